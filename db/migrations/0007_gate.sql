@@ -1,0 +1,220 @@
+-- The gate: who is calling, what they may do here, and the refusal, if any. It is a function so that
+-- its plans are cached in the connection; inline, planning alone cost more than the rest of a request.
+create type admission as (
+  refusal text,
+  detail jsonb,
+  user_id uuid,
+  session_id uuid,
+  token_id uuid,
+  token_kind text,
+  token_name text,
+  token_scopes text[],
+  token_project uuid,
+  role text,
+  feature_scope text[],
+  hits_left int,
+  hits_reset_in int,
+  stale boolean,
+  renew boolean
+);
+
+-- Writes that one token may make, tries included: 60 in any 60 seconds.
+create function token_write_quota() returns int language sql immutable as 'select 60';
+create function token_write_span() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+
+create function seconds_until(at timestamptz) returns int
+  language sql volatile as $$
+  select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
+$$;
+
+create function rate_limit_detail(verdict rate_verdict) returns jsonb
+  language sql volatile as $$
+  select jsonb_build_object(
+    'retryAfter', greatest(1, seconds_until(verdict.resets_at)),
+    'retryAt', iso(verdict.resets_at))
+$$;
+
+create function find_caller(of_token bytea, of_session bytea) returns admission
+  language plpgsql stable as $$
+declare
+  a admission;
+begin
+  if of_token is not null then
+    select user_id, id, kind, name, scopes, project_id, coalesce(last_used_at < now() - interval '15 minutes', true)
+      into a.user_id, a.token_id, a.token_kind, a.token_name, a.token_scopes, a.token_project, a.stale
+      from api_tokens
+     where hash = of_token and revoked_at is null and (expires_at is null or expires_at > now());
+  elsif of_session is not null then
+    select user_id, id, last_used_at < now() - interval '15 minutes', expires_at < now() + interval '29 days'
+      into a.user_id, a.session_id, a.stale, a.renew
+      from sessions where hash = of_session and expires_at > now();
+  end if;
+  return a;
+end $$;
+
+-- Later statements of the transaction read the caller from here.
+create function publish_caller(a admission) returns void
+  language plpgsql as $$
+begin
+  perform set_config('cairn.user_id', a.user_id::text, true),
+          set_config('cairn.via', case when a.token_id is null then '"web"' else json_build_object(
+            'kind', case a.token_kind when 'oauth' then 'oauth_app' else 'api_token' end,
+            'tokenName', a.token_name, 'tokenId', a.token_id)::text end, true);
+end $$;
+
+create function caller_id() returns uuid
+  language sql stable as $$ select current_setting('cairn.user_id')::uuid $$;
+
+create function caller_via() returns json
+  language sql stable as $$ select current_setting('cairn.via')::json $$;
+
+create function enforce(a admission) returns void
+  language plpgsql as $$
+begin
+  if a.refusal is not null then
+    perform refuse(a.refusal, coalesce(a.detail, '{}'));
+  end if;
+end $$;
+
+-- One more try by a token in its window of writes.
+create function count_hit(a admission) returns admission
+  language plpgsql as $$
+declare
+  verdict rate_verdict := take_hit('token:' || a.token_id, token_write_quota(), token_write_span());
+begin
+  a.hits_left := verdict.remaining;
+  a.hits_reset_in := seconds_until(verdict.resets_at);
+  if not verdict.allowed then
+    a.refusal := 'rate_limited';
+    a.detail := rate_limit_detail(verdict);
+  end if;
+  return a;
+end $$;
+
+-- A refused write rolls its hit back; the try is counted afterwards, by itself.
+create function count_try(of_token bytea) returns admission
+  language plpgsql as $$
+declare
+  a admission := find_caller(of_token, null);
+begin
+  return case when a.token_id is null then a else count_hit(a) end;
+end $$;
+
+-- The marks of writes, by which a retry knows that the first attempt has landed.
+create table operations (
+  id uuid constraint operations_pkey primary key,
+  at timestamptz not null default now()
+);
+create index operations_at on operations (at);
+
+-- The checks, in the order in which they are answered (decisions, section 1).
+--   trusted_origin  false for a cookie write from elsewhere
+--   well_formed     false when an id in the path is none
+--   on_project / on_org   the row asked about; neither: the caller's own things
+--   at_least        the lowest role that may
+--   in_feature      the feature scope asked for; null: none
+--   needs_switch    whether the project must have that feature switched on
+--   needs_scopes    any of these token scopes; empty: every token may; null: only an unrestricted one
+--   writes          takes a hit of the token's write limit and locks the row
+--   even_archived   a write that an archived project allows
+--   of_operation    the mark of this transaction, if it is to leave one
+create function admit(
+  of_token bytea, of_session bytea, trusted_origin boolean, well_formed boolean,
+  on_project uuid, on_org uuid, at_least text, in_feature text, needs_switch boolean,
+  needs_scopes text[], writes boolean, even_archived boolean, of_operation uuid
+) returns admission
+  language plpgsql as $$
+declare
+  a admission;
+  limited admission;
+  verdict rate_verdict;
+  archived boolean;
+begin
+  if of_operation is not null then
+    insert into operations (id) values (of_operation);
+  end if;
+  a := find_caller(of_token, of_session);
+  if a.user_id is null then
+    a.refusal := 'unauthenticated';
+    return a;
+  end if;
+
+  if a.token_id is not null and writes then
+    limited := count_hit(a);
+    a.hits_left := limited.hits_left;
+    a.hits_reset_in := limited.hits_reset_in;
+  elsif a.token_id is not null then
+    verdict := peek_hits('token:' || a.token_id, token_write_quota(), token_write_span());
+    a.hits_left := verdict.remaining;
+    a.hits_reset_in := seconds_until(verdict.resets_at);
+  end if;
+
+  a.refusal := case
+    when not trusted_origin then 'origin_forbidden'
+    when not well_formed then 'not_found'
+    when a.token_project is not null and needs_scopes is distinct from '{}' and on_project is distinct from a.token_project then 'token_project'
+    when a.token_scopes is not null and needs_scopes is null then 'token_scope'
+    when a.token_scopes is not null and needs_scopes <> '{}' and not a.token_scopes && needs_scopes then 'token_scope'
+  end;
+  a.detail := case a.refusal
+    when 'token_project' then jsonb_build_object('tokenScopes', a.token_scopes)
+    when 'token_scope' then jsonb_build_object('requiredScope', coalesce(needs_scopes[1], 'full'), 'tokenScopes', a.token_scopes)
+  end;
+  if a.refusal is null then
+    a := admit_role(a, on_project, on_org, at_least, in_feature, needs_switch);
+  end if;
+  if a.refusal is not null or not writes then
+    return a;
+  end if;
+  if limited.refusal is not null then
+    return limited;
+  end if;
+
+  -- Lock order: user, organisation, project. Whoever waited here is judged again by what then holds.
+  if on_project is not null then
+    select archived_at is not null into archived from projects where id = on_project for no key update;
+  elsif on_org is not null then
+    perform from orgs where id = on_org for no key update;
+  else
+    perform from users where id = a.user_id for no key update;
+  end if;
+  a := admit_role(a, on_project, on_org, at_least, in_feature, needs_switch);
+  if a.refusal is null and archived and not even_archived then
+    a.refusal := 'project_archived';
+  end if;
+  if a.refusal is null then
+    perform publish_caller(a);
+  end if;
+  return a;
+end $$;
+
+-- Effective role and scope, hidden before forbidden.
+create function admit_role(
+  a admission, on_project uuid, on_org uuid, at_least text, in_feature text, needs_switch boolean
+) returns admission
+  language plpgsql stable as $$
+declare
+  reach record;
+begin
+  if on_project is not null then
+    select x.role, x.feature_scope, p.features into reach
+      from project_access x join projects p on p.id = x.project_id
+     where x.project_id = on_project and x.user_id = a.user_id;
+    a.role := reach.role;
+    a.feature_scope := reach.feature_scope;
+    a.refusal := case
+      when reach.role is null then 'not_found'
+      when in_feature is not null and needs_switch and not in_feature = any (reach.features) then 'not_found'
+      when in_feature is not null and reach.feature_scope is not null and not in_feature = any (reach.feature_scope) then 'not_found'
+      when reach.role < at_least::project_role then 'forbidden'
+    end;
+  elsif on_org is not null then
+    select m.role into reach from org_members m where m.org_id = on_org and m.user_id = a.user_id;
+    a.role := reach.role;
+    a.refusal := case
+      when reach.role is null then 'not_found'
+      when reach.role < at_least::org_role then 'forbidden'
+    end;
+  end if;
+  return a;
+end $$;

@@ -1,0 +1,7 @@
+export * from './activity.ts'
+export * from './orgs.ts'
+export * from './people.ts'
+export * from './projects.ts'
+export * from './roadmaps.ts'
+export * from './tokens.ts'
+export * from './upkeep.ts'

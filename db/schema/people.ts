@@ -1,0 +1,40 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './types.ts'
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  displayName: text(),
+  locale: text().notNull().default('ja'),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  hash: bytea().notNull(),
+  userId: uuid().notNull(),
+  userAgent: text(),
+  createdAt: instant().notNull().defaultNow(),
+  lastUsedAt: instant().notNull().defaultNow(),
+  expiresAt: instant().notNull(),
+})
+
+export const signInCodes = pgTable('sign_in_codes', {
+  email: text().primaryKey(),
+  codeHash: bytea().notNull(),
+  attempts: integer().notNull().default(0),
+  spentAt: instant(),
+  expiresAt: instant().notNull(),
+})
+
+export const deviceLogins = pgTable('device_logins', {
+  id: uuid().primaryKey(),
+  deviceHash: bytea().notNull(),
+  userCode: text().notNull(),
+  clientName: text().notNull(),
+  userId: uuid(),
+  status: text().notNull().default('pending').$type<'pending' | 'approved' | 'denied' | 'redeemed'>(),
+  intervalSeconds: integer().notNull().default(5),
+  lastPolledAt: instant(),
+  expiresAt: instant().notNull(),
+})

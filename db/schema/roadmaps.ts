@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './types.ts'
+
+export const roadmaps = pgTable('roadmaps', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  slug: text().notNull(),
+  version: integer().notNull().default(1),
+  title: text().notNull(),
+  summary: text().notNull(),
+  updatedAt: instant().notNull(),
+  currentTaskId: text(),
+  head: json().notNull(),
+  phases: json().notNull(),
+  roadmapHash: bytea().notNull(),
+  documentsHash: bytea().notNull(),
+  taskTotal: integer().notNull(),
+  taskDone: integer().notNull(),
+  taskBlocked: integer().notNull(),
+  syncedAt: instant().notNull().defaultNow(),
+  syncedBy: uuid(),
+})
+
+export const roadmapTasks = pgTable(
+  'roadmap_tasks',
+  {
+    roadmapId: uuid().notNull(),
+    id: text().notNull(),
+    phaseId: text().notNull(),
+    position: integer().notNull(),
+    status: text().notNull(),
+    planPath: text(),
+    body: json().notNull(),
+  },
+  table => [primaryKey({ columns: [table.roadmapId, table.id] })],
+)
+
+export const roadmapDocuments = pgTable(
+  'roadmap_documents',
+  {
+    roadmapId: uuid().notNull(),
+    path: text().notNull(),
+    taskId: text().notNull(),
+    content: text().notNull(),
+    contentHash: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.roadmapId, table.path] })],
+)
+
+export const roadmapTaskIssues = pgTable(
+  'roadmap_task_issues',
+  {
+    projectId: uuid().notNull(),
+    roadmapId: uuid().notNull(),
+    taskId: text().notNull(),
+    issueId: uuid().notNull(),
+  },
+  table => [primaryKey({ columns: [table.roadmapId, table.taskId, table.issueId] })],
+)
+
+export const roadmapChanges = pgTable('roadmap_changes', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  projectId: uuid().notNull(),
+  roadmapId: uuid().notNull(),
+  actorId: uuid(),
+  kind: text().notNull().$type<'task_status' | 'phase_status' | 'plan'>(),
+  subjectId: text().notNull(),
+  title: text().notNull(),
+  fromValue: text(),
+  toValue: text(),
+  createdAt: instant().notNull().defaultNow(),
+})

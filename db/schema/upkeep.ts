@@ -1,0 +1,29 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './types.ts'
+
+/** The last hits of one subject: a sliding window. */
+export const rateWindows = pgTable('rate_windows', {
+  subject: text().primaryKey(),
+  hits: instant().array().notNull(),
+})
+
+/** The marks of writes, by which a retry knows that the first attempt has landed. */
+export const operations = pgTable('operations', {
+  id: uuid().primaryKey(),
+  at: instant().notNull().defaultNow(),
+})
+
+/** Mail to be sent; `text` and `html` are emptied once it is. */
+export const mailOutbox = pgTable('mail_outbox', {
+  id: uuid().primaryKey(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  text: text(),
+  html: text(),
+  createdAt: instant().notNull().defaultNow(),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: instant().notNull().defaultNow(),
+  sentAt: instant(),
+  gaveUpAt: instant(),
+  lastError: text(),
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server'
+import { listen, send } from './http.ts'
+import { listPage, messagePage } from './mailbox-page.ts'
+import { type MailStore, type Message, openMailStore } from './mailbox-store.ts'
+
+export interface Mailbox {
+  /** The page for people, and the messages as JSON below it. */
+  url: string
+  /** Where mail is sent: `smtp://host:port`. */
+  smtpUrl: string
+  close(): Promise<void>
+}
+
+export interface MailboxOptions {
+  port?: number
+  smtpPort?: number
+  /** A file of JSON lines that keeps the messages over a restart. */
+  file?: string
+}
+
+/**
+ * Takes any mail and shows it. `GET /messages?to=ADDRESS` lists, newest first; `DELETE /messages` empties;
+ * `GET /fault?reject=N&to=ADDRESS` refuses the next N messages (to that address) with 451.
+ */
+export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const store = openMailStore(options.file)
+  const refusals: Refusal[] = []
+  const smtp = await listenSmtp(store, refusals, options.smtpPort)
+  const { port, close } = await listen((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const { status, type, text } = reply(store, refusals, request.method ?? 'GET', url)
+    send(response, status, type, text)
+  }, options.port)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    async close() {
+      await Promise.all([close(), smtp.close()])
+    },
+  }
+}
+
+interface Reply {
+  status: number
+  type: string
+  text: string
+}
+
+interface Refusal {
+  to: string | undefined
+  left: number
+}
+
+function listenSmtp(
+  store: MailStore,
+  refusals: Refusal[],
+  port = 0,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, { envelope }, callback) => {
+      receive(stream, envelope, store, refusals).then(() => callback(), callback)
+    },
+  })
+  server.on('error', () => {})
+  return new Promise((resolve, reject) => {
+    server.server.once('error', reject)
+    const listener = server.listen({ port, host: '127.0.0.1' }, () => {
+      const address = listener.address() as { port: number }
+      resolve({ port: address.port, close: () => new Promise(done => server.close(() => done())) })
+    })
+  })
+}
+
+async function receive(
+  stream: SMTPServerDataStream,
+  envelope: SMTPServerEnvelope,
+  store: MailStore,
+  refusals: Refusal[],
+): Promise<void> {
+  const raw = Buffer.concat(await stream.toArray())
+  const recipients = envelope.rcptTo.map(recipient => recipient.address)
+  if (isRefused(recipients, refusals))
+    throw Object.assign(new Error('Try again later'), { responseCode: 451 })
+  store.add(await parse(raw, envelope, recipients))
+}
+
+async function parse(raw: Buffer, envelope: SMTPServerEnvelope, recipients: string[]): Promise<Message> {
+  const mail = await PostalMime.parse(raw)
+  return {
+    id: randomUUID(),
+    from: mail.from?.address ?? (envelope.mailFrom ? envelope.mailFrom.address : ''),
+    to: recipients.join(', '),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    receivedAt: new Date().toISOString(),
+  }
+}
+
+function isRefused(recipients: string[], refusals: Refusal[]): boolean {
+  const refusal = refusals.find(({ to, left }) => left > 0 && (to === undefined || recipients.includes(to)))
+  if (refusal) refusal.left--
+  return refusal !== undefined
+}
+
+function reply(store: MailStore, refusals: Refusal[], method: string, url: URL): Reply {
+  const to = url.searchParams.get('to') ?? undefined
+  switch (`${method} ${url.pathname}`) {
+    case 'GET /':
+      return page(listPage(store.list(to)))
+    case 'GET /messages':
+      return json(store.list(to))
+    case 'DELETE /messages':
+      store.clear()
+      return json([])
+    case 'GET /fault':
+      refusals.push({ to, left: Number(url.searchParams.get('reject')) || 0 })
+      return json(refusals)
+    default: {
+      const message = store.find(url.pathname.slice(1))
+      return message ? page(messagePage(message)) : { ...json({ message: 'not found' }), status: 404 }
+    }
+  }
+}
+
+const page = (text: string): Reply => ({ status: 200, type: 'text/html; charset=utf-8', text })
+const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', text: JSON.stringify(body) })

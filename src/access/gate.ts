@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database.ts'
+import type { ErrorCode, ErrorMembers } from '../errors.ts'
+import type { Credential } from './credential.ts'
+import { type OperationName, operations, type Policy } from './policy.ts'
+
+/** One caller asking to do one operation on one thing. */
+export type Ask = {
+  readonly database: Database
+  readonly operation: OperationName
+  readonly credential: Credential
+  /** False for a cookie write from another origin. */
+  readonly trustedOrigin: boolean
+  /** False when an id in the path is none. */
+  readonly wellFormed: boolean
+  readonly projectId: string | null
+  readonly orgId: string | null
+  /** What the gate has said, once it was asked. */
+  admission: Admission | null
+}
+
+/** The row of `admit()`: who is calling and what they may. */
+export type Admission = {
+  refusal: ErrorCode | null
+  detail: ErrorMembers | null
+  user_id: string | null
+  session_id: string | null
+  token_id: string | null
+  token_scopes: string[] | null
+  role: string | null
+  feature_scope: string[] | null
+  hits_left: number | null
+  /** Seconds until the oldest counted write leaves the window. */
+  hits_reset_in: number | null
+  /** Last use was noted 15 minutes ago or more. */
+  stale: boolean | null
+  /** The session is due for extension, at most once a day. */
+  renew: boolean | null
+}
+
+/**
+ * Compiles the operation's row of the matrix into a call of the gate. `writes` counts a hit and takes the lock;
+ * `operation` marks the transaction, so that a retry can tell whether it has landed.
+ */
+export function gate(ask: Ask, { writes = false, operation = null as string | null } = {}): SQL {
+  const policy: Policy = operations[ask.operation]
+  const {
+    atLeast = null,
+    feature = null,
+    evenSwitchedOff = false,
+    evenArchived = false,
+  } = {
+    ...(policy as Partial<Extract<Policy, { on: 'project' }>>),
+  }
+  const { token, session } = ask.credential
+  return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
+    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${feature}, ${!evenSwitchedOff},
+    ${neededScopes(policy)}, ${writes}, ${evenArchived}, ${operation}::uuid)`
+}
+
+export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
+
+/** An array literal: empty, every token passes; null, only an unrestricted one. */
+function neededScopes(policy: Policy): SQL {
+  if (policy.on === 'nothing' || policy.tokens === 'any') return sql`'{}'::text[]`
+  if (policy.tokens === 'full' || policy.tokens === 'none') return sql`null::text[]`
+  return sql`${`{${policy.tokens.join(',')}}`}::text[]`
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Feature } from '../access/policy.ts'
+
+export type EventType =
+  | 'project.created'
+  | 'project.updated'
+  | 'repo_binding.bound'
+  | 'repo_binding.rebound'
+  | 'roadmap.synced'
+  | 'member.joined'
+
+export type Event = {
+  projectId: string | SQL
+  type: EventType
+  /** The feature whose scope a viewer needs to see it; none: everyone in the project sees it. */
+  feature?: Feature
+  target?: { kind: string; id: string | SQL; label: string | SQL }
+  payload?: Record<string, unknown> | SQL
+}
+
+/**
+ * The statement that records a write's one event, inside the write's own transaction: actor and token are the
+ * caller's (contract, "Activity"; decisions § 9). May stand in a `with` of the write itself.
+ */
+export const recordEvent = ({ projectId, type, feature, target, payload = {} }: Event): SQL => sql`
+  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
+  select ${projectId}::uuid, ${type}, ${feature ?? null}, caller_id(), (via ->> 'tokenId')::uuid,
+         ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
+         ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
+    from caller_via() via`
+
+const isFragment = (payload: Record<string, unknown> | SQL): payload is SQL => 'queryChunks' in payload

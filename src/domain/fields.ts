@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+/** One line of text, trimmed and NFC; `min` to `max` counted in Unicode code points (decisions § 1). */
+export const text = ({ min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .overwrite(value => value.trim().normalize('NFC'))
+    .check(storable)
+    .check(({ value, issues }) => {
+      const length = [...value].length
+      if (length < min)
+        issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+      if (length > max)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    })
+
+/** The same, where empty input means none. */
+export const optionalText = (max: number) => emptyAsNull(text({ min: 0, max }))
+
+/** A URL, where empty input means none. */
+export const optionalUrl = emptyAsNull(
+  z
+    .string()
+    .overwrite(value => value.trim())
+    .check(storable, ({ value, issues }) => {
+      if (value !== '' && !isWebUrl(value))
+        issues.push({ code: 'invalid_format', format: 'url', input: value })
+    }),
+)
+
+/** An instant of the calendar with a time zone; date-only input and `24:00` are refused. */
+export const instant = z.iso.datetime({ offset: true })
+
+export const email = text({ min: 3, max: 254 })
+  .overwrite(value => value.toLowerCase())
+  .check(({ value, issues }) => {
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value))
+      issues.push({ code: 'invalid_format', format: 'email', input: value })
+  })
+
+/** Postgres holds neither NUL nor half a surrogate pair. */
+export function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0')
+}
+
+function storable({ value, issues }: z.core.ParsePayload<string>): void {
+  if (!isStorable(value))
+    issues.push({ code: 'custom', input: value, message: '使用できない文字が含まれています' })
+}
+
+function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {
+  return schema.nullable().transform(value => value || null)
+}
+
+function isWebUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && ['http:', 'https:', 'ssh:', 'git:'].includes(url.protocol)
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Free tier: people and active projects that an organisation may have; paid tiers have no limit. */
+export const freeLimits = { maxOrgMembers: 3, maxProjects: 3 } as const
+
+/** `free`, `pro` or `pro_plus`, derived and stored nowhere (decisions § 10). `org` is the alias of an orgs row. */
+export const planOf = (org: SQL): SQL => sql`coalesce(${org}.granted_plan, 'free')`
+export const planSourceOf = (org: SQL): SQL =>
+  sql`case when ${org}.granted_plan is null then 'none' else 'owner' end`
+
+export const limitsJson = (org: SQL): SQL => sql`case ${planOf(org)} when 'free'
+  then json_build_object('maxOrgMembers', ${freeLimits.maxOrgMembers}::int, 'maxProjects', ${freeLimits.maxProjects}::int)
+  else json_build_object('maxOrgMembers', null, 'maxProjects', null) end`
+
+/** Where an organisation's plan is changed. */
+export const upgradeUrl = (orgId: string): string => `/orgs/${orgId}/settings/billing`

@@ -1,0 +1,101 @@
+/** Every refusal the API can give: its status and its message, here and nowhere else (contract, "Errors"). */
+const catalogue = {
+  invalid: [400, '入力内容が正しくありません'],
+  unreadable_body: [400, 'リクエストの本文を JSON として読み取れません'],
+  org_required: [400, '組織を指定してください'],
+  project_icon_invalid: [400, 'アイコンの指定が正しくありません'],
+  expires_at_past: [400, '有効期限には未来の日時を指定してください'],
+  expires_at_invalid: [400, '有効期限の形式が正しくありません'],
+  scopes_invalid: [400, 'スコープの指定が正しくありません'],
+  project_id_invalid: [400, 'プロジェクト ID の形式が正しくありません'],
+  code_invalid: [400, '確認コードが正しくないか、期限が切れています'],
+  unauthenticated: [401, 'ログインしてください'],
+  plan_limit: [402, 'ご利用中のプランの上限に達しています'],
+  forbidden: [403, 'この操作を行う権限がありません'],
+  origin_forbidden: [403, 'このサイト以外からの操作は受け付けられません'],
+  token_scope: [403, 'このトークンの権限では実行できません'],
+  token_project: [403, 'このトークンは別のプロジェクト専用です'],
+  not_found: [404, '見つかりません'],
+  project_not_found: [404, 'プロジェクトが見つかりません'],
+  roadmap_not_found: [404, 'ロードマップが見つかりません'],
+  document_not_found: [404, 'ドキュメントが見つかりません'],
+  device_code_not_found: [404, 'コードが正しくないか、期限が切れています'],
+  method_not_allowed: [405, 'このメソッドは利用できません'],
+  token_limit: [409, '有効な API トークンは 20 個までです'],
+  org_limit: [409, '管理できる組織は 10 個までです'],
+  project_archived: [409, 'アーカイブ済みのプロジェクトは変更できません'],
+  repo_unbound: [409, 'リポジトリがまだ関連付けられていません。オーナーによる最初の関連付けが必要です'],
+  repo_mismatch: [409, 'このプロジェクトは別のリポジトリに関連付けられています'],
+  roadmap_conflict: [409, 'サーバー上のロードマップの方が新しいため、同期できません'],
+  payload_too_large: [413, 'データが大きすぎます'],
+  roadmap_invalid: [422, 'ロードマップの内容が正しくありません'],
+  client_outdated: [426, 'クライアントが古いため同期できません。0.8.0 以上に更新してください'],
+  rate_limited: [429, '操作の回数が上限に達しました。しばらくしてからもう一度お試しください'],
+  rebind_cooldown: [429, 'リポジトリの関連付けの変更は 7 日に 1 回までです'],
+  internal: [500, 'サーバーで問題が発生しました。時間をおいてもう一度お試しください'],
+  service_unavailable: [503, 'ただいまサービスを利用できません。時間をおいてもう一度お試しください'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+/** Constraints whose violation is an answer, not a bug. */
+const constraints: Record<string, ErrorCode> = {
+  projects_org_fkey: 'not_found',
+}
+
+/** Codes that stand in `code` while `error` holds the message, as the contract writes them. */
+const messageFirst: ReadonlySet<ErrorCode> = new Set([
+  'project_icon_invalid',
+  'expires_at_past',
+  'expires_at_invalid',
+])
+
+/** Refusals that have no machine code: `error` and `message` hold the same sentence. */
+const uncoded: ReadonlySet<ErrorCode> = new Set(['invalid', 'unreadable_body'])
+
+export type ErrorCode = keyof typeof catalogue
+export type ErrorMembers = { message?: string } & Record<string, unknown>
+
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly members: ErrorMembers
+
+  constructor(code: ErrorCode, members: ErrorMembers = {}) {
+    super(code)
+    this.code = code
+    this.members = members
+  }
+
+  get status() {
+    return catalogue[this.code][0]
+  }
+
+  body() {
+    const { message = catalogue[this.code][1], ...members } = this.members
+    if (uncoded.has(this.code)) return { error: message, message, ...members }
+    return { error: messageFirst.has(this.code) ? message : this.code, message, code: this.code, ...members }
+  }
+
+  /** Seconds for `Retry-After`, where the refusal ends by itself. */
+  get retryAfter(): number | undefined {
+    return typeof this.members.retryAfter === 'number' ? this.members.retryAfter : undefined
+  }
+}
+
+type DatabaseFailure = { code?: string; message?: string; detail?: string; constraint?: string }
+
+/** The failure as Postgres reported it, or undefined when no answer came from it at all. */
+export function databaseFailure(thrown: unknown): DatabaseFailure | undefined {
+  const { cause } = thrown as { cause?: DatabaseFailure }
+  const failure = (cause ?? thrown) as DatabaseFailure
+  return typeof failure.code === 'string' && /^[0-9A-Z]{5}$/.test(failure.code) ? failure : undefined
+}
+
+/** The refusal that a rule (SQLSTATE CN001) or a named constraint raised; undefined when it is a bug. */
+export function refusalFrom(thrown: unknown): ApiError | undefined {
+  const { code, message, detail, constraint } = databaseFailure(thrown) ?? {}
+  if (code === 'CN001' && isErrorCode(message)) return new ApiError(message, JSON.parse(detail || '{}'))
+  const named = constraint && constraints[constraint]
+  return code?.startsWith('23') && named ? new ApiError(named) : undefined
+}
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(catalogue, code)

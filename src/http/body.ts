@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { ApiError } from '../errors.ts'
+
+/**
+ * The text of a JSON object of at most `limit` bytes. 400 when the body is not `application/json`, not UTF-8,
+ * not JSON or no object; 413 beyond the limit (decisions § 1).
+ */
+export async function readJson(c: Context, limit: number): Promise<string> {
+  const text = await readText(c, limit)
+  if (!isObject(parse(text))) throw new ApiError('unreadable_body')
+  return text
+}
+
+/** The body's text, unparsed, under the same rules. */
+export async function readText(c: Context, limit: number): Promise<string> {
+  if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
+  const bytes = await readBytes(c.req.raw, limit)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw new ApiError('unreadable_body')
+  }
+}
+
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('unreadable_body')
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isJson = (contentType: string | undefined) =>
+  contentType !== undefined && /^application\/json *(;|$)/i.test(contentType.trim())
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > limit) throw new ApiError('payload_too_large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw new ApiError('payload_too_large')
+    chunks.push(chunk)
+  }
+  if (chunks.length === 1) return chunks[0]!
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

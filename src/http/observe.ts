@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { settings } from '../env.ts'
+import type { Env } from './context.ts'
+
+/** One JSON line a request: never bodies, secrets or people's addresses. */
+export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
+  const start = performance.now()
+  await next()
+  const admission = c.var.ask?.admission
+  console.log(
+    JSON.stringify({
+      requestId: c.var.requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      operation: c.var.ask?.operation,
+      status: c.res.status,
+      code: c.var.refusal,
+      ms: Math.round(performance.now() - start),
+      trips: c.var.database.trips,
+      databaseMs: Math.round(c.var.database.millis),
+      userId: admission?.user_id,
+      tokenId: admission?.token_id,
+      projectId: c.var.ask?.projectId,
+      orgId: c.var.ask?.orgId,
+    }),
+  )
+}
+
+/** `Server-Timing` where the setting is on: the round trips that this request made (decisions § 12). */
+export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  if (!settings(c.env).serverTiming) return
+  const { trips, millis } = c.var.database
+  c.header('Server-Timing', `db;dur=${millis.toFixed(1)};desc="trips=${trips}", store;dur=0;desc="calls=0"`)
+}
+
+/** Where a token stands in its window of writes, on every answer to one (decisions § 3). */
+export const tellRateLimit: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  const { hits_left: left, hits_reset_in: reset } = c.var.ask?.admission ?? {}
+  if (left == null) return
+  c.header('RateLimit-Policy', '"token-writes";q=60;w=60')
+  c.header('RateLimit', `"token-writes";r=${left};t=${reset ?? 60}`)
+}

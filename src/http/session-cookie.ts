@@ -1,0 +1,32 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { sessionCookie } from '../access/credential.ts'
+import { noteUse, sessionDays } from '../access/freshness.ts'
+import { openDatabase } from '../database.ts'
+import { settings } from '../env.ts'
+import type { Env } from './context.ts'
+
+/** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/`, 30 days (decisions § 2). */
+export const setSession = (c: Context, secret: string): void =>
+  setCookie(c, sessionCookie(c), secret, { ...attributes(c), maxAge: sessionDays * 86_400 })
+
+export const clearSession = (c: Context): void => {
+  deleteCookie(c, sessionCookie(c), attributes(c))
+}
+
+/** Slides the session on, and notes the use of session or token once the answer is out. */
+export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  const admission = c.var.ask?.admission
+  if (!admission?.stale) return
+  c.executionCtx.waitUntil(noteUse(openDatabase(settings(c.env)), admission))
+  const secret = admission.renew && getCookie(c, sessionCookie(c))
+  if (secret) setSession(c, secret)
+}
+
+const attributes = (c: Context) => ({
+  path: '/',
+  httpOnly: true,
+  secure: sessionCookie(c).startsWith('__Host-'),
+  sameSite: 'Lax' as const,
+})

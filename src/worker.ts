@@ -1,0 +1,8 @@
+import { app } from './app.ts'
+import type { Bindings } from './env.ts'
+import { runScheduled } from './jobs/schedule.ts'
+
+export default {
+  fetch: app.fetch,
+  scheduled: (controller, bindings, context) => runScheduled(controller.cron, bindings, context),
+} satisfies ExportedHandler<Bindings>

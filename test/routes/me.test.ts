@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { asBrowser, asNobody, asTool } from '../support/as.ts'
+import { person } from '../support/world.ts'
+
+describe('GET /api/me/token (contract, "Personal tokens")', () => {
+  it('tells a restricted token about itself, in one trip', async () => {
+    const as = await asTool(await person(), { scopes: ['files:read'], name: 'CI' })
+    const { status, body, trips } = await as('GET', '/api/me/token')
+    expect([status, trips]).toEqual([200, 1])
+    expect(body.token).toMatchObject({ name: 'CI', scopes: ['files:read'], projectId: null, expiresAt: null })
+  })
+
+  it('is 404 for a cookie session and 401 for nobody', async () => {
+    const browser = await asBrowser(await person())
+    expect((await browser('GET', '/api/me/token')).status).toBe(404)
+    expect((await asNobody('GET', '/api/me/token')).status).toBe(401)
+  })
+})
+
+describe('PATCH /api/me/profile (decisions § 2)', () => {
+  it('sets the display name, in one trip', async () => {
+    const as = await asBrowser(await person())
+    const { status, body, trips } = await as('PATCH', '/api/me/profile', { displayName: '  山田 花子 ' })
+    expect([status, body.user?.displayName, trips]).toEqual([200, '山田 花子', 1])
+  })
+
+  it('answers a bad body only after the gate', async () => {
+    const as = await asBrowser(await person())
+    expect(await as('PATCH', '/api/me/profile', { displayName: '' })).toMatchObject({ status: 400, trips: 1 })
+    expect(await asNobody('PATCH', '/api/me/profile', { displayName: '' })).toMatchObject({
+      status: 401,
+      trips: 0,
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import { exports } from 'cloudflare:workers'
+import { type Person, session, type TokenOptions, token } from './world.ts'
+
+export const origin = 'https://cairn.test'
+
+export type Answer = { status: number; body: any; text: string; headers: Headers; trips: number }
+export type Client = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+/** Calls the API with these headers. A body is sent as JSON; `trips` are the database round trips it took. */
+export const client =
+  (headers: Record<string, string> = {}): Client =>
+  async (method, path, body, extra = {}) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await exports.default.fetch(
+      new Request(origin + path, {
+        method,
+        headers: { ...headers, ...json, ...extra },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        redirect: 'manual',
+      }),
+    )
+    return answer(response)
+  }
+
+export const asNobody = client()
+
+/** A browser: the session cookie, and our own Origin. */
+export const asBrowser = async (who: Person): Promise<Client> =>
+  client({ cookie: `__Host-session=${await session(who)}`, origin })
+
+export const asTool = async (who: Person, options: TokenOptions = {}): Promise<Client> =>
+  withToken(await token(who, options))
+
+export const withToken = (plaintext: string): Client => client({ authorization: `Bearer ${plaintext}` })
+
+async function answer(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.startsWith('application/json')
+  const trips = Number(/trips=(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1])
+  return {
+    status: response.status,
+    body: json ? JSON.parse(text) : undefined,
+    text,
+    headers: response.headers,
+    trips,
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../db/migrate.ts'
+import { claimDirectory } from '../../dev/claim.ts'
+import { type Mailbox, startMailbox } from '../../dev/mailbox.ts'
+import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { type Postgres, startPostgres } from '../../dev/postgres.ts'
+import { signalTree } from '../../dev/processes.ts'
+import { Session } from '../../dev/wire/session.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string
+    databaseEndpoint: string
+    mailUrl: string
+    mailboxUrl: string
+  }
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Vitest's global set-up: a real Postgres with a freshly migrated database, its endpoint and a mailbox. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const place = claimPlace()
+  const postgres = await startPostgres({ dir: join(place.dir, 'postgres'), durable: false })
+  const endAtExit = () => signalTree(postgres.pid, 'SIGINT')
+  process.on('exit', endAtExit)
+  const [databaseUrl, endpoint, mailbox] = await Promise.all([
+    freshDatabase(postgres),
+    startNeonEndpoint({ postgresPort: postgres.port }),
+    startMailbox(),
+  ])
+  provide(project, databaseUrl, endpoint, mailbox)
+  return async () => {
+    await Promise.all([endpoint.close(), mailbox.close()])
+    await postgres.stop()
+    process.off('exit', endAtExit)
+    place.release()
+  }
+}
+
+function provide(project: TestProject, databaseUrl: string, endpoint: NeonEndpoint, mailbox: Mailbox): void {
+  project.provide('databaseUrl', databaseUrl)
+  project.provide('databaseEndpoint', endpoint.url)
+  project.provide('mailUrl', mailbox.smtpUrl)
+  project.provide('mailboxUrl', mailbox.url)
+}
+
+// A second run at the same time gets a place of its own, which is thrown away.
+function claimPlace(): { dir: string; release(): void } {
+  const dir = join(root, '.local-test')
+  const claim = claimDirectory(dir)
+  if (claim) return { dir, release: claim.release }
+  const own = mkdtempSync(join(tmpdir(), 'cairn-test-'))
+  return { dir: own, release: () => rmSync(own, { recursive: true, force: true }) }
+}
+
+async function freshDatabase(postgres: Postgres): Promise<string> {
+  const template = `template_${migrationsHash()}`
+  const session = await Session.connect(postgres.url)
+  const run = (text: string) => session.run([{ text, params: [] }])
+  try {
+    await run('drop database if exists app with (force)')
+    const [found] = await session.run([
+      { text: 'select 1 from pg_database where datname = $1', params: [template] },
+    ])
+    if (found!.rows.length === 0) await makeTemplate(postgres, template, run)
+    return await postgres.createDatabase('app', template)
+  } finally {
+    session.close()
+  }
+}
+
+// It gets its name when it is whole, so that a run broken off half-way leaves no bad template.
+async function makeTemplate(
+  postgres: Postgres,
+  name: string,
+  run: (text: string) => Promise<unknown>,
+): Promise<void> {
+  await run('drop database if exists unfinished with (force)')
+  await migrate(await postgres.createDatabase('unfinished'))
+  await run(`alter database unfinished rename to ${name}`)
+}
+
+function migrationsHash(): string {
+  const dir = join(root, 'db', 'migrations')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(dir).sort()) hash.update(file).update(readFileSync(join(dir, file)))
+  return hash.digest('hex').slice(0, 16)
+}

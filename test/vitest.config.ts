@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..')
+const inNode = [
+  'test/dev/**/*.test.ts',
+  'test/house/**/*.test.ts',
+  'test/db/**/*.test.ts',
+  'test/jobs-node/**/*.test.ts',
+]
+
+const inWorkerd = cloudflareTest(({ inject }) => ({
+  wrangler: { configPath: join(root, 'wrangler.toml') },
+  miniflare: {
+    bindings: {
+      DATABASE_URL: inject('databaseUrl'),
+      DATABASE_ENDPOINT: inject('databaseEndpoint'),
+      MAIL_URL: inject('mailUrl'),
+      MAILBOX_URL: inject('mailboxUrl'),
+      MAIL_FROM: 'Cairn <cairn@example.test>',
+      SERVER_TIMING: '1',
+    },
+  },
+}))
+
+export default defineConfig({
+  root,
+  test: {
+    globalSetup: ['test/support/stack.ts'],
+    reporters: ['default', './test/support/closing-line.ts'],
+    maxWorkers: 2,
+    silent: 'passed-only',
+    testTimeout: 20_000,
+    projects: [
+      {
+        plugins: [inWorkerd],
+        test: { name: 'worker', include: ['test/**/*.test.ts'], exclude: inNode },
+      },
+      {
+        test: { name: 'node', include: inNode, environment: 'node' },
+      },
+    ],
+  },
+})
