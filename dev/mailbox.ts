@@ -8,14 +8,15 @@ import { type MailStore, type Message, openMailStore } from './mailbox-store.ts'
 export interface Mailbox {
   /** The page for people, and the messages as JSON below it. */
   url: string
+  port: number
   /** Where mail is sent: `smtp://host:port`. */
   smtpUrl: string
-  close(): Promise<void>
+  stop(): Promise<void>
 }
 
 export interface MailboxOptions {
-  port?: number
-  smtpPort?: number
+  port?: number | undefined
+  smtpPort?: number | undefined
   /** A file of JSON lines that keeps the messages over a restart. */
   file?: string
 }
@@ -35,8 +36,9 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   }, options.port)
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-    async close() {
+    async stop() {
       await Promise.all([close(), smtp.close()])
     },
   }

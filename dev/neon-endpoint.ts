@@ -15,7 +15,7 @@ export interface NeonEndpoint {
   /** What the driver posts its queries to. */
   url: string
   port: number
-  close(): Promise<void>
+  stop(): Promise<void>
 }
 
 interface Fault {
@@ -34,7 +34,7 @@ const commit = { text: 'commit', params: [] }
  */
 export async function startNeonEndpoint(options: {
   postgresPort: number
-  port?: number
+  port?: number | undefined
 }): Promise<NeonEndpoint> {
   const endpoint = new Endpoint(options.postgresPort)
   const { port, close } = await listen(
@@ -44,7 +44,7 @@ export async function startNeonEndpoint(options: {
   return {
     url: `http://127.0.0.1:${port}/sql`,
     port,
-    async close() {
+    async stop() {
       await close()
       endpoint.close()
     },

@@ -16,7 +16,7 @@ import { Session } from './wire/session.ts'
 
 export interface PostgresOptions {
   dir: string
-  port?: number
+  port?: number | undefined
   /** Survives a power cut; without it writes never wait for the disk. */
   durable: boolean
 }

@@ -1,8 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export const onWindows = process.platform === 'win32'
+
+export interface ProcessEntry {
+  pid: number
+  /** The leader of its process group; on Windows the process itself. */
+  group: number
+  command: string
+}
+
+/** Every process that runs and that this user may see. */
+export function listProcesses(): ProcessEntry[] {
+  return listProc() ?? (onWindows ? listWindows() : listPs())
+}
+
+/** The command line of a running process; undefined when there is none. */
+export function commandLine(pid: number): string | undefined {
+  return (readProc(pid) ?? listProcesses().find(entry => entry.pid === pid))?.command
+}
 
 export function isAlive(pid: number): boolean {
   try {
@@ -10,27 +27,6 @@ export function isAlive(pid: number): boolean {
     return !isZombie(pid)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** The command line of a running process; undefined when there is none. */
-export function commandLine(pid: number): string | undefined {
-  try {
-    const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-    if (line) return line
-  } catch {}
-  const [file, args] = onWindows
-    ? [
-        'powershell',
-        ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`],
-      ]
-    : ['ps', ['-ww', '-o', 'args=', '-p', String(pid)]]
-  try {
-    return (
-      execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
-    )
-  } catch {
-    return undefined
   }
 }
 
@@ -48,14 +44,6 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Asks politely, waits, then kills; resolves when the process is gone. */
-export async function endTree(pid: number, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
-  signalTree(pid, signal)
-  if (await isGone(pid, patienceMs)) return
-  signalTree(pid, 'SIGKILL')
-  await isGone(pid, 2000)
-}
-
 export async function isGone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (isAlive(pid)) {
@@ -65,7 +53,40 @@ export async function isGone(pid: number, withinMs: number): Promise<boolean> {
   return true
 }
 
-// An orphan that nobody has reaped still answers signal 0.
+function listProc(): ProcessEntry[] | undefined {
+  if (process.platform !== 'linux') return undefined
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  return pids.flatMap(pid => readProc(Number(pid)) ?? [])
+}
+
+function readProc(pid: number): ProcessEntry | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return command ? { pid, group: Number(group), command } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function listPs(): ProcessEntry[] {
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,pgid=,command='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap(line => {
+    const [, pid, group, command] = line.match(/^\s*(\d+)\s+(\d+)\s+(.*)$/) ?? []
+    return command ? { pid: Number(pid), group: Number(group), command } : []
+  })
+}
+
+function listWindows(): ProcessEntry[] {
+  const script = 'Get-CimInstance Win32_Process | Select-Object ProcessId, CommandLine | ConvertTo-Json'
+  const found: { ProcessId: number; CommandLine: string | null }[] = JSON.parse(
+    execFileSync('powershell', ['-NoProfile', '-Command', script], { encoding: 'utf8' }),
+  )
+  return found.map(({ ProcessId: pid, CommandLine }) => ({ pid, group: pid, command: CommandLine ?? '' }))
+}
+
+// A killed process that nobody has reaped still answers signal 0.
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

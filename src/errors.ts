@@ -28,11 +28,13 @@ const catalogue = {
   repo_mismatch: [409, 'このプロジェクトは別のリポジトリに関連付けられています'],
   roadmap_conflict: [409, 'サーバー上のロードマップの方が新しいため、同期できません'],
   payload_too_large: [413, 'データが大きすぎます'],
+  slug_invalid: [400, 'ロードマップの識別子 (slug) の形式が正しくありません'],
   roadmap_invalid: [422, 'ロードマップの内容が正しくありません'],
   client_outdated: [426, 'クライアントが古いため同期できません。0.8.0 以上に更新してください'],
   rate_limited: [429, '操作の回数が上限に達しました。しばらくしてからもう一度お試しください'],
   rebind_cooldown: [429, 'リポジトリの関連付けの変更は 7 日に 1 回までです'],
   internal: [500, 'サーバーで問題が発生しました。時間をおいてもう一度お試しください'],
+  roadmap_moved: [503, '同時に多くの同期が行われています。もう一度お試しください'],
   service_unavailable: [503, 'ただいまサービスを利用できません。時間をおいてもう一度お試しください'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

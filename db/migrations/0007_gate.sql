@@ -118,10 +118,11 @@ create index operations_at on operations (at);
 --   writes          takes a hit of the token's write limit and locks the row
 --   even_archived   a write that an archived project allows
 --   of_operation    the mark of this transaction, if it is to leave one
+--   counts          false for the second transaction of one write, whose first has taken the hit
 create function admit(
   of_token bytea, of_session bytea, trusted_origin boolean, well_formed boolean,
   on_project uuid, on_org uuid, at_least text, in_feature text, needs_switch boolean,
-  needs_scopes text[], writes boolean, even_archived boolean, of_operation uuid
+  needs_scopes text[], writes boolean, even_archived boolean, of_operation uuid, counts boolean
 ) returns admission
   language plpgsql as $$
 declare
@@ -139,7 +140,7 @@ begin
     return a;
   end if;
 
-  if a.token_id is not null and writes then
+  if a.token_id is not null and writes and counts then
     limited := count_hit(a);
     a.hits_left := limited.hits_left;
     a.hits_reset_in := limited.hits_reset_in;

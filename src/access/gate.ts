@@ -15,6 +15,8 @@ export type Ask = {
   readonly wellFormed: boolean
   readonly projectId: string | null
   readonly orgId: string | null
+  /** True once an earlier trip of the same write has counted it for its token. */
+  counted: boolean
   /** What the gate has said, once it was asked. */
   admission: Admission | null
 }
@@ -55,7 +57,7 @@ export function gate(ask: Ask, { writes = false, operation = null as string | nu
   const { token, session } = ask.credential
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
     ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${feature}, ${!evenSwitchedOff},
-    ${neededScopes(policy)}, ${writes}, ${evenArchived}, ${operation}::uuid)`
+    ${neededScopes(policy)}, ${writes}, ${evenArchived}, ${operation}::uuid, ${!ask.counted})`
 }
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]

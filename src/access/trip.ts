@@ -10,15 +10,17 @@ export type Json = string & { readonly json: unique symbol }
  * A read: the gate and the answer in one statement, one trip. `answer` is a scalar query that yields JSON;
  * it may speak of the caller as `gate.user_id`, `gate.feature_scope` and so on. No row, or null: `missing`.
  */
-export async function read(ask: Ask, answer: SQL, missing: ErrorCode = 'not_found'): Promise<Json> {
-  const statement = sql`select gate.*, case when gate.refusal is null then (${answer})::text end as answer from ${gate(ask)} gate`
-  const [row] = await ask.database.run(statement).catch(thrown => {
-    if (databaseFailure(thrown)) throw thrown
-    return ask.database.run(statement)
-  })
-  settle(ask, row)
-  if (row?.answer == null) throw new ApiError(missing)
-  return row.answer as Json
+export const read = (ask: Ask, answer: SQL, missing: ErrorCode = 'not_found'): Promise<Json> =>
+  answerBehind(ask, gate(ask), answer, missing)
+
+/**
+ * The first trip of a write that needs two: admits and counts it as a write, and reads what the second is made
+ * from. Nothing is locked when it returns, so the second must check that what it has read still stands.
+ */
+export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
+  const json = await answerBehind(ask, gate(ask, { writes: true }), answer, 'not_found')
+  ask.counted = true
+  return json
 }
 
 /**
@@ -44,6 +46,17 @@ export async function askGate(ask: Ask): Promise<Admission> {
     sql`select gate.* from ${gate(ask, { writes: isWrite(ask.operation) })} gate`,
   )
   return settle(ask, row)
+}
+
+async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorCode): Promise<Json> {
+  const statement = sql`select gate.*, case when gate.refusal is null then (${answer})::text end as answer from ${gateway} gate`
+  const [row] = await ask.database.run(statement).catch(thrown => {
+    if (databaseFailure(thrown)) throw thrown
+    return ask.database.run(statement)
+  })
+  settle(ask, row)
+  if (row?.answer == null) throw new ApiError(missing)
+  return row.answer as Json
 }
 
 /**
@@ -91,7 +104,8 @@ const outranksLimit: ReadonlySet<ErrorCode> = new Set([
 /** A refused write rolled its own hit back, so a token's refused tries are counted in a trip of their own. */
 async function refused(ask: Ask, thrown: unknown): Promise<unknown> {
   const refusal = refusalFrom(thrown)
-  if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token) return refusal ?? thrown
+  if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token || ask.counted)
+    return refusal ?? thrown
   const [row] = await ask.database.run(sql`select * from count_try(${ask.credential.token}::bytea)`)
   ask.admission = row as Admission
   const limited = refusalOf(ask.admission)

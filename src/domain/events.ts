@@ -5,7 +5,6 @@ export type EventType =
   | 'project.created'
   | 'project.updated'
   | 'repo_binding.bound'
-  | 'repo_binding.rebound'
   | 'roadmap.synced'
   | 'member.joined'
 
@@ -16,17 +15,19 @@ export type Event = {
   feature?: Feature
   target?: { kind: string; id: string | SQL; label: string | SQL }
   payload?: Record<string, unknown> | SQL
+  /** Records only when this holds, for a write that may turn out to change nothing. */
+  when?: SQL
 }
 
 /**
  * The statement that records a write's one event, inside the write's own transaction: actor and token are the
  * caller's (contract, "Activity"; decisions § 9). May stand in a `with` of the write itself.
  */
-export const recordEvent = ({ projectId, type, feature, target, payload = {} }: Event): SQL => sql`
+export const recordEvent = ({ projectId, type, feature, target, payload = {}, when }: Event): SQL => sql`
   insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
   select ${projectId}::uuid, ${type}, ${feature ?? null}, caller_id(), (via ->> 'tokenId')::uuid,
          ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
-    from caller_via() via`
+    from caller_via() via ${when ? sql`where ${when}` : sql``}`
 
 const isFragment = (payload: Record<string, unknown> | SQL): payload is SQL => 'queryChunks' in payload

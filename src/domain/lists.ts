@@ -11,8 +11,10 @@ const count = (max: number) =>
     .transform(Number)
     .refine(value => value <= max, `1 から ${max} までの整数で指定してください`)
 
+export const PageFields = { page: count(1_000_000).optional(), pageSize: count(100).optional() }
+
 export const PageQuery = z
-  .object({ page: count(1_000_000).optional(), pageSize: count(100).optional() })
+  .object(PageFields)
   .transform(({ page = null, pageSize = 50 }): Page => ({ page, pageSize }))
 
 /**

@@ -74,6 +74,7 @@ function askOf(c: Context<Env>, name: OperationName, policy: Exclude<Policy, { o
     wellFormed,
     projectId: policy.on === 'project' ? row('projectId') : null,
     orgId: policy.on === 'org' ? row('orgId') : null,
+    counted: false,
     admission: null,
   }
 }

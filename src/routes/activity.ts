@@ -1,4 +1,8 @@
 import { Hono } from 'hono'
-import type { Env } from '../http/context.ts'
+import { ActivityQuery, listActivity } from '../domain/activity.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { operation, query } from '../http/contract.ts'
 
-export const activity = new Hono<Env>()
+export const activity = new Hono<Env>().get('/', operation('activity.list'), query(ActivityQuery), async c =>
+  sendJson(c, await listActivity(c.var.ask, c.req.valid('query'))),
+)

@@ -1,4 +1,11 @@
 import { Hono } from 'hono'
-import type { Env } from '../http/context.ts'
+import { BindingChange, bindRepository, readBinding } from '../domain/repo-bindings.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { body, operation } from '../http/contract.ts'
+import { anyUpdate } from '../http/routing.ts'
 
 export const repoBinding = new Hono<Env>()
+  .get('/', operation('repo_binding.read'), async c => sendJson(c, await readBinding(c.var.ask)))
+  .on(anyUpdate, '/', operation('repo_binding.write'), ...body(BindingChange), async c =>
+    sendJson(c, await bindRepository(c.var.ask, c.req.valid('json'))),
+  )

@@ -1,4 +1,35 @@
-import { Hono } from 'hono'
-import type { Env } from '../http/context.ts'
+import { type Context, Hono } from 'hono'
+import { PageQuery } from '../domain/lists.ts'
+import { parsePayload } from '../domain/roadmaps/parse.ts'
+import { roadmapCaps, type SyncPayload, SyncQuery, slugPattern } from '../domain/roadmaps/payload.ts'
+import { listRoadmaps, readDocument, readRoadmap } from '../domain/roadmaps/read.ts'
+import { syncRoadmap } from '../domain/roadmaps/sync.ts'
+import { ApiError } from '../errors.ts'
+import { isObject, parse, readText } from '../http/body.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { operation, query, rejectInput } from '../http/contract.ts'
 
 export const roadmaps = new Hono<Env>()
+  .get('/', operation('roadmap.list'), query(PageQuery), async c =>
+    sendJson(c, await listRoadmaps(c.var.ask, c.req.valid('query'))),
+  )
+  .get('/:slug', operation('roadmap.read'), async c =>
+    sendJson(c, await readRoadmap(c.var.ask, c.req.param('slug'))),
+  )
+  .get('/:slug/documents/:path{.+}', operation('roadmap.read'), async c =>
+    sendJson(c, await readDocument(c.var.ask, c.req.param('slug'), c.req.param('path'))),
+  )
+  .put('/:slug', operation('roadmap.sync'), query(SyncQuery), async c => {
+    const payload = await readPayload(c).catch((thrown): Promise<never> => rejectInput(c, thrown))
+    const dryRun = c.req.valid('query').dryRun === '1'
+    return c.json(await syncRoadmap(c.var.ask, c.req.param('slug'), payload, dryRun))
+  })
+
+// Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.
+async function readPayload(c: Context<Env>): Promise<SyncPayload> {
+  if (!slugPattern.test(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
+  const text = await readText(c, roadmapCaps.bytes)
+  const body = parse(text)
+  if (!isObject(body)) throw new ApiError('unreadable_body')
+  return parsePayload(body, text)
+}

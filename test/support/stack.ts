@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ])
   provide(project, databaseUrl, endpoint, mailbox)
   return async () => {
-    await Promise.all([endpoint.close(), mailbox.close()])
+    await Promise.all([endpoint.stop(), mailbox.stop()])
     await postgres.stop()
     process.off('exit', endAtExit)
     place.release()

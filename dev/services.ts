@@ -1,0 +1,107 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../db/migrate.ts'
+import { seed } from '../db/seed.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import { type NeonEndpoint, startNeonEndpoint } from './neon-endpoint.ts'
+import { type ObjectStore, startObjectStore } from './object-store.ts'
+import type { Parts } from './parts.ts'
+import { freePort } from './ports.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { readRecord, type StackRecord, writeRecord } from './stack-record.ts'
+import { ServerError } from './wire/answers.ts'
+import { type RunningWorker, startWorker } from './worker.ts'
+
+export interface Place {
+  /** The checkout. */
+  root: string
+  /** Where the stack keeps everything: LOCAL_DIR. */
+  dir: string
+  port: number
+}
+
+export interface Services {
+  postgres: Postgres
+  databaseUrl: string
+  endpoint: NeonEndpoint
+  mailbox: Mailbox
+  store: ObjectStore
+  worker: RunningWorker
+}
+
+/** Starts everything; `started` hears of each process at once, before it is ready. */
+export async function startServices(
+  place: Place,
+  parts: Parts,
+  started: (pid: number) => void,
+): Promise<Services> {
+  const record = readRecord(place.dir)
+  const services = await startBackends(place, record, parts, started)
+  const envFiles = writeSettings(place, services)
+  const inspectorPort = await freePort(record.ports.inspector)
+  const worker = await parts.add(startWorker({ port: place.port, inspectorPort, dir: place.dir, envFiles }))
+  started(worker.pid)
+  writeRecord(place.dir, { ...record, ports: { ...portsOf(services), inspector: inspectorPort } })
+  await Promise.all([prepareDatabase(place.dir, services), worker.ready()])
+  return { ...services, worker }
+}
+
+type Backends = Omit<Services, 'worker'>
+
+async function startBackends(
+  { dir, port }: Place,
+  { ports }: StackRecord,
+  parts: Parts,
+  started: (pid: number) => void,
+): Promise<Backends> {
+  const postgresPort = await freePort(ports.postgres)
+  const postgres = await parts.add(
+    startPostgres({ dir: join(dir, 'postgres'), port: postgresPort, durable: true }),
+  )
+  started(postgres.pid)
+  const [endpointPort, mailboxPort, smtpPort, storePort] = await Promise.all(
+    [ports.endpoint, ports.mailbox, ports.smtp, ports.store].map(remembered => freePort(remembered)),
+  )
+  const [endpoint, mailbox, store] = await Promise.all([
+    parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort })),
+    parts.add(startMailbox({ port: mailboxPort, smtpPort, file: join(dir, 'mail.jsonl') })),
+    parts.add(startObjectStore({ upstreamPort: port, port: storePort })),
+  ])
+  return { postgres, databaseUrl: postgres.databaseUrl('cairn'), endpoint, mailbox, store }
+}
+
+function portsOf({ postgres, endpoint, mailbox, store }: Backends): StackRecord['ports'] {
+  const smtp = Number(new URL(mailbox.smtpUrl).port)
+  return { postgres: postgres.port, endpoint: endpoint.port, mailbox: mailbox.port, smtp, store: store.port }
+}
+
+function writeSettings({ root, dir }: Place, { databaseUrl, endpoint, mailbox, store }: Backends): string[] {
+  const file = join(dir, 'worker.env')
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_ENDPOINT: endpoint.url,
+    MAIL_URL: mailbox.smtpUrl,
+    SERVER_TIMING: '1',
+    STORE_ENDPOINT: store.url,
+    STORE_BUCKET: 'cairn-files',
+    STORE_REGION: 'auto',
+    STORE_ACCESS_KEY_ID: 'local',
+    STORE_SECRET_ACCESS_KEY: 'local',
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(file, lines.join(''), { mode: 0o600 })
+  const own = join(root, '.dev.vars')
+  return existsSync(own) ? [own, file] : [file]
+}
+
+async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends): Promise<void> {
+  await postgres.createDatabase('cairn').catch(error => {
+    const exists = error instanceof ServerError && error.report.code === '42P04'
+    if (!exists) throw error
+  })
+  await migrate(databaseUrl)
+  const record = readRecord(dir)
+  if (record.isSeeded) return
+  await seed(databaseUrl)
+  writeRecord(dir, { ...record, isSeeded: true })
+}

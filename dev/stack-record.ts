@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a stack remembers from one start to the next, so that its addresses stay while they are free. */
+export interface StackRecord {
+  ports: {
+    postgres?: number
+    endpoint?: number
+    mailbox?: number
+    smtp?: number
+    store?: number
+    inspector?: number
+  }
+  isSeeded: boolean
+}
+
+export function readRecord(dir: string): StackRecord {
+  try {
+    return JSON.parse(readFileSync(recordFile(dir), 'utf8'))
+  } catch {
+    return { ports: {}, isSeeded: false }
+  }
+}
+
+export function writeRecord(dir: string, record: StackRecord): void {
+  writeFileSync(recordFile(dir), JSON.stringify(record))
+}
+
+const recordFile = (dir: string) => join(dir, 'record.json')

@@ -1,0 +1,31 @@
+import type { Snapshot } from './snapshot.ts'
+import type { State } from './state.ts'
+
+export type IssueLinks = {
+  /** One for each task and issue. */
+  links: [taskId: string, issueId: string][]
+  skipped: number
+  /** Why a number links to nothing; undefined when it does link. */
+  unresolved: (number: number) => string | undefined
+}
+
+/** Resolves the tasks' issue numbers to live issues of the same project (contract, "Roadmap sync" rule 2). */
+export function resolveIssues(snapshot: Snapshot, { linksIssues, issues }: State): IssueLinks {
+  const unresolved = (number: number) => {
+    if (!linksIssues) return 'プロジェクトで課題を利用できない'
+    return issues[number] === undefined ? '見つからない' : undefined
+  }
+  const named = snapshot.tasks.flatMap(({ task }) =>
+    [...new Set(task.issues)].map(number => ({ taskId: task.id, number })),
+  )
+  const links = named
+    .filter(({ number }) => unresolved(number) === undefined)
+    .map(({ taskId, number }): [string, string] => [taskId, issues[number]!])
+  return { links, skipped: named.length - links.length, unresolved }
+}
+
+export function isSameLinks(stored: [string, string][], wanted: [string, string][]): boolean {
+  const key = (link: [string, string]) => link.join('\n')
+  const known = new Set(stored.map(key))
+  return known.size === wanted.length && wanted.every(link => known.has(key(link)))
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Roadmap, SyncPayload, Task } from './payload.ts'
+
+export type SnapshotTask = { task: Task; phaseId: string; position: number; body: string; digest: string }
+export type SnapshotDocument = {
+  path: string
+  taskId: string
+  content: string
+  hash: string
+  claimedHash: string
+  hasText: boolean
+}
+
+/** A payload made ready to be compared with what is stored. Hashes are hex digits; `hash` has the `sha256:` prefix. */
+export type Snapshot = {
+  roadmap: Roadmap
+  tasks: SnapshotTask[]
+  documents: SnapshotDocument[]
+  stats: { total: number; done: number; blocked: number }
+  roadmapHash: string
+  documentsHash: string
+}
+
+export function takeSnapshot({ roadmap, planDocuments }: SyncPayload): Snapshot {
+  const documents = planDocuments.map(({ path, taskId, content, contentHash }) => ({
+    path,
+    taskId,
+    content,
+    hash: `sha256:${digest('sha256', content)}`,
+    claimedHash: contentHash,
+    hasText: /\S/.test(content),
+  }))
+  const tasks = tasksOf(roadmap)
+  const count = (status: string) => tasks.filter(({ task }) => task.status === status).length
+  return {
+    roadmap,
+    tasks,
+    documents,
+    stats: { total: tasks.length, done: count('done'), blocked: count('blocked') },
+    roadmapHash: digest('sha256', JSON.stringify(roadmap)),
+    documentsHash: digest(
+      'sha256',
+      documents
+        .map(({ path, taskId, hash }) => JSON.stringify([path, taskId, hash]))
+        .sort()
+        .join('\n'),
+    ),
+  }
+}
+
+function tasksOf({ phases }: Roadmap): SnapshotTask[] {
+  let position = 0
+  return phases.flatMap(phase =>
+    phase.tasks.map(task => {
+      const body = JSON.stringify(task)
+      return { task, phaseId: phase.id, position: position++, body, digest: digest('md5', body) }
+    }),
+  )
+}
+
+const digest = (algorithm: 'md5' | 'sha256', text: string) => createHash(algorithm).update(text).digest('hex')

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { write } from '../../access/trip.ts'
+import { ApiError } from '../../errors.ts'
+import { type Diff, diffRoadmap } from './diff.ts'
+import { type IssueLinks, isSameLinks, resolveIssues } from './links.ts'
+import type { RepoIdentity, SyncPayload } from './payload.ts'
+import { type Snapshot, takeSnapshot } from './snapshot.ts'
+import { readState, type State } from './state.ts'
+import { storeRoadmap } from './store.ts'
+import { boundWarnings, warningsOf } from './warnings.ts'
+
+/** The answer to a sync (contract, "Roadmap sync payload"). */
+export type SyncResult = {
+  roadmapId: string | null
+  slug: string
+  stats: Snapshot['stats']
+  documents: { upserted: number; unchanged: number; deleted: number }
+  issues: { linked: number; skipped: number }
+  warnings: string[]
+  warningsTotal: number
+}
+
+const maxAttempts = 5
+
+/**
+ * Makes the stored roadmap what the payload says: one trip reads what differs, one writes it, if the version read
+ * still stands; an identical replay ends after the first. `dryRun` writes nothing and tells the plan.
+ */
+export async function syncRoadmap(
+  ask: Ask,
+  slug: string,
+  payload: SyncPayload,
+  dryRun: boolean,
+): Promise<SyncResult> {
+  const snapshot = takeSnapshot(payload)
+  for (let attempt = 1; ; attempt++) {
+    const state = await readState(ask, slug, snapshot)
+    assertAccepted(state, payload)
+    const result = await settleOn(ask, slug, payload.repoIdentity, snapshot, state, dryRun).catch(thrown => {
+      if (thrown instanceof ApiError && thrown.code === 'roadmap_moved' && attempt < maxAttempts) return null
+      throw thrown
+    })
+    if (result) return result
+  }
+}
+
+function assertAccepted({ binding, roadmap }: State, { repoIdentity }: SyncPayload): void {
+  if (!binding) throw new ApiError('repo_unbound')
+  if (binding.kind !== repoIdentity.kind || binding.value !== repoIdentity.value)
+    throw new ApiError('repo_mismatch')
+  if (roadmap?.isNewer) throw new ApiError('roadmap_conflict', { storedUpdatedAt: roadmap.updatedAt })
+}
+
+async function settleOn(
+  ask: Ask,
+  slug: string,
+  identity: RepoIdentity,
+  snapshot: Snapshot,
+  state: State,
+  dryRun: boolean,
+): Promise<SyncResult> {
+  const diff = diffRoadmap(state.roadmap, snapshot)
+  const issues = resolveIssues(snapshot, state)
+  if (dryRun)
+    return { ...resultOf(state.roadmap?.id ?? null, slug, snapshot, diff, issues), ...planOf(diff, issues) }
+  const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
+  if (!isReplay(state, diff, issues)) {
+    const target = { projectId: ask.projectId!, roadmapId, slug }
+    const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links
+    await write(
+      ask,
+      [unmoved(ask, slug, identity, state), ...storeRoadmap(target, snapshot, diff, links)],
+      sql`null`,
+    )
+  }
+  return resultOf(roadmapId, slug, snapshot, diff, issues)
+}
+
+// Tasks, phases and documents are null where their hash is the one that is stored.
+const isReplay = ({ roadmap }: State, { documents }: Diff, { links }: IssueLinks): boolean =>
+  roadmap !== null &&
+  !roadmap.tasks &&
+  documents.upserted.length + documents.deleted.length === 0 &&
+  isSameLinks(roadmap.links, links)
+
+const unmoved = (ask: Ask, slug: string, { kind, value }: RepoIdentity, { roadmap }: State) => sql`
+  select ensure(exists (select from repo_bindings where project_id = ${ask.projectId} and kind = ${kind} and value = ${value}), 'repo_mismatch'),
+         ensure((select version from roadmaps where project_id = ${ask.projectId} and slug = ${slug}) is not distinct from ${roadmap?.version ?? null}::int, 'roadmap_moved')`
+
+function resultOf(
+  roadmapId: string | null,
+  slug: string,
+  snapshot: Snapshot,
+  { documents }: Diff,
+  issues: IssueLinks,
+): SyncResult {
+  return {
+    roadmapId,
+    slug,
+    stats: snapshot.stats,
+    documents: {
+      upserted: documents.upserted.length,
+      unchanged: documents.unchanged,
+      deleted: documents.deleted.length,
+    },
+    issues: { linked: issues.links.length, skipped: issues.skipped },
+    ...boundWarnings(warningsOf(snapshot, issues.unresolved)),
+  }
+}
+
+const planOf = ({ tasks, documents, changes }: Diff, { links }: IssueLinks) => ({
+  plan: {
+    tasks: { upserted: tasks.upserted.map(({ task }) => task.id), deleted: tasks.deleted },
+    documents: { upserted: documents.upserted.map(({ path }) => path), deleted: documents.deleted },
+    changes,
+    issueLinks: links.length,
+  },
+})

@@ -1,0 +1,48 @@
+import type { Snapshot } from './snapshot.ts'
+
+const maxWarnings = 50
+
+export const taskStatuses: ReadonlySet<string> = new Set([
+  'todo',
+  'in_progress',
+  'done',
+  'blocked',
+  'deferred',
+  'cancelled',
+])
+
+/** At most 50, then one that counts the rest; `warningsTotal` counts all (contract, "Roadmap sync" rule 3). */
+export function boundWarnings(all: string[]): { warnings: string[]; warningsTotal: number } {
+  const excess = all.length - maxWarnings
+  const warnings = excess > 0 ? [...all.slice(0, maxWarnings), `ほか ${excess} 件の警告があります`] : all
+  return { warnings, warningsTotal: all.length }
+}
+
+/**
+ * What is odd about a snapshot though it stands: by task, then by the order within the task; after them, what
+ * concerns the roadmap and its documents. `unresolved` are the issue numbers that link to nothing.
+ */
+export function warningsOf(snapshot: Snapshot, unresolved: (number: number) => string | undefined): string[] {
+  const ids = new Set(snapshot.tasks.map(({ task }) => task.id))
+  const byTask = snapshot.tasks.flatMap(({ task }) => [
+    ...(taskStatuses.has(task.status)
+      ? []
+      : [`タスク ${task.id}: 状態「${task.status}」は未定義のため、未完了として扱います`]),
+    ...(task.dependsOn ?? [])
+      .filter(id => !ids.has(id))
+      .map(id => `タスク ${task.id}: 依存先のタスク ${id} がありません`),
+    ...[...new Set(task.issues)].flatMap(number => {
+      const reason = unresolved(number)
+      return reason === undefined
+        ? []
+        : [`タスク ${task.id}: 課題 #${number} は${reason}ため、リンクしませんでした`]
+    }),
+  ])
+  const { currentTaskId } = snapshot.roadmap
+  const current =
+    currentTaskId && !ids.has(currentTaskId) ? [`現在のタスク ${currentTaskId} がありません`] : []
+  const lying = snapshot.documents
+    .filter(document => document.claimedHash !== document.hash)
+    .map(({ path }) => `ドキュメント ${path}: contentHash が内容と一致しません`)
+  return [...byTask, ...current, ...lying]
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import fixture from '../fixtures/roadmap-backlog-md.json'
+import { asTool, type Client } from '../support/as.ts'
+import { bind } from '../support/roadmap.ts'
+import { type Project, person, project } from '../support/world.ts'
+
+describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
+  let as: Client
+  let of: Project
+  let path: string
+  const tasks = fixture.roadmap.phases.flatMap(phase => phase.tasks)
+  const sync = (body: unknown = fixture) => as('PUT', path, body)
+  const events = async () => (await as('GET', `/api/projects/${of.id}/activity`)).body.events
+
+  beforeAll(async () => {
+    const owner = await person()
+    of = await project({ owner })
+    as = await asTool(owner)
+    await bind(of)
+    path = `/api/projects/${of.id}/roadmaps/main`
+  })
+
+  it('is stored whole by the first sync, in two trips, without a word in the activity', async () => {
+    const { status, body, trips } = await sync()
+    expect([status, trips]).toEqual([200, 2])
+    expect(body).toMatchObject({
+      slug: 'main',
+      stats: { total: 613, done: 576, blocked: 0 },
+      documents: { upserted: 613, unchanged: 0, deleted: 0 },
+      issues: { linked: 0, skipped: 0 },
+    })
+    expect(await events()).toEqual([])
+  })
+
+  it('reads back with every task as it was sent, in one trip', async () => {
+    const { body, trips } = await as('GET', path)
+    expect(trips).toBe(1)
+    expect(body.roadmap.phases).toEqual(fixture.roadmap.phases)
+    expect(body.roadmap).toMatchObject({
+      summary: fixture.roadmap.summary,
+      currentTaskId: 'BACK-371',
+      project: fixture.roadmap.project,
+    })
+    expect(body.roadmap.documents).toHaveLength(613)
+  })
+
+  it('reads back every document byte for byte', async () => {
+    for (const sent of fixture.planDocuments) {
+      const { body, trips } = await as(
+        'GET',
+        `${path}/documents/${encodeURI(sent.path).replaceAll('#', '%23').replaceAll('?', '%3F')}`,
+      )
+      expect(body.document).toEqual(sent)
+      expect(trips).toBe(1)
+    }
+  })
+
+  it('ends a replay after one trip with the same answer', async () => {
+    const first = await as('GET', path)
+    const { body, trips } = await sync()
+    expect(trips).toBe(1)
+    expect(body).toMatchObject({
+      stats: { total: 613, done: 576 },
+      documents: { upserted: 0, unchanged: 613, deleted: 0 },
+    })
+    expect(body.roadmapId).toBe(first.body.roadmap.id)
+    expect((await as('GET', path)).text).toBe(first.text)
+  })
+
+  it('shows one changed status in the counts and the activity', async () => {
+    const changed = structuredClone(fixture)
+    const task = changed.roadmap.phases.flatMap(phase => phase.tasks).find(({ status }) => status === 'todo')!
+    task.status = 'done'
+    const { body, trips } = await sync(changed)
+    expect(trips).toBe(2)
+    expect(body).toMatchObject({
+      stats: { total: 613, done: 577 },
+      documents: { upserted: 0, unchanged: 613, deleted: 0 },
+    })
+    const [event, ...others] = await events()
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      type: 'roadmap.synced',
+      payload: {
+        changed: 1,
+        changes: [{ id: task.id, from: 'todo', to: 'done' }],
+        via: { kind: 'api_token', tokenName: 'CLI' },
+      },
+    })
+  })
+
+  it('deletes a document that is missing from the snapshot', async () => {
+    const changed = structuredClone(fixture)
+    const [gone] = changed.planDocuments.splice(100, 1)
+    const { body } = await sync(changed)
+    expect(body.documents).toEqual({ upserted: 0, unchanged: 612, deleted: 1 })
+    expect((await as('GET', `${path}/documents/${encodeURI(gone!.path)}`)).status).toBe(404)
+    expect(tasks).toHaveLength(613)
+  })
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { query } from './database.ts'
+import type { Project } from './world.ts'
+
+export const identity = { kind: 'remote', value: 'github.com/mrlesk/backlog.md' }
+
+export async function bind(project: Project, { kind, value } = identity): Promise<void> {
+  await query`insert into repo_bindings (project_id, kind, value) values (${project.id}, ${kind}, ${value})`
+}
+
+export type TaskInput = { id: string; title?: string; status?: string; [key: string]: unknown }
+export type DocumentInput = { path: string; taskId?: string; content: string; contentHash?: string }
+
+type Options = {
+  at?: string
+  phases?: { id: string; status?: string; tasks: TaskInput[] }[]
+  documents?: DocumentInput[]
+  head?: object
+}
+
+/** A small payload: one phase with these tasks, unless phases are given. */
+export function payload(
+  tasks: TaskInput[] = [],
+  { at = '2026-01-01T00:00:00Z', phases, documents = [], head = {} }: Options = {},
+) {
+  const complete = (task: TaskInput) => ({ title: task.id, status: 'todo', ...task })
+  return {
+    repoIdentity: identity,
+    roadmap: {
+      schemaVersion: 2,
+      project: { id: 'p', name: 'ロードマップ', repository: 'https://github.com/x/y' },
+      updatedAt: at,
+      currentTaskId: null as string | null,
+      summary: '概要',
+      ...head,
+      phases: (phases ?? [{ id: 'P1', tasks }]).map(phase => ({
+        title: phase.id,
+        ...phase,
+        tasks: phase.tasks.map(complete),
+      })),
+    },
+    planDocuments: documents.map(document => ({
+      taskId: 'T1',
+      contentHash: hashOf(document.content),
+      ...document,
+    })),
+  }
+}
+
+export const hashOf = (content: string) => `sha256:${createHash('sha256').update(content).digest('hex')}`
