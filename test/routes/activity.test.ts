@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { asBrowser, asTool, type Client } from '../support/as.ts'
+import { query } from '../support/database.ts'
+import { bind, payload } from '../support/roadmap.ts'
+import { joinProject, type Person, type Project, person, project } from '../support/world.ts'
+
+/** Events of these features, the first the oldest, one second apart. */
+async function recorded(of: Project, actor: Person, features: (string | null)[]): Promise<void> {
+  await query`insert into events (id, project_id, type, feature, actor_id, token_id, via, created_at)
+    select uuidv7(make_interval(secs => n - 1000)), ${of.id}, 'test.' || (n % 2), nullif(f, ''), ${actor.id}, null, '"web"', now() + make_interval(secs => n - 1000)
+    from unnest(${`{${features.map(feature => feature ?? '""').join(',')}}`}::text[]) with ordinality as t (f, n)`
+}
+
+describe('GET activity (contract, "Activity"; decisions § 9)', () => {
+  let owner: Person
+  let of: Project
+  let as: Client
+  const path = () => `/api/projects/${of.id}/activity`
+  beforeAll(async () => {
+    owner = await person({ name: '山田' })
+    of = await project({ owner })
+    as = await asBrowser(owner)
+    await recorded(of, owner, ['roadmap', 'files', null, 'roadmap', 'issues'])
+  })
+
+  it('answers newest first, in one trip', async () => {
+    const { status, body, trips } = await as('GET', path())
+    expect([status, trips, body.total, body.page, body.pageSize, body.nextCursor]).toEqual([
+      200,
+      1,
+      5,
+      1,
+      50,
+      null,
+    ])
+    const times = body.events.map((event: any) => event.createdAt)
+    expect(times).toEqual([...times].sort().reverse())
+    expect(body.events[0]).toMatchObject({
+      projectId: of.id,
+      actor: { id: owner.id, displayName: '山田' },
+      target: null,
+      payload: { via: 'web' },
+    })
+  })
+
+  it('pages by page and by cursor, each event once', async () => {
+    const ids = (await as('GET', path())).body.events.map((event: any) => event.id)
+    const paged = []
+    for (const page of [1, 2, 3])
+      paged.push(
+        ...(await as('GET', `${path()}?page=${page}&pageSize=2`)).body.events.map((event: any) => event.id),
+      )
+    expect(paged).toEqual(ids)
+    const walked: string[] = []
+    for (let cursor = ''; ; ) {
+      const { body } = await as('GET', `${path()}?pageSize=2${cursor}`)
+      walked.push(...body.events.map((event: any) => event.id))
+      if (body.nextCursor === null) break
+      cursor = `&before=${body.nextCursor}`
+    }
+    expect(walked).toEqual(ids)
+  })
+
+  it.each<[string, number]>([
+    ['type=test.0', 2],
+    ['type=none', 0],
+    ['since=2000-01-01T00:00:00Z', 5],
+    ['until=2000-01-01T00:00:00Z', 0],
+    ['actorId=00000000-0000-4000-8000-000000000000', 0],
+    ['tokenId=00000000-0000-4000-8000-000000000000', 0],
+  ])('filters by %s: %i', async (filter, total) => {
+    const { body } = await as('GET', `${path()}?${filter}`)
+    expect([body.total, body.events.length]).toEqual([total, total])
+  })
+
+  it.each([
+    'page=0',
+    'page=x',
+    'pageSize=101',
+    'since=2024-02-30T00:00:00Z',
+    'since=2024-01-01',
+    'actorId=1',
+    'before=1',
+    'page=1&page=2',
+  ])('400 for %s', async search => {
+    expect((await as('GET', `${path()}?${search}`)).status).toBe(400)
+  })
+
+  it("leaves out the events of features outside the viewer's scope", async () => {
+    const guest = await person()
+    await joinProject(of, guest, 'viewer', ['files', 'wiki'])
+    const { body } = await (await asBrowser(guest))('GET', path())
+    expect([body.total, body.events.length]).toEqual([2, 2])
+  })
+
+  it('is 404 for a stranger and 403 for a restricted token', async () => {
+    expect((await (await asBrowser(await person()))('GET', path())).status).toBe(404)
+    expect((await (await asTool(owner, { scopes: ['issues:read'] }))('GET', path())).body.code).toBe(
+      'token_scope',
+    )
+  })
+})
+
+describe('payload.via (contract, "Activity")', () => {
+  it.each([
+    ['personal', 'api_token'],
+    ['oauth', 'oauth_app'],
+  ] as const)('a %s token is kind %s, and its deeds are one query', async (kind, via) => {
+    const owner = await person()
+    const of = await project({ owner })
+    await bind(of)
+    const as = await asTool(owner, { kind, name: 'ビルド' })
+    const path = `/api/projects/${of.id}/roadmaps/main`
+    await as('PUT', path, payload([{ id: 'T1' }]))
+    await as('PUT', path, payload([{ id: 'T1', status: 'done' }]))
+    const { events } = (await as('GET', `/api/projects/${of.id}/activity`)).body
+    const { tokenId } = events[0].payload.via
+    expect(events[0].payload.via).toEqual({ kind: via, tokenName: 'ビルド', tokenId })
+    expect((await as('GET', `/api/projects/${of.id}/activity?tokenId=${tokenId}`)).body.total).toBe(1)
+  })
+})
