@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Claim, claimDirectory } from './claim.ts'
 import { endOrphans } from './orphans.ts'
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
 async function serve(parts: Parts, claim: Claim): Promise<number> {
   const startedAt = performance.now()
   rmSync(stackFile(), { force: true })
-  await endOrphans(claim.leftBehind, [place.dir, join(root, 'node_modules')])
+  await endOrphans(claim.leftBehind, [place.dir, realpathSync(join(root, 'node_modules'))])
   if (!(await isFree(place.port)))
     throw new Error(`Port ${place.port} is in use: stop what uses it, or set PORT`)
   const pids = [process.pid]

@@ -50,9 +50,9 @@ export const build = drizzle.mock({ casing: 'snake_case' })
 const clients = new Map<string, NeonHttpDatabase>()
 
 function connect({ databaseUrl, databaseEndpoint }: Settings): NeonHttpDatabase {
+  if (databaseEndpoint) neonConfig.fetchEndpoint = databaseEndpoint
   const known = clients.get(databaseUrl)
   if (known) return known
-  if (databaseEndpoint) neonConfig.fetchEndpoint = databaseEndpoint
   const client = drizzle(neon(databaseUrl, { isolationLevel: 'ReadCommitted' }), { casing: 'snake_case' })
   clients.set(databaseUrl, client as never)
   return client as never

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../support/as.ts'
 import { query } from '../support/database.ts'
-import { bind, payload } from '../support/roadmap.ts'
-import { joinProject, type Person, type Project, person, project } from '../support/world.ts'
+import { payload } from '../support/payload.ts'
+import { bind, joinProject, type Person, type Project, person, project } from '../support/world.ts'
 
 /** Events of these features, the first the oldest, one second apart. */
 async function recorded(of: Project, actor: Person, features: (string | null)[]): Promise<void> {

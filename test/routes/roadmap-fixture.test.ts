@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fixture from '../fixtures/roadmap-backlog-md.json'
 import { asTool, type Client } from '../support/as.ts'
-import { bind } from '../support/roadmap.ts'
-import { type Project, person, project } from '../support/world.ts'
+import { bind, type Project, person, project } from '../support/world.ts'
 
 describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
   let as: Client

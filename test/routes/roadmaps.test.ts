@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asTool, type Client } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
-import { bind, type DocumentInput, hashOf, identity, payload, type TaskInput } from '../support/roadmap.ts'
-import { type Person, type Project, person, project, type token } from '../support/world.ts'
+import { type DocumentInput, hashOf, identity, payload, type TaskInput } from '../support/payload.ts'
+import { bind, type Person, type Project, person, project, type token } from '../support/world.ts'
 
 let owner: Person
 let as: Client

@@ -2,6 +2,7 @@ import { sha256, tokenChecksum } from '../../src/access/credential.ts'
 import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/access/policy.ts'
 import { randomText } from '../../src/access/secret.ts'
 import { id, query } from './database.ts'
+import { identity } from './payload.ts'
 
 export type Person = { id: string; email: string; name: string | null }
 export type Org = { id: string }
@@ -105,4 +106,8 @@ export async function session(of: Person, { days = 30 } = {}): Promise<string> {
   await query`insert into sessions (id, hash, user_id, expires_at)
     values (${id()}, ${sha256(secret)}::bytea, ${of.id}, now() + make_interval(days => ${days}))`
   return secret
+}
+
+export async function bind(project: Project, { kind, value } = identity): Promise<void> {
+  await query`insert into repo_bindings (project_id, kind, value) values (${project.id}, ${kind}, ${value})`
 }

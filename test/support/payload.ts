@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import { query } from './database.ts'
-import type { Project } from './world.ts'
 
 export const identity = { kind: 'remote', value: 'github.com/mrlesk/backlog.md' }
-
-export async function bind(project: Project, { kind, value } = identity): Promise<void> {
-  await query`insert into repo_bindings (project_id, kind, value) values (${project.id}, ${kind}, ${value})`
-}
 
 export type TaskInput = { id: string; title?: string; status?: string; [key: string]: unknown }
 export type DocumentInput = { path: string; taskId?: string; content: string; contentHash?: string }

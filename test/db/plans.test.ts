@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { sha256, tokenChecksum } from '../../src/access/credential.ts'
+import { app } from '../../src/app.ts'
+import { crowd } from '../support/crowd.ts'
+import { identity, payload } from '../support/payload.ts'
+
+const origin = 'https://cairn.test'
+const databaseUrl = new URL(inject('databaseUrl'))
+databaseUrl.pathname = '/plans'
+const unchecked = `svc_user_${'0'.repeat(32)}`
+const token = { authorization: `Bearer ${unchecked}${tokenChecksum(unchecked)}` }
+const browser = { cookie: '__Host-session=session-7', origin }
+
+let client: pg.Client
+let ids: Record<'project' | 'org' | 'token' | 'session', string>
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  await admin.connect()
+  await admin.query('drop database if exists plans with (force)')
+  await admin.query('create database plans')
+  await admin.end()
+  await migrate(databaseUrl.href)
+  client = new pg.Client({ connectionString: databaseUrl.href })
+  await client.connect()
+  await crowd(client)
+  ids = await settleIn()
+}, 120_000)
+
+afterAll(() => client?.end())
+
+/** Makes one of the crowd the caller: owner of a bound project with a roadmap, admin of a Pro organisation. */
+async function settleIn(): Promise<typeof ids> {
+  await client.query("update orgs set granted_plan = 'pro'")
+  const { rows } = await client.query(
+    `insert into project_members (id, project_id, user_id, role)
+     select gen_random_uuid(), project_id, md5('user7')::uuid, 'owner' from roadmaps limit 1
+     on conflict (project_id, user_id) do update set role = 'owner' returning project_id`,
+  )
+  const project = rows[0].project_id
+  await client.query('update repo_bindings set kind = $2, value = $3 where project_id = $1', [
+    project,
+    identity.kind,
+    identity.value,
+  ])
+  const { rows: tokens } = await client.query(
+    "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd') returning id",
+    [sha256(token.authorization.slice('Bearer '.length))],
+  )
+  const { rows: members } = await client.query(
+    "select org_id from org_members where user_id = md5('user7')::uuid",
+  )
+  const { rows: sessions } = await client.query("select id from sessions where user_id = md5('user7')::uuid")
+  return { project, org: members[0].org_id, token: tokens[0].id, session: sessions[0].id }
+}
+
+async function call(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<number> {
+  const endpoint = await startNeonEndpoint({ postgresPort: Number(databaseUrl.port) })
+  const bindings = {
+    DATABASE_URL: databaseUrl.href,
+    DATABASE_ENDPOINT: endpoint.url,
+    MAIL_FROM: 'cairn@example.test',
+    MAIL_URL: 'smtp://127.0.0.1:9',
+  }
+  const later: Promise<unknown>[] = []
+  const context = {
+    waitUntil: (work: Promise<unknown>) => later.push(work),
+    passThroughOnException: () => {},
+  }
+  const init = {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+  const response = await app.request(origin + path, init, bindings, context as never)
+  await Promise.all(later)
+  await endpoint.stop()
+  return response.status
+}
+
+/** Sequential scans of the tables that grow, once every other session has ended and so reported its own. */
+async function scans(): Promise<Map<string, number>> {
+  for (;;) {
+    const { rows } = await client.query(
+      'select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      ['plans'],
+    )
+    if (rows.length === 0) break
+    await pause(10)
+  }
+  const { rows } = await client.query(
+    'select relname, seq_scan::int as scans from pg_stat_user_tables where n_live_tup > 1000',
+  )
+  return new Map(rows.map(row => [row.relname, row.scans]))
+}
+
+const task = { id: 'T1', issues: [1, 2, 3] }
+const documents = [{ path: 'a.md', content: 'text' }]
+const operations: [
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  status: number,
+  body?: unknown,
+][] = [
+  ['GET', '/api/me/profile', browser, 200],
+  ['PATCH', '/api/me/profile', browser, 200, { displayName: '名前' }],
+  ['GET', '/api/me/token', token, 200],
+  ['GET', '/api/projects/:project/roadmaps', token, 200],
+  ['PUT', '/api/projects/:project/roadmaps/new', token, 200, payload([task], { documents })],
+  [
+    'PUT',
+    '/api/projects/:project/roadmaps/new',
+    token,
+    200,
+    payload([{ ...task, status: 'done' }], { at: '2026-02-01T00:00:00Z' }),
+  ],
+  ['GET', '/api/projects/:project/roadmaps/main', token, 200],
+  ['GET', '/api/projects/:project/roadmaps/new', token, 200],
+  ['GET', '/api/projects/:project/roadmaps/main/documents/none', token, 404],
+  ['GET', '/api/projects/:project/activity', token, 200],
+  ['GET', '/api/projects/:project/activity?type=crowd&page=3', token, 200],
+  ['GET', '/api/projects/:project/activity?actorId=00000000-0000-4000-8000-000000000000', token, 200],
+  ['GET', '/api/projects/:project/activity?tokenId=00000000-0000-4000-8000-000000000000', token, 200],
+  ['GET', '/api/projects/:project/repo-binding', token, 200],
+  ['PUT', '/api/projects/:project/repo-binding', token, 200, { repoIdentity: { kind: 'local', value: 'x' } }],
+]
+
+describe('no operation scans a table that grows (on a hundred times the data)', () => {
+  it.each(operations)('%s %s', async (method, path, headers, status, body) => {
+    const url = path.replace(/:(project|org|token|session)/, (_, name: keyof typeof ids) => ids[name])
+    const before = await scans()
+    expect(await call(method, url, headers, body)).toBe(status)
+    const scanned = [...(await scans())].filter(([table, count]) => count > (before.get(table) ?? 0))
+    expect(scanned).toEqual([])
+  })
+
+  it('is a test that can fail', async () => {
+    const before = await scans()
+    const other = new pg.Client({ connectionString: databaseUrl.href })
+    await other.connect()
+    await other.query("select count(*) from users where display_name = 'x'")
+    await other.end()
+    expect((await scans()).get('users')).toBeGreaterThan(before.get('users') ?? 0)
+  })
+})

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/** Rows of a busy deployment, a hundred times what a test needs: 2,000 organisations, 20,000 people and projects. */
+export async function crowd(client: pg.Client): Promise<void> {
+  // Without checking what is consistent by construction.
+  await client.query('set session_replication_role = replica')
+  for (const statement of statements) await client.query(statement)
+  await client.query('reset session_replication_role')
+  await client.query('analyze')
+}
+
+// Every id is drawn from its kind and number, so that rows can refer to each other without a join.
+const uuidOf = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`
+
+const statements = [
+  `insert into users (id, email) select ${uuidOf('user', 'n')}, 'user-' || n || '@crowd.test' from generate_series(1, 20000) n`,
+  `insert into sessions (id, hash, user_id, expires_at)
+   select ${uuidOf('session', 'n')}, sha256(('session-' || n)::bytea), ${uuidOf('user', 'n')}, now() + interval '30 days' from generate_series(1, 20000) n`,
+  `insert into sign_in_codes (email, code_hash, expires_at) select 'user-' || n || '@crowd.test', sha256('x'), now() from generate_series(1, 20000) n`,
+  `insert into device_logins (id, device_hash, user_code, client_name, expires_at)
+   select ${uuidOf('device', 'n')}, sha256(('device-' || n)::bytea), 'CODE' || n, 'cli', now() from generate_series(1, 20000) n`,
+  `insert into orgs (id, name) select ${uuidOf('org', 'n')}, 'org ' || n from generate_series(1, 2000) n`,
+  `insert into org_members (org_id, user_id, role)
+   select ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('user', 'n')}, case when n <= 2000 then 'admin' else 'member' end::org_role from generate_series(1, 20000) n`,
+  `insert into org_groups (id, org_id, name) select ${uuidOf('group', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'group ' || n from generate_series(1, 10000) n`,
+  `insert into org_group_members (org_id, group_id, user_id)
+   select ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('group', 'n % 2000 + 2000')}, ${uuidOf('user', 'n')} from generate_series(1, 20000) n where n % 2000 > 0`,
+  `insert into projects (id, org_id, name) select ${uuidOf('project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'project ' || n from generate_series(1, 20000) n`,
+  `insert into project_members (id, project_id, user_id, role)
+   select gen_random_uuid(), ${uuidOf('project', 'n')}, ${uuidOf('user', '1 + (n * 7 + k * 131) % 20000')}, 'member' from generate_series(1, 20000) n, generate_series(1, 10) k on conflict do nothing`,
+  `insert into project_groups (project_id, org_id, group_id, role)
+   select ${uuidOf('project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('group', 'n % 2000 + 2000')}, 'viewer' from generate_series(1, 20000) n where n % 2000 > 0`,
+  `insert into repo_bindings (project_id, kind, value) select ${uuidOf('project', 'n')}, 'remote', 'repo ' || n from generate_series(1, 20000) n`,
+  `insert into api_tokens (id, user_id, name, hash, hint) select ${uuidOf('token', 'n')}, ${uuidOf('user', '1 + n % 20000')}, 't', sha256(('token-' || n)::bytea), 'abcd' from generate_series(1, 40000) n`,
+  `insert into invitations (id, org_id, email, org_role, expires_at)
+   select ${uuidOf('invitation', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'guest-' || n || '@crowd.test', 'member', now() + interval '14 days' from generate_series(1, 20000) n`,
+  `insert into events (id, project_id, type, actor_id, via) select uuidv7(), ${uuidOf('project', '1 + n % 2000')}, 'crowd', ${uuidOf('user', '1 + n % 20000')}, '"web"' from generate_series(1, 100000) n`,
+  `insert into rate_windows (subject, hits) select 'crowd:' || n, array[now()] from generate_series(1, 20000) n`,
+  `insert into operations (id) select gen_random_uuid() from generate_series(1, 20000)`,
+  `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', now() from generate_series(1, 20000)`,
+  `insert into issues (id, project_id, number, title) select ${uuidOf('issue', 'n')}, ${uuidOf('project', '1 + n % 2000')}, n, 'issue' from generate_series(1, 40000) n`,
+  `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+   select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0 from generate_series(1, 2000) n`,
+  `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
+   select ${uuidOf('roadmap', '1 + n % 2000')}, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, 60000) n`,
+  `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
+   select ${uuidOf('roadmap', '1 + n % 2000')}, 'd' || n, 'T', 'x', 'x' from generate_series(1, 40000) n`,
+  `insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
+   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('roadmap', '1 + n % 2000')}, 'T' || n, ${uuidOf('issue', 'n')} from generate_series(1, 40000) n`,
+  `insert into roadmap_changes (project_id, roadmap_id, kind, subject_id, title)
+   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('roadmap', '1 + n % 2000')}, 'plan', 'T', 't' from generate_series(1, 40000) n`,
+]
