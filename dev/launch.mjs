@@ -93,7 +93,8 @@ function launch(node, [target, ...args]) {
   const run = target?.endsWith('.ts')
     ? ['--experimental-strip-types', '--disable-warning=ExperimentalWarning', join(root, target)]
     : [findBin(target)]
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  const pathName = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'
+  const env = { ...process.env, [pathName]: [dirname(node), process.env[pathName]].join(delimiter) }
   const child = spawn(node, [...run, ...args], { stdio: 'inherit', env })
   child.on('error', error => fail(error.message))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
@@ -115,9 +116,20 @@ function passSignalsTo(child) {
   // A terminal sends Ctrl-C to the child as well, and a second one means "at once" to many programs.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
-  setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 500).unref()
+  // An npm that was killed passes nothing on: the stack would run on with nobody to stop it.
+  const born = lineage()
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => lineage() === born || child.kill('SIGTERM'), 250).unref()
+}
+
+// npm runs scripts in a shell, so npm itself can be the parent's parent.
+function lineage() {
+  try {
+    const [, grandparent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1].split(' ')
+    return `${process.ppid} ${grandparent}`
+  } catch {
+    return `${process.ppid}`
+  }
 }
 
 function fail(message) {

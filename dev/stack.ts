@@ -1,5 +1,6 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Claim, claimDirectory } from './claim.ts'
 import { endOrphans } from './orphans.ts'
 import { Parts } from './parts.ts'
@@ -32,6 +33,16 @@ async function run(): Promise<number> {
     await parts.stop()
     rmSync(stackFile(), { force: true })
     claim.release()
+  }
+}
+
+// The last stack may be about to end.
+async function claimWithin(millis: number): Promise<Claim | undefined> {
+  const deadline = Date.now() + millis
+  for (;;) {
+    const claim = claimDirectory(place.dir)
+    if (claim || Date.now() > deadline) return claim
+    await pause(100)
   }
 }
 

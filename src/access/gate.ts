@@ -14,7 +14,8 @@ export type Ask = {
   /** False when an id in the path is none. */
   readonly wellFormed: boolean
   readonly projectId: string | null
-  readonly orgId: string | null
+  /** From the path; a write that is told it by its body sets it. */
+  orgId: string | null
   /** True once an earlier trip of the same write has counted it for its token. */
   counted: boolean
   /** What the gate has said, once it was asked. */

@@ -17,17 +17,27 @@ export type Event = {
   payload?: Record<string, unknown> | SQL
   /** Records only when this holds, for a write that may turn out to change nothing. */
   when?: SQL
+  /** Records one for each row of this table or subquery; the other members may speak of it. */
+  each?: SQL
 }
 
 /**
  * The statement that records a write's one event, inside the write's own transaction: actor and token are the
  * caller's (contract, "Activity"; decisions § 9). May stand in a `with` of the write itself.
  */
-export const recordEvent = ({ projectId, type, feature, target, payload = {}, when }: Event): SQL => sql`
+export const recordEvent = ({
+  projectId,
+  type,
+  feature,
+  target,
+  payload = {},
+  when,
+  each,
+}: Event): SQL => sql`
   insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
   select ${projectId}::uuid, ${type}, ${feature ?? null}, caller_id(), (via ->> 'tokenId')::uuid,
          ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
-    from caller_via() via ${when ? sql`where ${when}` : sql``}`
+    from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
 
 const isFragment = (payload: Record<string, unknown> | SQL): payload is SQL => 'queryChunks' in payload

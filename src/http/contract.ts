@@ -7,7 +7,7 @@ import type { Ask } from '../access/gate.ts'
 import { isWrite } from '../access/gate.ts'
 import { type OperationName, operations, type Policy } from '../access/policy.ts'
 import { askGate } from '../access/trip.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, isErrorCode } from '../errors.ts'
 import { readJson } from './body.ts'
 import type { Env } from './context.ts'
 
@@ -50,9 +50,12 @@ export const query = <Schema extends z.ZodType>(schema: Schema) =>
     result.success ? undefined : rejectInput(c, invalid(result.error)),
   )
 
-/** The first validation error only, in its own words. */
-export const invalid = (error: z.core.$ZodError): ApiError =>
-  new ApiError('invalid', { message: error.issues[0]!.message })
+/** The first validation error only: as the code that its schema names in `params`, else in its own words. */
+export function invalid(error: z.core.$ZodError): ApiError {
+  const issue = error.issues[0]!
+  const { code, ...members } = (issue.code === 'custom' && issue.params) || {}
+  return isErrorCode(code) ? new ApiError(code, members) : new ApiError('invalid', { message: issue.message })
+}
 
 /** Reports bad input once the gate has had its say; on a public route, at once. */
 export async function rejectInput(c: Context<Env>, refusal: unknown): Promise<never> {

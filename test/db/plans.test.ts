@@ -25,36 +25,44 @@ beforeAll(async () => {
   await admin.query('create database plans')
   await admin.end()
   await migrate(databaseUrl.href)
-  client = new pg.Client({ connectionString: databaseUrl.href })
-  await client.connect()
-  await crowd(client)
-  ids = await settleIn()
+  // What this session scans is reported when it ends.
+  const session = await connected()
+  await crowd(session)
+  ids = await settleIn(session)
+  await session.end()
+  client = await connected()
 }, 120_000)
 
 afterAll(() => client?.end())
 
+async function connected(): Promise<pg.Client> {
+  const session = new pg.Client({ connectionString: databaseUrl.href })
+  await session.connect()
+  return session
+}
+
 /** Makes one of the crowd the caller: owner of a bound project with a roadmap, admin of a Pro organisation. */
-async function settleIn(): Promise<typeof ids> {
-  await client.query("update orgs set granted_plan = 'pro'")
-  const { rows } = await client.query(
+async function settleIn(session: pg.Client): Promise<typeof ids> {
+  await session.query("update orgs set granted_plan = 'pro'")
+  const { rows } = await session.query(
     `insert into project_members (id, project_id, user_id, role)
      select gen_random_uuid(), project_id, md5('user7')::uuid, 'owner' from roadmaps limit 1
      on conflict (project_id, user_id) do update set role = 'owner' returning project_id`,
   )
   const project = rows[0].project_id
-  await client.query('update repo_bindings set kind = $2, value = $3 where project_id = $1', [
+  await session.query('update repo_bindings set kind = $2, value = $3 where project_id = $1', [
     project,
     identity.kind,
     identity.value,
   ])
-  const { rows: tokens } = await client.query(
+  const { rows: tokens } = await session.query(
     "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd') returning id",
     [sha256(token.authorization.slice('Bearer '.length))],
   )
-  const { rows: members } = await client.query(
+  const { rows: members } = await session.query(
     "select org_id from org_members where user_id = md5('user7')::uuid",
   )
-  const { rows: sessions } = await client.query("select id from sessions where user_id = md5('user7')::uuid")
+  const { rows: sessions } = await session.query("select id from sessions where user_id = md5('user7')::uuid")
   return { project, org: members[0].org_id, token: tokens[0].id, session: sessions[0].id }
 }
 
@@ -146,8 +154,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
 
   it('is a test that can fail', async () => {
     const before = await scans()
-    const other = new pg.Client({ connectionString: databaseUrl.href })
-    await other.connect()
+    const other = await connected()
     await other.query("select count(*) from users where display_name = 'x'")
     await other.end()
     expect((await scans()).get('users')).toBeGreaterThan(before.get('users') ?? 0)
