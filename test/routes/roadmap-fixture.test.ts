@@ -1,22 +1,36 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fixture from '../fixtures/roadmap-backlog-md.json'
-import { asTool, type Client } from '../support/as.ts'
-import { bind, type Project, person, project } from '../support/world.ts'
+import { asNobody, type Client, client, origin, withToken } from '../support/as.ts'
+import { nextMailTo } from '../support/mailbox.ts'
+
+async function signIn(email: string): Promise<Client> {
+  await asNobody('POST', '/api/auth/email-code', { email }, { origin })
+  const code = /\d{6}/.exec((await nextMailTo(email)).text)?.[0]
+  const { headers } = await asNobody('POST', '/api/auth/session', { email, code }, { origin })
+  return client({ cookie: headers.get('set-cookie')!.split(';')[0]!, origin })
+}
 
 describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
-  let as: Client
-  let of: Project
+  let tool: Client
+  let projectPath: string
   let path: string
+  let synced: () => Promise<any[]>
   const tasks = fixture.roadmap.phases.flatMap(phase => phase.tasks)
-  const sync = (body: unknown = fixture) => as('PUT', path, body)
-  const events = async () => (await as('GET', `/api/projects/${of.id}/activity`)).body.events
+  const sync = (body: unknown = fixture) => tool('PUT', path, body)
 
   beforeAll(async () => {
-    const owner = await person()
-    of = await project({ owner })
-    as = await asTool(owner)
-    await bind(of)
-    path = `/api/projects/${of.id}/roadmaps/main`
+    const browser = await signIn(`${crypto.randomUUID()}@newcomer.test`)
+    const { org } = (await browser('POST', '/api/orgs', { name: '山岳会' })).body
+    projectPath = `/api/projects/${(await browser('POST', '/api/projects', { orgId: org.id, name: 'Backlog.md' })).body.project.id}`
+    await browser('PUT', `${projectPath}/repo-binding`, { repoIdentity: fixture.repoIdentity })
+    tool = withToken(
+      (await browser('POST', '/api/tokens', { name: 'CLI', scopes: ['roadmap:sync'] })).body.token,
+    )
+    path = `${projectPath}/roadmaps/main`
+    synced = async () => {
+      const { events } = (await browser('GET', `${projectPath}/activity?type=roadmap.synced`)).body
+      return events
+    }
   })
 
   it('is stored whole by the first sync, in two trips, without a word in the activity', async () => {
@@ -28,11 +42,11 @@ describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
       documents: { upserted: 613, unchanged: 0, deleted: 0 },
       issues: { linked: 0, skipped: 0 },
     })
-    expect(await events()).toEqual([])
+    expect(await synced()).toEqual([])
   })
 
   it('reads back with every task as it was sent, in one trip', async () => {
-    const { body, trips } = await as('GET', path)
+    const { body, trips } = await tool('GET', path)
     expect(trips).toBe(1)
     expect(body.roadmap.phases).toEqual(fixture.roadmap.phases)
     expect(body.roadmap).toMatchObject({
@@ -55,7 +69,7 @@ describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
   })
 
   it('ends a replay after one trip with the same answer', async () => {
-    const first = await as('GET', path)
+    const first = await tool('GET', path)
     const { body, trips } = await sync()
     expect(trips).toBe(1)
     expect(body).toMatchObject({
@@ -63,7 +77,7 @@ describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
       documents: { upserted: 0, unchanged: 613, deleted: 0 },
     })
     expect(body.roadmapId).toBe(first.body.roadmap.id)
-    expect((await as('GET', path)).text).toBe(first.text)
+    expect((await tool('GET', path)).text).toBe(first.text)
   })
 
   it('shows one changed status in the counts and the activity', async () => {
@@ -76,7 +90,7 @@ describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
       stats: { total: 613, done: 577 },
       documents: { upserted: 0, unchanged: 613, deleted: 0 },
     })
-    const [event, ...others] = await events()
+    const [event, ...others] = await synced()
     expect(others).toEqual([])
     expect(event).toMatchObject({
       type: 'roadmap.synced',
@@ -93,7 +107,7 @@ describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
     const [gone] = changed.planDocuments.splice(100, 1)
     const { body } = await sync(changed)
     expect(body.documents).toEqual({ upserted: 0, unchanged: 612, deleted: 1 })
-    expect((await as('GET', `${path}/documents/${encodeURI(gone!.path)}`)).status).toBe(404)
+    expect((await tool('GET', `${path}/documents/${encodeURI(gone!.path)}`)).status).toBe(404)
     expect(tasks).toHaveLength(613)
   })
 })

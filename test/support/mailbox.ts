@@ -1,0 +1,23 @@
+import { env } from 'cloudflare:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
+
+export type Received = { id: string; from: string; to: string; subject: string; text: string; html: string }
+
+export const anAddress = (): string => `${crypto.randomUUID()}@mail.test`
+
+/** What has arrived for this address, newest first. */
+export const mailTo = async (address: string): Promise<Received[]> =>
+  (await fetch(`${env.MAILBOX_URL}/messages?to=${encodeURIComponent(address)}`)).json()
+
+/** The same, once there are `count` of them and one too many has had time to arrive. */
+export async function awaitMail(address: string, count = 1): Promise<Received[]> {
+  await vi.waitUntil(async () => (await mailTo(address)).length >= count, { timeout: 10_000, interval: 50 })
+  await pause(100)
+  return mailTo(address)
+}
+
+/** Makes the mailbox refuse the next mails to this address. */
+export async function refuseMail(address: string, times = 1): Promise<void> {
+  await fetch(`${env.MAILBOX_URL}/fault?reject=${times}&to=${encodeURIComponent(address)}`)
+}
