@@ -59,7 +59,7 @@ describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
 
   it('reads back every document byte for byte', async () => {
     for (const sent of fixture.planDocuments) {
-      const { body, trips } = await as(
+      const { body, trips } = await tool(
         'GET',
         `${path}/documents/${encodeURI(sent.path).replaceAll('#', '%23').replaceAll('?', '%3F')}`,
       )
