@@ -47,7 +47,6 @@ function readLines(file: string): Message[] {
       messages.push(JSON.parse(line))
     } catch {}
   }
-  if (messages.length > 0)
-    writeFileSync(file, messages.map(message => `${JSON.stringify(message)}\n`).join(''))
+  writeFileSync(file, messages.map(message => `${JSON.stringify(message)}\n`).join(''))
   return messages
 }

@@ -97,7 +97,7 @@ async function receive(
 async function parse(raw: Buffer, envelope: SMTPServerEnvelope, recipients: string[]): Promise<Message> {
   const mail = await PostalMime.parse(raw)
   return {
-    id: randomUUID(),
+    id: newId(),
     from: mail.from?.address ?? (envelope.mailFrom ? envelope.mailFrom.address : ''),
     to: recipients.join(', '),
     subject: mail.subject ?? '',
@@ -105,6 +105,11 @@ async function parse(raw: Buffer, envelope: SMTPServerEnvelope, recipients: stri
     html: mail.html ?? '',
     receivedAt: new Date().toISOString(),
   }
+}
+
+// Letters alone: whoever greps an answer for a mailed code must not find one here.
+function newId(): string {
+  return randomUUID().replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))
 }
 
 function isRefused(recipients: string[], refusals: Refusal[]): boolean {

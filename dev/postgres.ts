@@ -1,16 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './ports.ts'
-import {
-  type Binaries,
-  findBinaries,
-  type Identity,
-  postgresIdentity,
-  reachableDirectory,
-} from './postgres-binaries.ts'
+import { type Cluster, openCluster, postgresEnvironment } from './postgres-cluster.ts'
 import { commandLine, isGone, onWindows } from './processes.ts'
 import { Session } from './wire/session.ts'
 
@@ -33,22 +26,12 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-interface Cluster {
-  dir: string
-  binaries: Binaries
-  identity: Identity
-}
-
 /** Starts the Postgres whose data lives in `dir`, made on first use; ends a forgotten one of the same `dir`. */
 export async function startPostgres({ dir, port, durable }: PostgresOptions): Promise<Postgres> {
-  const identity = postgresIdentity()
-  mkdirSync(dirname(dir), { recursive: true })
-  const cluster = { dir: reachableDirectory(dir, identity), identity, binaries: await findBinaries(identity) }
+  const cluster = await openCluster(dir)
   await endForgotten(cluster.dir)
-  if (!existsSync(passwordFile(cluster.dir))) initialise(cluster)
   const chosen = port ?? (await freePort())
-  const server = await serve(cluster, chosen, durable)
-  return describe(server, chosen, readFileSync(passwordFile(cluster.dir), 'utf8').trim())
+  return describe(await serve(cluster, chosen, durable), chosen, cluster.password)
 }
 
 function describe(server: ChildProcess, port: number, password: string): Postgres {
@@ -80,34 +63,6 @@ async function command(url: string, text: string): Promise<void> {
   }
 }
 
-const passwordFile = (dir: string) => join(dir, 'superuser-password')
-const environment = () => ({
-  PATH: process.env.PATH,
-  SystemRoot: process.env.SystemRoot,
-  LC_ALL: 'C',
-  TZ: 'UTC',
-})
-
-// The password file is written last: a directory without it is a half-made cluster.
-function initialise({ dir, binaries, identity }: Cluster): void {
-  rmSync(dir, { recursive: true, force: true })
-  mkdirSync(dir, { mode: 0o700 })
-  const secret = `${dir}.password`
-  writeFileSync(secret, randomBytes(12).toString('hex'), { mode: 0o600 })
-  if (identity.uid !== undefined)
-    for (const path of [dir, secret]) chownSync(path, identity.uid, identity.gid!)
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const access = ['-U', 'postgres', '--auth=password', `--pwfile=${secret}`]
-  execFileSync(binaries.initdb, ['-D', dir, ...access, ...locale, '--no-sync', '--no-instructions'], {
-    ...identity,
-    env: environment(),
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  writeFileSync(passwordFile(dir), readFileSync(secret), { mode: 0o600 })
-  rmSync(secret)
-}
-
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -123,7 +78,7 @@ async function serve(cluster: Cluster, port: number, durable: boolean): Promise<
   for (let attempt = 0; ; attempt++) {
     const server = spawn(cluster.binaries.postgres, args, {
       ...cluster.identity,
-      env: environment(),
+      env: postgresEnvironment(),
       cwd: cluster.dir,
       detached: !onWindows,
       windowsHide: true,

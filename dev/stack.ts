@@ -23,7 +23,7 @@ process.exit()
 
 /** Runs the stack until it is told to stop; the exit code says whether it ended as it should. */
 async function run(): Promise<number> {
-  const claim = claimDirectory(place.dir)
+  const claim = await claimWithin(3000)
   if (!claim)
     throw new Error(`A stack already runs on ${place.dir}: stop it, or choose another LOCAL_DIR and PORT`)
   const parts = new Parts()

@@ -2,6 +2,7 @@ import { neon, neonConfig } from '@neondatabase/serverless'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import type { Settings } from './env.ts'
+import type { Report } from './errors.ts'
 
 export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
@@ -16,14 +17,34 @@ export type Database = {
   transaction(statements: readonly Statement[]): Promise<Row[][]>
 }
 
+/** A trip that failed, with what Postgres said, if it did. It never carries the statement or its values. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly report: Report | undefined
+
+  constructor(thrown: unknown) {
+    const error = causeOf(thrown)
+    const report = isReport(error) ? error : undefined
+    // Messages of class 22, data exceptions, quote what was sent.
+    super([report?.code, report?.code.startsWith('22') ? 'data exception' : error.message].join(' ').trim())
+    this.report = report
+  }
+}
+
+/** True when the fault was not the statements' own; whether they took effect is unknown. */
+export const isUnavailable = (thrown: unknown): boolean =>
+  thrown instanceof DatabaseError && (!thrown.report || /^(08|53|57P)/.test(thrown.report.code))
+
 export function openDatabase(settings: Settings): Database {
   const client = connect(settings)
   const spent = { trips: 0, millis: 0 }
-  const timed = async <T>(trip: () => PromiseLike<T>): Promise<T> => {
+  const timed = async <T>(trip: PromiseLike<T>): Promise<T> => {
     const start = performance.now()
     spent.trips++
     try {
-      return await trip()
+      return await trip
+    } catch (thrown) {
+      throw new DatabaseError(thrown)
     } finally {
       spent.millis += performance.now() - start
     }
@@ -35,10 +56,10 @@ export function openDatabase(settings: Settings): Database {
     get millis() {
       return spent.millis
     },
-    run: async statement => (await timed(() => client.execute(statement.getSQL()))).rows,
+    run: async statement => (await timed(client.execute(statement.getSQL()))).rows,
     transaction: async statements => {
       const [first, ...rest] = statements.map(statement => client.execute(statement.getSQL()))
-      const results = first ? await timed(() => client.batch([first, ...rest])) : []
+      const results = first ? await timed(client.batch([first, ...rest])) : []
       return results.map(result => result.rows)
     },
   }
@@ -54,6 +75,13 @@ function connect({ databaseUrl, databaseEndpoint }: Settings): NeonHttpDatabase 
   const known = clients.get(databaseUrl)
   if (known) return known
   const client = drizzle(neon(databaseUrl, { isolationLevel: 'ReadCommitted' }), { casing: 'snake_case' })
-  clients.set(databaseUrl, client as never)
-  return client as never
+  clients.set(databaseUrl, client)
+  return client
 }
+
+/** The driver's own error: a single statement's is wrapped together with its text, a batch's is not. */
+const causeOf = (thrown: unknown): Partial<Report> =>
+  (thrown as { cause?: object }).cause ?? (thrown as object)
+
+const isReport = (error: Partial<Report>): error is Report =>
+  error.message !== undefined && /^[0-9A-Z]{5}$/.test(error.code ?? '')

@@ -9,6 +9,10 @@ const catalogue = {
   scopes_invalid: [400, 'スコープの指定が正しくありません'],
   project_id_invalid: [400, 'プロジェクト ID の形式が正しくありません'],
   code_invalid: [400, '確認コードが正しくないか、期限が切れています'],
+  authorization_pending: [400, 'まだ承認されていません。ブラウザーで承認してください'],
+  slow_down: [400, '確認の間隔が短すぎます。5 秒延ばしてください'],
+  expired_token: [400, 'コードの有効期限が切れているか、すでに使われています。ログインをやり直してください'],
+  access_denied: [400, 'ログインは承認されませんでした'],
   unauthenticated: [401, 'ログインしてください'],
   plan_limit: [402, 'ご利用中のプランの上限に達しています'],
   forbidden: [403, 'この操作を行う権限がありません'],
@@ -82,22 +86,19 @@ export class ApiError extends Error {
   }
 }
 
-type DatabaseFailure = { code?: string; message?: string; detail?: string; constraint?: string }
-
-/** The failure as Postgres reported it, or undefined when no answer came from it at all. */
-export function databaseFailure(thrown: unknown): DatabaseFailure | undefined {
-  const { cause } = thrown as { cause?: DatabaseFailure }
-  const failure = (cause ?? thrown) as DatabaseFailure
-  return typeof failure.code === 'string' && /^[0-9A-Z]{5}$/.test(failure.code) ? failure : undefined
-}
-
-/** The refusal that a rule (SQLSTATE CN001) or a named constraint raised; undefined when it is a bug. */
+/** The refusal that a rule or the gate (CN001, CN002) or a named constraint raised; undefined when it is a bug. */
 export function refusalFrom(thrown: unknown): ApiError | undefined {
-  const { code, message, detail, constraint } = databaseFailure(thrown) ?? {}
-  if (code === 'CN001' && isErrorCode(message)) return new ApiError(message, JSON.parse(detail || '{}'))
+  const { report } = thrown as { report?: Report }
+  if (!report) return undefined
+  const { code, message, detail, constraint } = report
+  if (/^CN00[12]$/.test(code) && isErrorCode(message))
+    return new ApiError(message, JSON.parse(detail || '{}'))
   const named = constraint && constraints[constraint]
-  return code?.startsWith('23') && named ? new ApiError(named) : undefined
+  return code.startsWith('23') && named ? new ApiError(named) : undefined
 }
+
+/** An error as Postgres reports it; `code` is the SQLSTATE. */
+export type Report = { code: string; message: string; detail?: string; constraint?: string }
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(catalogue, code)

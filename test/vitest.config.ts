@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { storeEndpoint, storeOptions } from '../dev/object-store-in-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const inNode = [
@@ -13,6 +14,9 @@ const inNode = [
 const inWorkerd = cloudflareTest(({ inject }) => ({
   wrangler: { configPath: join(root, 'wrangler.toml') },
   miniflare: {
+    // A connection cut on purpose is no news.
+    verbose: false,
+    ...storeOptions,
     bindings: {
       DATABASE_URL: inject('databaseUrl'),
       DATABASE_ENDPOINT: inject('databaseEndpoint'),
@@ -20,6 +24,11 @@ const inWorkerd = cloudflareTest(({ inject }) => ({
       MAILBOX_URL: inject('mailboxUrl'),
       MAIL_FROM: 'Cairn <cairn@example.test>',
       SERVER_TIMING: '1',
+      STORE_ENDPOINT: storeEndpoint,
+      STORE_BUCKET: 'cairn-files',
+      STORE_REGION: 'auto',
+      STORE_ACCESS_KEY_ID: 'local',
+      STORE_SECRET_ACCESS_KEY: 'local',
     },
   },
 }))
@@ -35,6 +44,12 @@ export default defineConfig({
     projects: [
       {
         plugins: [inWorkerd],
+        // As wrangler.toml has it: the one for browsers needs a DOM.
+        resolve: {
+          alias: {
+            '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
+          },
+        },
         test: { name: 'worker', include: ['test/**/*.test.ts'], exclude: inNode },
       },
       {

@@ -18,22 +18,6 @@ create type admission as (
   renew boolean
 );
 
--- Writes that one token may make, tries included: 60 in any 60 seconds.
-create function token_write_quota() returns int language sql immutable as 'select 60';
-create function token_write_span() returns interval language sql immutable as $$ select interval '60 seconds' $$;
-
-create function seconds_until(at timestamptz) returns int
-  language sql volatile as $$
-  select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
-$$;
-
-create function rate_limit_detail(verdict rate_verdict) returns jsonb
-  language sql volatile as $$
-  select jsonb_build_object(
-    'retryAfter', greatest(1, seconds_until(verdict.resets_at)),
-    'retryAt', iso(verdict.resets_at))
-$$;
-
 create function find_caller(of_token bytea, of_session bytea) returns admission
   language plpgsql stable as $$
 declare
@@ -68,23 +52,36 @@ create function caller_id() returns uuid
 create function caller_via() returns json
   language sql stable as $$ select current_setting('cairn.via')::json $$;
 
+create function seconds_until(at timestamptz) returns int
+  language sql volatile as $$
+  select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
+$$;
+
+create function rate_limit_detail(verdict rate_verdict) returns jsonb
+  language sql volatile as $$
+  select jsonb_build_object(
+    'retryAfter', greatest(1, seconds_until(verdict.resets_at)),
+    'retryAt', iso(verdict.resets_at))
+$$;
+
 create function enforce(a admission) returns void
   language plpgsql as $$
 begin
   if a.refusal is not null then
-    perform refuse(a.refusal, coalesce(a.detail, '{}'));
+    perform refuse(a.refusal, a.detail, 'CN002');
   end if;
 end $$;
 
--- One more try by a token in its window of writes.
-create function count_hit(a admission) returns admission
+-- Where the token stands in its window of writes, tries included: 60 in any 60 seconds.
+create function judge_writes(a admission, takes_hit boolean) returns admission
   language plpgsql as $$
 declare
-  verdict rate_verdict := take_hit('token:' || a.token_id, token_write_quota(), token_write_span());
+  subject text := 'token:' || a.token_id;
+  verdict rate_verdict := case when takes_hit then take_hit(subject, 60, '60 s') else peek_hits(subject, 60, '60 s') end;
 begin
   a.hits_left := verdict.remaining;
   a.hits_reset_in := seconds_until(verdict.resets_at);
-  if not verdict.allowed then
+  if takes_hit and not verdict.allowed then
     a.refusal := 'rate_limited';
     a.detail := rate_limit_detail(verdict);
   end if;
@@ -97,7 +94,7 @@ create function count_try(of_token bytea) returns admission
 declare
   a admission := find_caller(of_token, null);
 begin
-  return case when a.token_id is null then a else count_hit(a) end;
+  return case when a.token_id is null then a else judge_writes(a, true) end;
 end $$;
 
 -- The marks of writes, by which a retry knows that the first attempt has landed.
@@ -128,9 +125,9 @@ create function admit(
 declare
   a admission;
   limited admission;
-  verdict rate_verdict;
   archived boolean;
 begin
+  -- Before anything that the first attempt may have changed, so that a retry meets its mark.
   if of_operation is not null then
     insert into operations (id) values (of_operation);
   end if;
@@ -139,54 +136,64 @@ begin
     a.refusal := 'unauthenticated';
     return a;
   end if;
-
-  if a.token_id is not null and writes and counts then
-    limited := count_hit(a);
+  if a.token_id is not null then
+    limited := judge_writes(a, writes and counts);
     a.hits_left := limited.hits_left;
     a.hits_reset_in := limited.hits_reset_in;
-  elsif a.token_id is not null then
-    verdict := peek_hits('token:' || a.token_id, token_write_quota(), token_write_span());
-    a.hits_left := verdict.remaining;
-    a.hits_reset_in := seconds_until(verdict.resets_at);
   end if;
 
   a.refusal := case
     when not trusted_origin then 'origin_forbidden'
     when not well_formed then 'not_found'
-    when a.token_project is not null and needs_scopes is distinct from '{}' and on_project is distinct from a.token_project then 'token_project'
-    when a.token_scopes is not null and needs_scopes is null then 'token_scope'
-    when a.token_scopes is not null and needs_scopes <> '{}' and not a.token_scopes && needs_scopes then 'token_scope'
+    when a.token_id is null or needs_scopes = '{}' then null
+    when on_project is distinct from a.token_project and a.token_project is not null then 'token_project'
+    when a.token_scopes is not null and (needs_scopes && a.token_scopes) is not true then 'token_scope'
   end;
-  a.detail := case a.refusal
-    when 'token_project' then jsonb_build_object('tokenScopes', a.token_scopes)
-    when 'token_scope' then jsonb_build_object('requiredScope', coalesce(needs_scopes[1], 'full'), 'tokenScopes', a.token_scopes)
-  end;
-  if a.refusal is null then
-    a := admit_role(a, on_project, on_org, at_least, in_feature, needs_switch);
+  if a.refusal is not null then
+    a.detail := case a.refusal
+      when 'token_project' then jsonb_build_object('tokenScopes', a.token_scopes)
+      when 'token_scope' then jsonb_build_object('requiredScope', coalesce(needs_scopes[1], 'full'), 'tokenScopes', a.token_scopes)
+    end;
+    return a;
   end if;
+
+  -- Whoever waits for the lock is judged by what holds afterwards.
+  if writes and limited.refusal is null then
+    archived := lock_row(a.user_id, on_project, on_org, at_least);
+  end if;
+  a := admit_role(a, on_project, on_org, at_least, in_feature, needs_switch);
   if a.refusal is not null or not writes then
     return a;
   end if;
   if limited.refusal is not null then
     return limited;
   end if;
-
-  -- Lock order: user, organisation, project. Whoever waited here is judged again by what then holds.
-  if on_project is not null then
-    select archived_at is not null into archived from projects where id = on_project for no key update;
-  elsif on_org is not null then
-    perform from orgs where id = on_org for no key update;
-  else
-    perform from users where id = a.user_id for no key update;
-  end if;
-  a := admit_role(a, on_project, on_org, at_least, in_feature, needs_switch);
-  if a.refusal is null and archived and not even_archived then
+  if archived and not even_archived then
     a.refusal := 'project_archived';
+    return a;
   end if;
-  if a.refusal is null then
-    perform publish_caller(a);
-  end if;
+  perform publish_caller(a);
   return a;
+end $$;
+
+-- Lock order: user, organisation, project. Who has no such role there locks nothing. Tells whether the
+-- project is archived.
+create function lock_row(user_id uuid, on_project uuid, on_org uuid, at_least text) returns boolean
+  language plpgsql as $$
+begin
+  if on_project is not null then
+    return (select archived_at is not null from projects
+       where id = on_project and exists (select from project_paths p
+             where p.project_id = on_project and p.user_id = lock_row.user_id and p.role >= at_least::project_role)
+         for no key update of projects);
+  elsif on_org is not null then
+    perform from orgs where id = on_org and exists (select from org_members m
+             where m.org_id = on_org and m.user_id = lock_row.user_id and m.role >= at_least::org_role)
+         for no key update of orgs;
+  else
+    perform from users u where u.id = lock_row.user_id for no key update;
+  end if;
+  return false;
 end $$;
 
 -- Effective role and scope, hidden before forbidden.
@@ -194,28 +201,25 @@ create function admit_role(
   a admission, on_project uuid, on_org uuid, at_least text, in_feature text, needs_switch boolean
 ) returns admission
   language plpgsql stable as $$
-declare
-  reach record;
 begin
   if on_project is not null then
-    select x.role, x.feature_scope, p.features into reach
+    select x.role, x.feature_scope, case
+             when needs_switch and in_feature <> all (p.features) then 'not_found'
+             when in_feature <> all (x.feature_scope) then 'not_found'
+             when x.role < at_least::project_role then 'forbidden'
+           end
+      into a.role, a.feature_scope, a.refusal
       from project_access x join projects p on p.id = x.project_id
      where x.project_id = on_project and x.user_id = a.user_id;
-    a.role := reach.role;
-    a.feature_scope := reach.feature_scope;
-    a.refusal := case
-      when reach.role is null then 'not_found'
-      when in_feature is not null and needs_switch and not in_feature = any (reach.features) then 'not_found'
-      when in_feature is not null and reach.feature_scope is not null and not in_feature = any (reach.feature_scope) then 'not_found'
-      when reach.role < at_least::project_role then 'forbidden'
-    end;
   elsif on_org is not null then
-    select m.role into reach from org_members m where m.org_id = on_org and m.user_id = a.user_id;
-    a.role := reach.role;
-    a.refusal := case
-      when reach.role is null then 'not_found'
-      when reach.role < at_least::org_role then 'forbidden'
-    end;
+    select m.role, case when m.role < at_least::org_role then 'forbidden' end
+      into a.role, a.refusal
+      from org_members m where m.org_id = on_org and m.user_id = a.user_id;
+  else
+    return a;
+  end if;
+  if a.role is null then
+    a.refusal := 'not_found';
   end if;
   return a;
 end $$;

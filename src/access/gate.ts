@@ -22,16 +22,13 @@ export type Ask = {
   admission: Admission | null
 }
 
-/** The row of `admit()`: who is calling and what they may. */
+/** Who is calling and what the gate has said, of the row of `admit()`. */
 export type Admission = {
   refusal: ErrorCode | null
   detail: ErrorMembers | null
   user_id: string | null
   session_id: string | null
   token_id: string | null
-  token_scopes: string[] | null
-  role: string | null
-  feature_scope: string[] | null
   hits_left: number | null
   /** Seconds until the oldest counted write leaves the window. */
   hits_reset_in: number | null
@@ -41,24 +38,34 @@ export type Admission = {
   renew: boolean | null
 }
 
+/** The columns of an `Admission`, of the row called `alias`. */
+export const admissionOf = (alias: string): SQL =>
+  sql.raw(admissionColumns.map(column => `${alias}.${column}`).join(', '))
+
+const admissionColumns = [
+  'refusal',
+  'detail',
+  'user_id',
+  'session_id',
+  'token_id',
+  'hits_left',
+  'hits_reset_in',
+  'stale',
+  'renew',
+] as const satisfies (keyof Admission)[]
+
 /**
  * Compiles the operation's row of the matrix into a call of the gate. `writes` counts a hit and takes the lock;
  * `operation` marks the transaction, so that a retry can tell whether it has landed.
  */
 export function gate(ask: Ask, { writes = false, operation = null as string | null } = {}): SQL {
   const policy: Policy = operations[ask.operation]
-  const {
-    atLeast = null,
-    feature = null,
-    evenSwitchedOff = false,
-    evenArchived = false,
-  } = {
-    ...(policy as Partial<Extract<Policy, { on: 'project' }>>),
-  }
   const { token, session } = ask.credential
+  const atLeast = 'atLeast' in policy ? policy.atLeast : null
+  const feature = 'feature' in policy ? policy.feature : null
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
-    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${feature}, ${!evenSwitchedOff},
-    ${neededScopes(policy)}, ${writes}, ${evenArchived}, ${operation}::uuid, ${!ask.counted})`
+    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${feature}, ${!('evenSwitchedOff' in policy)},
+    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation}::uuid, ${!ask.counted})`
 }
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]

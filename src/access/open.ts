@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { operations } from '../../db/schema/index.ts'
-import { build, type Database, type Row, type Statement } from '../database.ts'
-import { databaseFailure, refusalFrom } from '../errors.ts'
+import { build, type Database, type Statement } from '../database.ts'
+import { refusalFrom } from '../errors.ts'
+import { once } from './once.ts'
 import type { Json } from './trip.ts'
 
 /**
@@ -17,24 +18,16 @@ export async function writeOpen(
   const mark = build.insert(operations).values({ id: crypto.randomUUID() })
   const last = sql`select (${answer})::text as answer`
   try {
-    const rows = await once(database, [mark, ...statements, last], last)
+    const rows = await once(database, [mark, ...statements, last], async () => [await database.run(last)])
     return rows.at(-1)?.[0]?.answer as Json
   } catch (thrown) {
     throw refusalFrom(thrown) ?? thrown
   }
 }
 
-async function once(database: Database, batch: Statement[], answer: Statement): Promise<Row[][]> {
-  try {
-    return await database.transaction(batch)
-  } catch (thrown) {
-    const failure = databaseFailure(thrown)
-    if (failure && failure.code !== '40P01') throw thrown
-  }
-  try {
-    return await database.transaction(batch)
-  } catch (thrown) {
-    if (databaseFailure(thrown)?.constraint !== 'operations_pkey') throw thrown
-    return [await database.run(answer)]
-  }
-}
+/** Makes a user the caller of the rest of an open write, as from a browser; null makes it nobody. */
+export const actAs = (userId: SQL): SQL => sql`
+  select set_config('cairn.via', '"web"', true), set_config('cairn.user_id', coalesce((${userId})::text, ${nobody}), true)`
+
+/** No user's id, so that what is done for the caller is done for none. */
+const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row, Statement } from '../database.ts'
-import { ApiError, databaseFailure, type ErrorCode, refusalFrom } from '../errors.ts'
-import { type Admission, type Ask, gate, isWrite } from './gate.ts'
+import { DatabaseError, isUnavailable, type Row, type Statement } from '../database.ts'
+import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
+import { type Admission, type Ask, admissionOf, gate, isWrite } from './gate.ts'
+import { once } from './once.ts'
 
 /** JSON text as Postgres built it, passed through to the client unread. */
 export type Json = string & { readonly json: unique symbol }
@@ -29,59 +30,41 @@ export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
   const operation = crypto.randomUUID()
-  const admit = sql`select gate.*, enforce(gate) from ${gate(ask, { writes: true, operation })} gate`
+  const admit = sql`select ${admissionOf('gate')}, enforce(gate) from ${gate(ask, { writes: true, operation })} gate`
   const last = sql`select (${answer})::text as answer`
-  try {
-    const rows = await once(ask, [admit, ...statements, last], last)
-    settle(ask, rows[0]?.[0])
-    return rows.at(-1)?.[0]?.answer as Json
-  } catch (thrown) {
-    throw await refused(ask, thrown)
-  }
+  const rows = await once(ask.database, [admit, ...statements, last], () => resume(ask, last)).catch(
+    async thrown => {
+      throw await refused(ask, thrown)
+    },
+  )
+  settle(ask, rows[0]?.[0])
+  return rows.at(-1)?.[0]?.answer as Json
 }
 
 /** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */
 export async function askGate(ask: Ask): Promise<Admission> {
-  const [row] = await ask.database.run(
-    sql`select gate.* from ${gate(ask, { writes: isWrite(ask.operation) })} gate`,
-  )
+  const writes = isWrite(ask.operation)
+  const [row] = await ask.database.run(sql`select ${admissionOf('gate')} from ${gate(ask, { writes })} gate`)
   return settle(ask, row)
 }
 
 async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorCode): Promise<Json> {
-  const statement = sql`select gate.*, case when gate.refusal is null then (${answer})::text end as answer from ${gateway} gate`
+  const statement = sql`select ${admissionOf('gate')}, case when gate.refusal is null then (${answer})::text end as answer from ${gateway} gate`
   const [row] = await ask.database.run(statement).catch(thrown => {
-    if (databaseFailure(thrown)) throw thrown
-    return ask.database.run(statement)
+    if (isUnavailable(thrown)) return ask.database.run(statement)
+    throw thrown
   })
   settle(ask, row)
   if (row?.answer == null) throw new ApiError(missing)
   return row.answer as Json
 }
 
-/**
- * When the connection is lost the outcome is unknown: the second attempt either finds the operation's mark,
- * and only asks for the answer, or does the work.
- */
-async function once(ask: Ask, batch: Statement[], answer: Statement): Promise<Row[][]> {
-  try {
-    return await ask.database.transaction(batch)
-  } catch (thrown) {
-    const failure = databaseFailure(thrown)
-    if (failure && failure.code !== deadlock) throw thrown
-  }
-  try {
-    return await ask.database.transaction(batch)
-  } catch (thrown) {
-    if (databaseFailure(thrown)?.constraint !== 'operations_pkey') throw thrown
-    return ask.database.transaction([resume(ask), answer])
-  }
+/** The write may have taken the caller's access away, so the gate only tells who is calling. */
+async function resume(ask: Ask, answer: Statement): Promise<Row[][]> {
+  const caller = sql`select ${admissionOf('gate')}, publish_caller(gate) from ${gate(ask)} gate`
+  const [[admission], last] = (await ask.database.transaction([caller, answer])) as [Row[], Row[]]
+  return [[{ ...admission, refusal: null }], last]
 }
-
-const deadlock = '40P01'
-
-const resume = ({ credential: { token, session } }: Ask): SQL =>
-  sql`select caller.*, publish_caller(caller) from find_caller(${token}::bytea, ${session}::bytea) caller`
 
 function settle(ask: Ask, row: Row | undefined): Admission {
   ask.admission = row as Admission
@@ -93,21 +76,16 @@ function settle(ask: Ask, row: Row | undefined): Admission {
 const refusalOf = ({ refusal, detail }: Admission) =>
   refusal ? new ApiError(refusal, detail ?? {}) : undefined
 
-/** These are answered before the limit on token writes, so they stand even when it is reached. */
-const outranksLimit: ReadonlySet<ErrorCode> = new Set([
-  'token_project',
-  'token_scope',
-  'not_found',
-  'forbidden',
-])
-
 /** A refused write rolled its own hit back, so a token's refused tries are counted in a trip of their own. */
 async function refused(ask: Ask, thrown: unknown): Promise<unknown> {
   const refusal = refusalFrom(thrown)
   if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token || ask.counted)
     return refusal ?? thrown
-  const [row] = await ask.database.run(sql`select * from count_try(${ask.credential.token}::bytea)`)
+  const [row] = await ask.database.run(sql`
+    select ${admissionOf('tried')} from count_try(${ask.credential.token}::bytea) tried`)
   ask.admission = row as Admission
-  const limited = refusalOf(ask.admission)
-  return limited && !outranksLimit.has(refusal.code) ? limited : refusal
+  const outranksLimit = isByGate(thrown) && refusal.code !== 'project_archived'
+  return (!outranksLimit && refusalOf(ask.admission)) || refusal
 }
+
+const isByGate = (thrown: unknown) => thrown instanceof DatabaseError && thrown.report?.code === 'CN002'

@@ -14,3 +14,14 @@ export const limitsJson = (org: SQL): SQL => sql`case ${planOf(org)} when 'free'
 
 /** Where an organisation's plan is changed. */
 export const upgradeUrl = (orgId: string): string => `/orgs/${orgId}/settings/billing`
+
+/** Projects that count for the plan: archived ones do not. */
+export const activeProjects = (orgId: SQL): SQL =>
+  sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is null)`
+
+/** The rule that a Free organisation has room for one more active project: 402. Its row must be locked before. */
+export const ensureProjectRoom = (orgId: string): SQL => sql`
+  select ensure(count(*) < ${freeLimits.maxProjects}, 'plan_limit', jsonb_build_object('upgradeUrl', ${upgradeUrl(orgId)}::text,
+           'limit', ${freeLimits.maxProjects}::int, 'current', count(*), 'required', count(*) + 1))
+    from projects where org_id = ${orgId}::uuid and archived_at is null
+     and exists (select from orgs o where o.id = ${orgId}::uuid and ${planOf(sql`o`)} = 'free')`

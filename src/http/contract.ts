@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type * as z from 'zod'
-import { type Credential, credentialOf, isSameOrigin } from '../access/credential.ts'
+import type { Credential } from '../access/credential.ts'
 import type { Ask } from '../access/gate.ts'
 import { isWrite } from '../access/gate.ts'
 import { type OperationName, operations, type Policy } from '../access/policy.ts'
@@ -10,6 +10,7 @@ import { askGate } from '../access/trip.ts'
 import { ApiError, isErrorCode } from '../errors.ts'
 import { readJson } from './body.ts'
 import type { Env } from './context.ts'
+import { credentialOf, isSameOrigin } from './credential.ts'
 
 /** The operation that a route's middleware names; start-up fails on a route without one. */
 export const operationOf = (handler: object): OperationName | undefined => named.get(handler)

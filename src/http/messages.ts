@@ -18,9 +18,9 @@ function sentence(issue: z.core.$ZodRawIssue): string {
         ? 'は必須です'
         : `は${types[issue.expected] ?? '正しい形式'}で指定してください`
     case 'too_small':
-      return `は${issue.minimum}${units[issue.origin] ?? ''}以上で指定してください`
+      return `は${issue.minimum}${units[issue.origin] ?? ''}${issue.inclusive === false ? 'より大きい値' : '以上'}で指定してください`
     case 'too_big':
-      return `は${issue.maximum}${units[issue.origin] ?? ''}以内で指定してください`
+      return `は${issue.maximum}${atMost(issue)}で指定してください`
     case 'invalid_value':
       return `は次のいずれかで指定してください: ${issue.values.map(String).join('、')}`
     case 'invalid_format':
@@ -42,6 +42,12 @@ const types: Record<string, string> = {
   object: 'オブジェクト',
   record: 'オブジェクト',
   null: 'null',
+}
+
+function atMost({ origin, inclusive }: { origin: string; inclusive?: boolean | undefined }): string {
+  const unit = units[origin]
+  if (unit) return `${unit}以内`
+  return inclusive === false ? 'より小さい値' : '以下'
 }
 
 const units: Record<string, string> = { string: '文字', array: '件', set: '件' }

@@ -7,30 +7,36 @@ import type { Env } from './context.ts'
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
-  const admission = c.var.ask?.admission
+  const { requestId, refusal, database, ask } = c.var
   console.log(
     JSON.stringify({
-      requestId: c.var.requestId,
+      requestId,
       method: c.req.method,
       route: routePath(c, -1),
-      operation: c.var.ask?.operation,
+      operation: ask?.operation,
       status: c.res.status,
-      code: c.var.refusal,
+      code: refusal,
       ms: Math.round(performance.now() - start),
-      trips: c.var.database.trips,
-      databaseMs: Math.round(c.var.database.millis),
-      userId: admission?.user_id,
-      tokenId: admission?.token_id,
-      projectId: c.var.ask?.projectId,
-      orgId: c.var.ask?.orgId,
+      trips: database?.trips,
+      databaseMs: database && Math.round(database.millis),
+      userId: ask?.admission?.user_id,
+      tokenId: ask?.admission?.token_id,
+      projectId: ask?.projectId,
+      orgId: ask?.orgId,
     }),
   )
+}
+
+/** Tells the log of a bug or an outage: where it came up, and no data. */
+export function logFailure(requestId: string, failure: Error): void {
+  const frames = failure.stack?.split('\n').filter(line => line.startsWith('    at '))
+  console.error(JSON.stringify({ requestId, failure: `${failure.name}: ${failure.message}`, frames }))
 }
 
 /** `Server-Timing` where the setting is on: the round trips that this request made (decisions § 12). */
 export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  if (!settings(c.env).serverTiming) return
+  if (!c.var.database || !settings(c.env).serverTiming) return
   const { trips, millis } = c.var.database
   c.header('Server-Timing', `db;dur=${millis.toFixed(1)};desc="trips=${trips}", store;dur=0;desc="calls=0"`)
 }
@@ -41,5 +47,5 @@ export const tellRateLimit: MiddlewareHandler<Env> = async (c, next) => {
   const { hits_left: left, hits_reset_in: reset } = c.var.ask?.admission ?? {}
   if (left == null) return
   c.header('RateLimit-Policy', '"token-writes";q=60;w=60')
-  c.header('RateLimit', `"token-writes";r=${left};t=${reset ?? 60}`)
+  c.header('RateLimit', `"token-writes";r=${left};t=${reset ?? 0}`)
 }

@@ -6,14 +6,12 @@ import { operationOf } from './contract.ts'
 /** The methods that update something, where the contract leaves open which (decisions § 1). */
 export const anyUpdate = ['PATCH', 'POST', 'PUT']
 
-type Path = { pattern: RegExp; fixed: boolean; methods: Set<string> }
-
-/** Fails at start-up when a route names no operation of the permission matrix. */
+/** Fails at start-up when a route does not begin with the operation of the permission matrix that it is. */
 export function assertPolicies(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
-  for (const [route, handlers] of byRoute)
-    if (!handlers.some(({ handler }) => operationOf(handler)))
-      throw new Error(`${route} names no operation of the permission matrix`)
+  for (const [route, [first]] of byRoute)
+    if (!first || !operationOf(first.handler))
+      throw new Error(`${route} does not begin with an operation of the permission matrix`)
 }
 
 /**
@@ -21,32 +19,30 @@ export function assertPolicies(app: Hono<Env>): void {
  * that it is never taken for an id.
  */
 export function methodsOf(app: Hono<Env>) {
-  const paths = new Map<string, Path>()
-  for (const { path, method } of app.routes.filter(isEndpoint)) {
-    const known = paths.get(path) ?? {
-      pattern: patternOf(path),
-      fixed: !path.includes(':'),
-      methods: new Set(),
-    }
-    for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) known.methods.add(name)
-    paths.set(path, known)
-  }
-  const refuse = ({ methods }: Path) =>
-    new ApiError('method_not_allowed', { allow: [...methods].sort().join(', ') })
+  const endpoints = app.routes.filter(isEndpoint)
+  const fixed = Map.groupBy(
+    endpoints.filter(({ path }) => !path.includes(':')),
+    ({ path }) => path,
+  )
+  const known = [...new Set(endpoints.map(({ method }) => method))]
   return {
     checkFixed(path: string, method: string): void {
-      const known = paths.get(path)
-      if (known?.fixed && !known.methods.has(method)) throw refuse(known)
+      const methods = fixed.get(path)?.map(route => route.method)
+      if (methods && !withHead(methods).includes(method)) throw refusal(methods)
     },
     unrouted(path: string): ApiError {
-      const known = [...paths.values()].find(({ pattern }) => pattern.test(path))
-      return known ? refuse(known) : new ApiError('not_found')
+      const methods = known.filter(method =>
+        app.router.match(method, path)[0].some(([[handler]]) => operationOf(handler)),
+      )
+      return methods.length ? refusal(methods) : new ApiError('not_found')
     },
   }
 }
 
-const isEndpoint = ({ method, path }: { method: string; path: string }) =>
-  method !== 'ALL' && !path.endsWith('*')
+/** All but what runs on every request. */
+const isEndpoint = ({ method, path }: { method: string; path: string }) => method !== 'ALL' || path !== '/*'
 
-const patternOf = (path: string) =>
-  new RegExp(`^${path.replace(/:\w+\{\.\+\}/g, '.+').replace(/:\w+/g, '[^/]+')}$`)
+const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
+
+const refusal = (methods: string[]) =>
+  new ApiError('method_not_allowed', { allow: [...new Set(withHead(methods))].sort().join(', ') })

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sessionCookie } from '../access/credential.ts'
 import { noteUse, sessionDays } from '../access/freshness.ts'
 import { openDatabase } from '../database.ts'
 import { settings } from '../env.ts'
 import type { Env } from './context.ts'
+import { sessionCookie } from './credential.ts'
 
 /** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/`, 30 days (decisions § 2). */
 export const setSession = (c: Context, secret: string): void =>
@@ -20,9 +20,13 @@ export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
   const admission = c.var.ask?.admission
   if (!admission?.stale) return
   c.executionCtx.waitUntil(noteUse(openDatabase(settings(c.env)), admission))
-  const secret = admission.renew && getCookie(c, sessionCookie(c))
+  const secret = admission.renew && !isCookieSet(c) && getCookie(c, sessionCookie(c))
   if (secret) setSession(c, secret)
 }
+
+/** The handler has ended the session or opened another. */
+const isCookieSet = (c: Context) =>
+  c.res.headers.getSetCookie().some(cookie => cookie.startsWith(`${sessionCookie(c)}=`))
 
 const attributes = (c: Context) => ({
   path: '/',

@@ -1,8 +1,19 @@
 import type { Bindings } from '../env.ts'
+import { drainMail } from './drain-mail.ts'
+import { sweepExpired } from './sweep-expired.ts'
 
-/** Runs what a cron trigger is for. */
+/** What each cron trigger of the Worker is for. */
+export const jobs: Record<string, (bindings: Bindings) => Promise<void>> = {
+  '* * * * *': drainMail,
+  '17 3 * * *': sweepExpired,
+}
+
 export async function runScheduled(
-  _cron: string,
-  _bindings: Bindings,
+  cron: string,
+  bindings: Bindings,
   _context: ExecutionContext,
-): Promise<void> {}
+): Promise<void> {
+  const job = jobs[cron]
+  if (!job) throw new Error(`No job for the cron trigger ${cron}`)
+  await job(bindings)
+}

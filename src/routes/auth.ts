@@ -1,4 +1,35 @@
 import { Hono } from 'hono'
-import type { Env } from '../http/context.ts'
+import { PageQuery } from '../domain/lists.ts'
+import { endSession, listSessions, openSession, revokeSession, SignIn } from '../domain/sessions.ts'
+import { CodeRequest, sendCode } from '../domain/sign-in-codes.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { body, operation, query } from '../http/contract.ts'
+import { clearSession, setSession } from '../http/session-cookie.ts'
+import { drainMail } from '../jobs/drain-mail.ts'
 
 export const auth = new Hono<Env>()
+  .post('/email-code', operation('sign_in_code.send'), ...body(CodeRequest), async c => {
+    await sendCode(c.var.database, c.req.valid('json'))
+    c.executionCtx.waitUntil(drainMail(c.env))
+    return c.json({ ok: true }, 202)
+  })
+  .post('/session', operation('session.create'), ...body(SignIn), async c => {
+    const userAgent = c.req.header('user-agent')
+    const { user, secret } = await openSession(c.var.database, c.req.valid('json'), userAgent)
+    setSession(c, secret)
+    return c.json({ user }, 201)
+  })
+  .delete('/session', operation('session.end'), async c => {
+    await endSession(c.var.ask)
+    clearSession(c)
+    return c.body(null, 204)
+  })
+  .get('/sessions', operation('session.list'), query(PageQuery), async c =>
+    sendJson(c, await listSessions(c.var.ask, c.req.valid('query'))),
+  )
+  .delete('/sessions/:sessionId', operation('session.revoke'), async c => {
+    const sessionId = c.req.param('sessionId')
+    await revokeSession(c.var.ask, sessionId)
+    if (c.var.ask.admission?.session_id === sessionId.toLowerCase()) clearSession(c)
+    return c.body(null, 204)
+  })

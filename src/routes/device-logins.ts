@@ -1,4 +1,38 @@
 import { Hono } from 'hono'
-import type { Env } from '../http/context.ts'
+import {
+  Decision,
+  DeviceLoginStart,
+  decideDeviceLogin,
+  expiresIn,
+  interval,
+  Redemption,
+  redeemDeviceLogin,
+  startDeviceLogin,
+} from '../domain/device-logins.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { body, operation } from '../http/contract.ts'
+import { readFields, smallBody } from '../http/small-body.ts'
 
 export const deviceLogins = new Hono<Env>()
+  .post('/code', operation('device_login.start'), smallBody, async c => {
+    const { deviceCode, userCode } = await startDeviceLogin(
+      c.var.database,
+      await readFields(c, DeviceLoginStart),
+    )
+    const page = `${new URL(c.req.url).origin}/device`
+    return c.json({
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: page,
+      verification_uri_complete: `${page}?user_code=${userCode}`,
+      expires_in: expiresIn,
+      interval,
+    })
+  })
+  .post('/approve', operation('device_login.approve'), ...body(Decision), async c =>
+    sendJson(c, await decideDeviceLogin(c.var.ask, c.req.valid('json'))),
+  )
+  .post('/token', operation('device_login.redeem'), smallBody, async c => {
+    const token = await redeemDeviceLogin(c.var.database, await readFields(c, Redemption))
+    return c.json({ access_token: token, token_type: 'Bearer' })
+  })

@@ -1,4 +1,23 @@
 import { Hono } from 'hono'
-import type { Env } from '../http/context.ts'
+import { PageQuery } from '../domain/lists.ts'
+import { updateProject } from '../domain/project-changes.ts'
+import { NewProject, ProjectChange } from '../domain/project-fields.ts'
+import { createProject, deleteProject, listProjects, readProject } from '../domain/projects.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { body, operation, query } from '../http/contract.ts'
 
 export const projects = new Hono<Env>()
+  .get('/', operation('project.list'), query(PageQuery), async c =>
+    sendJson(c, await listProjects(c.var.ask, c.req.valid('query'))),
+  )
+  .post('/', operation('project.create'), ...body(NewProject), async c =>
+    sendJson(c, await createProject(c.var.ask, c.req.valid('json')), 201),
+  )
+  .get('/:projectId', operation('project.read'), async c => sendJson(c, await readProject(c.var.ask)))
+  .patch('/:projectId', operation('project.update'), ...body(ProjectChange), async c =>
+    sendJson(c, await updateProject(c.var.ask, c.req.valid('json'))),
+  )
+  .delete('/:projectId', operation('project.delete'), async c => {
+    await deleteProject(c.var.ask)
+    return c.body(null, 204)
+  })

@@ -11,12 +11,14 @@ export type Client = (
   headers?: Record<string, string>,
 ) => Promise<Answer>
 
+type Send = (request: Request) => Response | Promise<Response>
+
 /** Calls the API with these headers. A body is sent as JSON; `trips` are the database round trips it took. */
 export const client =
-  (headers: Record<string, string> = {}): Client =>
+  (headers: Record<string, string> = {}, send: Send = request => exports.default.fetch(request)): Client =>
   async (method, path, body, extra = {}) => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
-    const response = await exports.default.fetch(
+    const response = await send(
       new Request(origin + path, {
         method,
         headers: { ...headers, ...json, ...extra },
@@ -44,7 +46,7 @@ async function answer(response: Response): Promise<Answer> {
   const trips = Number(/trips=(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1])
   return {
     status: response.status,
-    body: json ? JSON.parse(text) : undefined,
+    body: json && text ? JSON.parse(text) : undefined,
     text,
     headers: response.headers,
     trips,

@@ -2,6 +2,9 @@
 import type { Bindings } from '../../src/env.ts'
 
 declare global {
+  interface ImportMeta {
+    glob(pattern: string, options: { eager: true }): Record<string, Record<string, unknown>>
+  }
   namespace Cloudflare {
     interface Env extends Bindings {
       MAILBOX_URL: string

@@ -21,3 +21,6 @@ export async function awaitMail(address: string, count = 1): Promise<Received[]>
 export async function refuseMail(address: string, times = 1): Promise<void> {
   await fetch(`${env.MAILBOX_URL}/fault?reject=${times}&to=${encodeURIComponent(address)}`)
 }
+
+/** The newest mail to this address, once there is one. */
+export const nextMailTo = async (address: string): Promise<Received> => (await awaitMail(address))[0]!

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -55,7 +55,6 @@ function claimPlace(): { dir: string; release(): void } {
   const claim = claimDirectory(dir)
   if (claim) return { dir, release: claim.release }
   const own = mkdtempSync(join(tmpdir(), 'cairn-test-'))
-  chmodSync(own, 0o755)
   return { dir: own, release: () => rmSync(own, { recursive: true, force: true }) }
 }
 

@@ -2,6 +2,7 @@ import { sha256, tokenChecksum } from '../../src/access/credential.ts'
 import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/access/policy.ts'
 import { randomText } from '../../src/access/secret.ts'
 import { id, query } from './database.ts'
+import type { Subject } from './matrix.ts'
 import { identity } from './payload.ts'
 
 export type Person = { id: string; email: string; name: string | null }
@@ -77,6 +78,16 @@ export async function assignGroup(
   await query`insert into project_groups (project_id, org_id, group_id, role, feature_scope)
     values (${of.id}, ${of.orgId}, ${groupId}, ${role}, ${scope && `{${scope.join(',')}}`})`
   return groupId
+}
+
+/** Reaches the project by all of the subject's paths. */
+export async function joinSubject(of: Project, who: Person, { paths, org: role }: Subject): Promise<void> {
+  if (role)
+    await query`insert into org_members (org_id, user_id, role) values (${of.orgId}, ${who.id}, ${role}) on conflict do nothing`
+  for (const path of paths) {
+    if (path.via === 'individual') await joinProject(of, who, path.role, path.scope)
+    else await assignGroup(of, [who], path.role, path.scope)
+  }
 }
 
 export type TokenOptions = {

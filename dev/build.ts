@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { runProgram } from './program.ts'
+
+const limitKib = 320
+const outdir = join(import.meta.dirname, '..', 'dist')
+
+rmSync(outdir, { recursive: true, force: true })
+const { code, output } = await runProgram('wrangler', [
+  'deploy',
+  '--dry-run',
+  '--env',
+  'production',
+  '--outdir',
+  outdir,
+  '--minify',
+])
+if (code === 0) report()
+else console.error(output)
+process.exitCode ||= code
+
+function report(): void {
+  const scripts = readdirSync(outdir).filter(name => /\.(m?js|wasm)$/.test(name))
+  let raw = 0
+  let gzipped = 0
+  for (const name of scripts) {
+    const bytes = readFileSync(join(outdir, name))
+    raw += bytes.length
+    gzipped += gzipSync(bytes, { level: 9 }).length
+  }
+  const isSmall = gzipped <= limitKib * 1024
+  console.log(`${kib(raw)} KiB, ${kib(gzipped)} KiB gzipped: ${isSmall ? 'within' : 'over'} ${limitKib} KiB`)
+  if (!isSmall) process.exitCode = 1
+}
+
+function kib(bytes: number): string {
+  return (bytes / 1024).toFixed(1)
+}

@@ -1,0 +1,24 @@
+import { type Outcome, runProgram } from './program.ts'
+
+/** Types, lint and tests at once; the tests' output is shown as it comes, the others' only if they fail. */
+const [types, lint, tests] = await Promise.all([
+  runProgram('tsc', ['--noEmit']),
+  runProgram('biome', ['ci', '.']),
+  runProgram('vitest', ['run', '--config', 'test/vitest.config.ts'], { isShown: true }),
+])
+
+for (const { code, output } of [types, lint]) if (code !== 0) console.log(output)
+
+const lastLine = tests.output.trimEnd().split('\n').at(-1) ?? ''
+console.log()
+summarise('types', types)
+summarise('lint', lint)
+summarise('tests', tests, lastLine)
+
+process.exitCode = [types, lint, tests].every(({ code }) => code === 0) ? 0 : 1
+
+function summarise(name: string, { code, millis }: Outcome, detail = ''): void {
+  console.log(
+    `${name.padEnd(6)} ${code === 0 ? 'ok    ' : 'FAILED'} ${(millis / 1000).toFixed(1).padStart(5)} s  ${detail}`,
+  )
+}

@@ -1,0 +1,43 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export interface Identity {
+  uid?: number
+  gid?: number
+}
+
+/** Postgres refuses to run as root: there it runs as the user nobody. */
+export function postgresIdentity(): Identity {
+  if (process.getuid?.() !== 0) return {}
+  const nobody = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
+  if (!nobody) throw new Error('Postgres does not run as root and there is no user nobody: use another user')
+  return { uid: Number(nobody[1]), gid: Number(nobody[2]) }
+}
+
+/** Where the given identity can keep what belongs in `directory`: there, or in a public place named beside it. */
+export function reachableDirectory(directory: string, identity: Identity): string {
+  if (identity.uid === undefined) return directory
+  const parent = dirname(directory)
+  if (isReachable(parent)) chmodSync(parent, statSync(parent).mode | 0o001)
+  if (isReachable(directory)) return directory
+  const pointer = `${directory}.elsewhere`
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8')
+  const place = join(mkdtempSync(join(publicPlace(), 'data-')), 'data')
+  chmodSync(dirname(place), 0o755)
+  writeFileSync(pointer, place)
+  return place
+}
+
+/** A directory that every user of this machine can enter. */
+export function publicPlace(): string {
+  const place = '/var/tmp/cairn'
+  mkdirSync(place, { recursive: true, mode: 0o755 })
+  if (statSync(place).uid !== process.getuid?.()) throw new Error(`${place} belongs to someone else`)
+  return place
+}
+
+/** Whether every user can come as far as the directory that holds it. */
+export function isReachable(path: string): boolean {
+  const parent = dirname(path)
+  return parent === path || ((statSync(parent).mode & 0o001) !== 0 && isReachable(parent))
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { orgMembers, orgs } from '../../db/schema/index.ts'
+import type { Ask } from '../access/gate.ts'
+import { type Json, read, write } from '../access/trip.ts'
+import { build } from '../database.ts'
+import { text } from './fields.ts'
+import { listJson, type Page } from './lists.ts'
+import { activeProjects, limitsJson, planOf, planSourceOf } from './plans.ts'
+
+/** Organisations that one person may administer, and may create in an hour (contract, "Limits"). */
+export const orgLimits = { administered: 10, createdHourly: 10 } as const
+
+export const NewOrg = z.strictObject({ name: text({ min: 1, max: 80 }) })
+
+/** The caller's organisations, by name. */
+export const listOrgs = (ask: Ask, page: Page): Promise<Json> => read(ask, ownOrgs(orgJson, page))
+
+/** The same, as much of them as choosing one for a project takes. */
+export const listEligibleOrgs = (ask: Ask, page: Page): Promise<Json> =>
+  read(ask, ownOrgs(eligibleJson, page))
+
+export const readOrg = (ask: Ask): Promise<Json> => read(ask, orgOf(ask.orgId, sql`gate.user_id`))
+
+/** The caller becomes its admin. Only creations that succeed count to the hour's. */
+export function createOrg(ask: Ask, { name }: z.output<typeof NewOrg>): Promise<Json> {
+  const id = crypto.randomUUID()
+  const userId = sql`caller_id()`
+  return write(
+    ask,
+    [
+      sql`select ensure(${administered(userId)} < ${orgLimits.administered}, 'org_limit'),
+                 ensure(hit.allowed, 'rate_limited', rate_limit_detail(hit))
+            from take_hit('org_create:' || ${userId}, ${orgLimits.createdHourly}, interval '1 hour') hit`,
+      build.insert(orgs).values({ id, name }),
+      build.insert(orgMembers).values({ orgId: id, userId, role: 'admin' }),
+    ],
+    orgOf(id, userId),
+  )
+}
+
+const administered = (userId: SQL): SQL =>
+  sql`(select count(*) from org_members where user_id = ${userId} and role = 'admin')`
+
+const ownOrgs = (item: SQL, page: Page): SQL =>
+  listJson(
+    'orgs',
+    sql`select ${item} as item from org_members m join orgs o on o.id = m.org_id
+         where m.user_id = gate.user_id order by o.name, o.id`,
+    page,
+  )
+
+const orgOf = (id: string | null, userId: SQL): SQL => sql`
+  select json_build_object('org', ${orgJson}) from orgs o join org_members m on m.org_id = o.id
+   where o.id = ${id}::uuid and m.user_id = ${userId}`
+
+const eligible: SQL = sql`'id', o.id, 'name', o.name, 'role', m.role, 'plan', ${planOf(sql`o`)},
+  'planSource', ${planSourceOf(sql`o`)}, 'projectCount', ${activeProjects(sql`o.id`)}, 'limits', ${limitsJson(sql`o`)}`
+
+const eligibleJson: SQL = sql`json_build_object(${eligible})`
+
+const orgJson: SQL = sql`json_build_object(${eligible},
+  'archivedProjectCount', (select count(*) from projects where org_id = o.id and archived_at is not null),
+  'memberCount', (select count(*) from org_members where org_id = o.id),
+  'pendingInvitationCount', (select count(distinct email) from invitations
+      where org_id = o.id and accepted_at is null and expires_at > now() and feature_scope is null),
+  'createdAt', iso(o.created_at))`

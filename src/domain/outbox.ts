@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mailOutbox } from '../../db/schema/index.ts'
+import { build, type Database, type Statement } from '../database.ts'
+import type { Mail } from './mails.ts'
+
+/** A mail that was claimed for sending, and how often that has been tried, this time included. */
+export type OutgoingMail = Mail & { id: string; recipient: string; attempts: number }
+
+export type AbandonedMail = { id: string; attempts: number }
+
+/** The statement that puts a mail in the outbox, in the transaction that has cause to send it. */
+export const enqueueMail = (recipient: string, mail: Mail): Statement =>
+  build.insert(mailOutbox).values({ id: crypto.randomUUID(), recipient, ...mail })
+
+/**
+ * Claims mail that is due for one minute, after which it is due again unless it was marked as sent. What was
+ * tried in vain for a day is given up, and stays in the table.
+ */
+export async function claimMail(
+  database: Database,
+  limit: number,
+): Promise<{ claimed: OutgoingMail[]; abandoned: AbandonedMail[] }> {
+  const [abandoned, claimed] = await database.transaction([giveUp, claim(limit)])
+  return { claimed: claimed as OutgoingMail[], abandoned: abandoned as AbandonedMail[] }
+}
+
+/** Forgets the text too: it may hold a code. */
+export async function markSent(database: Database, { id }: OutgoingMail): Promise<void> {
+  await database.run(
+    sql`update mail_outbox set sent_at = now(), text = null, html = null, last_error = null where id = ${id}`,
+  )
+}
+
+export async function noteFailure(database: Database, { id }: OutgoingMail, reason: string): Promise<void> {
+  await database.run(sql`update mail_outbox set last_error = ${reason} where id = ${id}`)
+}
+
+const isDue = sql`sent_at is null and gave_up_at is null and next_attempt_at <= now()`
+
+const giveUp = sql`
+  update mail_outbox set gave_up_at = now()
+   where ${isDue} and attempts > 0 and created_at < now() - interval '1 day'
+  returning id, attempts`
+
+const claim = (limit: number): SQL => sql`
+  update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
+   where id = any (array(
+     select id from mail_outbox where ${isDue} order by next_attempt_at limit ${limit} for update skip locked))
+  returning id, recipient, subject, text, html, attempts`

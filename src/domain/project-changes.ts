@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../access/gate.ts'
+import { type Json, write } from '../access/trip.ts'
+import { recordEvent } from './events.ts'
+import type { ProjectChange } from './project-fields.ts'
+import { projectAs } from './projects.ts'
+
+/** Changes what differs; where nothing does, nothing is written and no event recorded. */
+export const updateProject = (ask: Ask, change: ProjectChange): Promise<Json> =>
+  write(ask, [applyChange(ask.projectId!, change)], projectAs(sql`caller_id()`, ask.projectId!))
+
+function applyChange(projectId: string, change: ProjectChange): SQL {
+  const settings = settingsOf(change)
+  const changed = settings.map(
+    ({ field, column, value }) =>
+      sql`case when to_jsonb(p.${column}) is distinct from to_jsonb(${value}) then ${field}::text end`,
+  )
+  const assignments = settings.map(({ column, value }) => sql`${column} = ${value}`)
+  return sql`
+    with difference as (
+      select array_remove(array[${sql.join(changed, sql`, `)}], null) as fields from projects p where p.id = ${projectId}
+    ), updated as (
+      update projects p set ${sql.join(assignments, sql`, `)}, updated_at = now()
+        from difference where p.id = ${projectId} and fields <> '{}' returning p.name, fields
+    )
+    ${recordEvent({
+      projectId,
+      type: 'project.updated',
+      target: { kind: 'project', id: projectId, label: sql`(select name from updated)` },
+      payload: sql`(select json_build_object('changed', fields) from updated)`,
+      when: sql`exists (select from updated)`,
+    })}`
+}
+
+type Setting = { field: string; column: SQL; value: SQL }
+
+const settingsOf = ({ name, description, icon, gitLinkDetail, key, features }: ProjectChange): Setting[] =>
+  [
+    { field: 'name', column: sql`name`, given: name, value: sql`${name}::text` },
+    { field: 'description', column: sql`description`, given: description, value: sql`${description}::text` },
+    { field: 'icon', column: sql`icon`, given: icon, value: sql`${icon && JSON.stringify(icon)}::json` },
+    {
+      field: 'gitLinkDetail',
+      column: sql`git_link_detail`,
+      given: gitLinkDetail,
+      value: sql`${gitLinkDetail}::text`,
+    },
+    { field: 'key', column: sql`issue_key`, given: key, value: sql`${key}::text` },
+    {
+      field: 'features',
+      column: sql`features`,
+      given: features,
+      value: sql`${features && `{${features.join(',')}}`}::text[]`,
+    },
+  ].filter(({ given }) => given !== undefined)

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { features } from '../access/policy.ts'
+import { codedIssue } from './coded-fields.ts'
+import { optionalText, optionalUrl, text } from './fields.ts'
+import { ProjectIcon } from './project-icons.ts'
+
+const name = text({ min: 1, max: 80 })
+const description = optionalText(400).optional()
+
+// It names the organisation that the gate is asked about, so a malformed one is answered as an unknown one.
+const OrgId = z
+  .string()
+  .nullish()
+  .transform((given, { issues }) => {
+    const id = given?.trim()
+    if (id && z.guid().safeParse(id).success) return id
+    issues.push(codedIssue(id ? 'not_found' : 'org_required', given))
+    return z.NEVER
+  })
+
+export const NewProject = z.object({ orgId: OrgId, name, description, repositoryUrl: optionalUrl.optional() })
+export type NewProject = z.output<typeof NewProject>
+
+export const ProjectChange = z
+  .object({
+    name: name.optional(),
+    description,
+    icon: ProjectIcon.optional(),
+    gitLinkDetail: z.enum(['summary', 'full']).optional(),
+    key: z
+      .string()
+      .regex(
+        /^[A-Z][A-Z0-9]{1,9}$/,
+        '課題キーは英大文字で始まる 2〜10 文字の英大文字と数字で指定してください',
+      )
+      .nullable()
+      .optional(),
+    features: z
+      .array(z.enum(features))
+      .transform(given => features.filter(feature => given.includes(feature)))
+      .optional(),
+  })
+  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
+export type ProjectChange = z.output<typeof ProjectChange>

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { coded } from './coded-fields.ts'
+import { text } from './fields.ts'
+
+export const iconColors = [
+  'red',
+  'orange',
+  'yellow',
+  'lime',
+  'green',
+  'teal',
+  'cyan',
+  'blue',
+  'indigo',
+  'violet',
+  'pink',
+  'gray',
+] as const
+
+const color = z.enum(iconColors)
+
+const TextIcon = z
+  .object({ kind: z.literal('text'), text: text({ min: 0, max: 2 }).optional(), color })
+  .transform(({ text, ...icon }) => (text ? { ...icon, text } : icon))
+
+const EmojiIcon = z.object({
+  kind: z.literal('emoji'),
+  emoji: z.string().refine(isIconEmoji, '絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)'),
+  color,
+})
+
+/**
+ * The icons that a project can be given by hand; an image has its own upload. A text icon without text shows
+ * the default characters (contract, "Project icon").
+ */
+export const ProjectIcon = coded(
+  'project_icon_invalid',
+  z.discriminatedUnion('kind', [TextIcon, EmojiIcon]).nullable(),
+)
+
+/** Exactly one emoji of at most 8 code points that is no flag, keycap or lone skin tone (decisions § 4). */
+export function isIconEmoji(given: string): boolean {
+  return (
+    [...given].length <= 8 &&
+    /^\p{RGI_Emoji}$/v.test(fullyQualified(given)) &&
+    !/^(?:\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}\u{1f3f3}\u{1f3f4}])|\u20e3/u.test(given)
+  )
+}
+
+// With U+FE0F after just the emoji that are text by default, as RGI sequences are written.
+const fullyQualified = (given: string) =>
+  given
+    .replace(/(\p{Emoji})\ufe0f/gu, '$1')
+    .replace(/(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu, '$&\ufe0f')

@@ -1,0 +1,53 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { projects } from '../../db/schema/index.ts'
+import type { Ask } from '../access/gate.ts'
+import { type Json, read, write } from '../access/trip.ts'
+import { build } from '../database.ts'
+import { recordEvent } from './events.ts'
+import { listJson, type Page } from './lists.ts'
+import { ensureProjectRoom } from './plans.ts'
+import type { NewProject } from './project-fields.ts'
+
+/** Every project that the caller reaches, archived ones included, by name; a token's restriction narrows it. */
+export const listProjects = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson('projects', sql`select item from seen_projects(gate.user_id, gate.token_project) item`, page),
+  )
+
+export const readProject = (ask: Ask): Promise<Json> =>
+  read(ask, projectAs(sql`gate.user_id`, ask.projectId!))
+
+/** The caller becomes its owner; 404 outside their organisations, 402 where the plan has no room. */
+export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
+  ask.orgId = orgId
+  const id = crypto.randomUUID()
+  return write(
+    ask,
+    [ensureProjectRoom(orgId), insertProject(id, orgId, input)],
+    projectAs(sql`caller_id()`, id),
+  )
+}
+
+/** Everything below it goes with it. */
+export async function deleteProject(ask: Ask): Promise<void> {
+  await write(ask, [build.delete(projects).where(eq(projects.id, ask.projectId!))], sql`select null`)
+}
+
+/** `{ project }` as the given person sees it. */
+export const projectAs = (userId: SQL, projectId: string): SQL =>
+  sql`select json_build_object('project', item) from seen_projects(${userId}, ${projectId}::uuid) item`
+
+const insertProject = (
+  id: string,
+  orgId: string,
+  { name, description = null, repositoryUrl = null }: Omit<NewProject, 'orgId'>,
+): SQL => sql`
+  with made as (
+    insert into projects (id, org_id, name, description, repository_url)
+    values (${id}, ${orgId}, ${name}, ${description}, ${repositoryUrl})
+  ), owned as (
+    insert into project_members (id, project_id, user_id, role)
+    values (${crypto.randomUUID()}, ${id}, caller_id(), 'owner')
+  )
+  ${recordEvent({ projectId: id, type: 'project.created', target: { kind: 'project', id, label: name } })}`

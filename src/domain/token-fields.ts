@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { tokenScopes } from '../access/policy.ts'
+import type { ErrorCode } from '../errors.ts'
+import { coded } from './coded-fields.ts'
+import { instant, text } from './fields.ts'
+
+// Postgres refuses some offsets and years that ISO 8601 allows, so the instant goes on in seconds since 1970.
+const ExpiresAt = coded('expires_at_invalid', instant)
+  .transform(at => Date.parse(at) / 1000)
+  .nullish()
+
+const Scopes = z.array(z.enum(tokenScopes)).min(1).nullish()
+
+const ProjectId = z.guid().nullish()
+
+/**
+ * A bad scope list or project does not fail here but is told by `fault`: a past expiry, which only the
+ * database's clock can tell, is answered before them (contract, "Personal tokens").
+ */
+export const NewToken = z
+  .object({
+    name: text({ min: 1, max: 120 }),
+    expiresAt: ExpiresAt,
+    scopes: z.unknown().optional(),
+    projectId: z.unknown().optional(),
+  })
+  .transform(({ name, expiresAt = null, ...given }) => {
+    const scopes = Scopes.safeParse(given.scopes)
+    const projectId = ProjectId.safeParse(given.projectId)
+    const fault: ErrorCode | null = !scopes.success
+      ? 'scopes_invalid'
+      : !projectId.success
+        ? 'project_id_invalid'
+        : null
+    return {
+      name,
+      /** Seconds since 1970; null: never. */
+      expiresAt,
+      scopes: scopes.data ? [...new Set(scopes.data)] : null,
+      projectId: projectId.data ?? null,
+      fault,
+    }
+  })
+export type NewToken = z.output<typeof NewToken>

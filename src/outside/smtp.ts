@@ -1,0 +1,63 @@
+import { LogLevel, WorkerMailer } from 'worker-mailer'
+import type { Message, Sender } from './mail.ts'
+
+const replyTimeoutMs = 10_000
+
+/** `smtp://[user:password@]host[:587]` (STARTTLS where it is offered) or `smtps://…[:465]`. */
+export async function sendBySmtp(server: URL, from: Sender, message: Message): Promise<void> {
+  const secure = server.protocol === 'smtps:'
+  const mailer = await WorkerMailer.connect({
+    host: server.hostname,
+    port: Number(server.port) || (secure ? 465 : 587),
+    secure,
+    // The library signs in wherever a server offers it, even where it need not be done.
+    credentials: {
+      username: decodeURIComponent(server.username) || 'anonymous',
+      password: decodeURIComponent(server.password),
+    },
+    authType: ['plain', 'login'],
+    socketTimeoutMs: replyTimeoutMs,
+    logLevel: LogLevel.NONE,
+  })
+  try {
+    const { recipient, subject, text, html } = message
+    await mailer.send({ from, to: recipient, subject, text, html, headers: headersOf(from, message) })
+  } finally {
+    await mailer.close()
+  }
+}
+
+/** The library's own subject and sender are not folded into encoded words as RFC 2047 wants them. */
+const headersOf = (from: Sender, { id, subject }: Message) => ({
+  From: from.name ? `${encodeWords(from.name)} <${from.email}>` : from.email,
+  Subject: encodeWords(subject),
+  'Message-ID': `<${id}@${from.email.split('@').at(-1)}>`,
+})
+
+/** Plain words as they are; anything else as encoded words of at most 75 characters, one a line. */
+function encodeWords(text: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9 ]{0,60}$/.test(text)) return text
+  const words = ['']
+  for (const character of text) {
+    const longer = words.at(-1) + character
+    if (Buffer.byteLength(longer) > 45) words.push(character)
+    else words[words.length - 1] = longer
+  }
+  return words.map(word => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')
+}
+
+type Connection = { reader: ReadableStreamDefaultReader<Uint8Array> }
+
+/** The library's own reads a closed connection again and again without ever yielding; this one ends it. */
+async function readReply(this: Connection): Promise<string> {
+  const decoder = new TextDecoder()
+  let reply = ''
+  while (!/(^|\n)\d{3}( [^\n]*)?\r?\n$/.test(reply)) {
+    const { done, value } = await this.reader.read()
+    if (done) throw new Error('The mail server closed the connection')
+    reply += decoder.decode(value, { stream: true })
+  }
+  return reply
+}
+
+Object.assign(WorkerMailer.prototype, { read: readReply })

@@ -1,0 +1,123 @@
+import { connect, type Socket } from 'node:net'
+import pg from 'pg'
+
+/** Load on one port: the requests in turn, each as the bytes of HTTP/1.1, over so many kept-alive connections. */
+export type HttpLoad = { kind: 'http'; port: number; requests: Buffer[]; status: number } & Amount
+/** Load on Postgres itself: one prepared statement, with each set of values in turn. */
+export type SqlLoad = { kind: 'sql'; url: string; text: string; values: unknown[][] } & Amount
+/** For so many seconds over each connection, or without them each request once over the first. */
+type Amount = { connections: number; seconds?: number }
+
+/** Milliseconds each answer took, the seconds all took, and what was answered otherwise than expected. */
+export type Taken = { millis: number[]; seconds: number; unexpected: string[] }
+
+type Connection = { send(turn: number): Promise<string | undefined>; close(): void }
+
+process.on('message', async (load: HttpLoad | SqlLoad) => {
+  const connections = await Promise.all(Array.from({ length: load.connections }, () => open(load)))
+  const taken = await drive(connections, load)
+  for (const connection of connections) connection.close()
+  process.send!(taken)
+})
+process.on('disconnect', () => process.exit())
+
+const open = (load: HttpLoad | SqlLoad): Promise<Connection> =>
+  load.kind === 'http' ? HttpConnection.open(load) : openSql(load)
+
+async function drive(connections: Connection[], load: HttpLoad | SqlLoad): Promise<Taken> {
+  const count = load.kind === 'http' ? load.requests.length : load.values.length
+  const taken: Taken = { millis: [], seconds: 0, unexpected: [] }
+  const send = async (connection: Connection, turn: number): Promise<void> => {
+    const start = performance.now()
+    const complaint = await connection.send(turn % count)
+    taken.millis.push(performance.now() - start)
+    if (complaint) taken.unexpected.push(complaint)
+  }
+  // A connection's first request pays for its making.
+  if (load.seconds !== undefined) await Promise.all(connections.map(each => each.send(nextTurn++ % count)))
+  const start = performance.now()
+  if (load.seconds === undefined) for (let turn = 0; turn < count; turn++) await send(connections[0]!, turn)
+  else {
+    const end = start + load.seconds * 1000
+    const keepSending = async (connection: Connection) => {
+      while (performance.now() < end) await send(connection, nextTurn++)
+    }
+    await Promise.all(connections.map(keepSending))
+  }
+  taken.seconds = (performance.now() - start) / 1000
+  return taken
+}
+
+// Goes on from load to load, so that no token is shown more often than others.
+let nextTurn = 0
+
+async function openSql({ url, text, values }: SqlLoad): Promise<Connection> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    async send(turn) {
+      await client.query({ name: 'bench', text, values: values[turn]! })
+      return undefined
+    },
+    close: () => void client.end(),
+  }
+}
+
+/** As little of HTTP/1.1 as the measured answers need, so that measuring takes little of the machine. */
+class HttpConnection implements Connection {
+  readonly #socket: Socket
+  readonly #load: HttpLoad
+  #received: Buffer[] = []
+  #length = 0
+  #awaited = Number.POSITIVE_INFINITY
+  #done: (complaint: string | undefined) => void = () => {}
+
+  static open(load: HttpLoad): Promise<HttpConnection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: '127.0.0.1', port: load.port, noDelay: true })
+      socket.once('error', reject)
+      socket.once('connect', () => resolve(new HttpConnection(socket, load)))
+    })
+  }
+
+  constructor(socket: Socket, load: HttpLoad) {
+    this.#socket = socket
+    this.#load = load
+    socket.on('data', chunk => this.#receive(chunk))
+    socket.on('close', () => this.#done('the connection was closed'))
+  }
+
+  send(turn: number): Promise<string | undefined> {
+    return new Promise(resolve => {
+      this.#done = resolve
+      this.#socket.write(this.#load.requests[turn]!)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#received.push(chunk)
+    this.#length += chunk.length
+    if (this.#awaited === Number.POSITIVE_INFINITY) this.#readHead()
+    if (this.#length < this.#awaited) return
+    const answer = Buffer.concat(this.#received).toString('latin1')
+    this.#received = []
+    this.#length = 0
+    this.#awaited = Number.POSITIVE_INFINITY
+    const isExpected = answer.startsWith(`HTTP/1.1 ${this.#load.status} `)
+    this.#done(isExpected ? undefined : answer.slice(0, 1_000))
+  }
+
+  #readHead(): void {
+    const text = Buffer.concat(this.#received).toString('latin1')
+    const end = text.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const [, length] = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end)) ?? []
+    if (length === undefined)
+      throw new Error(`An answer without a length cannot be measured:\n${text.slice(0, end)}`)
+    this.#awaited = end + 4 + Number(length)
+  }
+}

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../db/migrate.ts'
+import { Parts } from '../../dev/parts.ts'
+import { startPostgres } from '../../dev/postgres.ts'
+
+export type Stage = {
+  /** For bundles and configurations; thrown away at the end. */
+  dir: string
+  databaseUrl: string
+  endpointUrl: string
+  postgresPid: number
+  standInPid: number
+  parts: Parts
+}
+
+/** An embedded Postgres that waits for the disk, migrated, and the Neon stand-in in a process of its own. */
+export async function openStage(): Promise<Stage> {
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  chmodSync(dir, 0o755)
+  const parts = new Parts()
+  await parts.add({ stop: async () => rmSync(dir, { recursive: true, force: true }) })
+  const postgres = await parts.add(startPostgres({ dir: join(dir, 'postgres'), durable: true }))
+  const databaseUrl = await postgres.createDatabase('bench')
+  await migrate(databaseUrl)
+  const standIn = await parts.add(startChild('stand-in.ts', [String(postgres.port)]))
+  const [endpointUrl] = (await once(standIn.child, 'message')) as [string]
+  const standInPid = standIn.child.pid!
+  return { dir, databaseUrl, endpointUrl, postgresPid: postgres.pid, standInPid, parts }
+}
+
+/** A TypeScript file of this directory, run beside the bench and told to go when it ends. */
+export function startChild(file: string, args: string[] = []) {
+  const child = fork(join(import.meta.dirname, file), args, {
+    execArgv: ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+  })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    if (child.connected) child.disconnect()
+    await exited
+  }
+  return { child, stop }
+}

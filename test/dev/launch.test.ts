@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+
+const root = mkdtempSync(join(tmpdir(), 'cairn-launch-'))
+const installed = JSON.stringify({ packages: { '': {}, 'node_modules/tool': { version: '1.0.0' } } })
+
+/** A checkout with one dependency, `tool`, and an npm that notes each of its runs. */
+beforeEach(() => {
+  rmSync(root, { recursive: true, force: true })
+  for (const dir of ['dev', 'node_modules/tool']) mkdirSync(join(root, dir), { recursive: true })
+  copyFileSync(join(import.meta.dirname, '../../dev/launch.mjs'), join(root, 'dev/launch.mjs'))
+  write('package.json', JSON.stringify({ type: 'module', devDependencies: { tool: '1.0.0' } }))
+  write('package-lock.json', installed)
+  write('node_modules/.package-lock.json', installed)
+  write('node_modules/tool/package.json', JSON.stringify({ name: 'tool', bin: { hammer: 'hammer.js' } }))
+  write('node_modules/tool/hammer.js', "console.log('hammer', ...process.argv.slice(2))")
+  write('dev/exit.ts', 'process.exit(Number(process.argv[2]) as number)')
+  write(
+    'dev/wait.ts',
+    "process.on('SIGTERM', () => process.exit(3)); console.log('waiting'); setInterval(() => {}, 1000)",
+  )
+  write(
+    'npm.js',
+    `import { appendFileSync, writeFileSync } from 'node:fs'
+     appendFileSync('runs', 'ci '); console.log('npm speaks')
+     setTimeout(() => writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(installed)}), 300)`,
+  )
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+
+const start = (args: string[], node: string[] = []): ChildProcess =>
+  spawn(process.execPath, [...node, join(root, 'dev/launch.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, npm_execpath: join(root, 'npm.js') },
+  })
+
+function outcome(launched: ChildProcess): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const said = { stdout: '', stderr: '' }
+  launched.stdout!.on('data', chunk => (said.stdout += chunk))
+  launched.stderr!.on('data', chunk => (said.stderr += chunk))
+  return new Promise(resolve => launched.once('close', code => resolve({ code, ...said })))
+}
+
+describe('the launcher', () => {
+  it('runs the program of a dependency', async () => {
+    const { code, stdout } = await outcome(start(['hammer', 'nail', '-x']))
+    expect([code, stdout]).toEqual([0, 'hammer nail -x\n'])
+  })
+
+  it('runs TypeScript and exits as it does', async () => {
+    expect(await outcome(start(['dev/exit.ts', '7']))).toEqual({ code: 7, stdout: '', stderr: '' })
+  })
+
+  it('says so when there is no such program', async () => {
+    expect(await outcome(start(['saw']))).toMatchObject({ code: 1, stderr: expect.stringContaining('saw') })
+  })
+
+  it('passes SIGTERM on', async () => {
+    const launched = start(['dev/wait.ts'])
+    launched.stdout!.once('data', () => launched.kill('SIGTERM'))
+    expect(await outcome(launched)).toMatchObject({ code: 3 })
+  })
+
+  it.each(['18.20.0', '22.11.0'])('asks for a newer Node than %s', async version => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+    const { code, stderr } = await outcome(start(['hammer'], ['--import', `data:text/javascript,${older}`]))
+    expect(code).toBe(1)
+    expect(stderr).toContain(`Cairn needs Node 22.12 or newer; this is Node ${version}`)
+    expect(stderr).toContain('https://nodejs.org/')
+  })
+})
+
+describe('the installation', () => {
+  const runs = () => readFileSync(join(root, 'runs'), 'utf8')
+
+  it.each([
+    ['is missing', undefined],
+    ['has another version', installed.replace('1.0.0', '0.9.0')],
+    ['has something else', installed.replace('node_modules/tool', 'node_modules/other')],
+  ])('is made when it %s, apart from the output', async (_, found) => {
+    if (found) write('node_modules/.package-lock.json', found)
+    else rmSync(join(root, 'node_modules/.package-lock.json'))
+    const { stdout, stderr } = await outcome(start(['hammer']))
+    expect(stdout).toBe('hammer\n')
+    expect(stderr).toContain('npm speaks')
+    expect(runs()).toBe('ci ')
+  })
+
+  it('is made once when two launches need it', async () => {
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    const both = await Promise.all([outcome(start(['hammer'])), outcome(start(['hammer']))])
+    expect(both.map(({ code, stdout }) => [code, stdout])).toEqual([
+      [0, 'hammer\n'],
+      [0, 'hammer\n'],
+    ])
+    expect(runs()).toBe('ci ')
+  })
+
+  it('does not wait for one that was killed', async () => {
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    mkdirSync(join(root, '.local-install.lock'))
+    const dead = spawn(process.execPath, ['--version'])
+    await outcome(dead)
+    write('.local-install.lock/pid', String(dead.pid))
+    expect(await outcome(start(['hammer']))).toMatchObject({ code: 0, stdout: 'hammer\n' })
+  })
+})

@@ -1,0 +1,98 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { origin } from '../support/as.ts'
+import { probe } from '../support/probe.ts'
+import { joinProject, person, project, session } from '../support/world.ts'
+
+const mebibyte = 1 << 20
+const text = (value: string) => new TextEncoder().encode(value)
+/** A valid body of exactly this many bytes. */
+const ofSize = (bytes: number) => text(JSON.stringify({ name: 'x'.repeat(bytes - 11) }))
+
+let path: string
+let cookie: string
+
+beforeAll(async () => {
+  const who = await person()
+  const at = await project({ owner: who })
+  await joinProject(await project(), who, 'viewer')
+  path = `${origin}/projects/${at.id}/roadmap`
+  cookie = `__Host-session=${await session(who)}`
+})
+
+async function send(body: BodyInit | null, type: string | null = 'application/json') {
+  const headers = { cookie, origin, ...(type !== null && { 'content-type': type }) }
+  const request = new Request(path, { method: 'PATCH', headers, body })
+  if (type === null) request.headers.delete('content-type')
+  const response = await probe.fetch(request, env, createExecutionContext())
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** Chunks of a stream carry no length. */
+const streamed = (chunks: Uint8Array[]) =>
+  new ReadableStream({
+    pull(controller) {
+      const chunk = chunks.shift()
+      if (chunk) controller.enqueue(chunk)
+      else controller.close()
+    },
+  })
+
+const good = JSON.stringify({ name: 'x' })
+
+describe('a body (contract, "Common request rules" 1 and 2; decisions § 1, "Validation")', () => {
+  const accepted: [string, BodyInit, type?: string][] = [
+    ['JSON', good],
+    ['with a charset', good, 'application/json; charset=utf-8'],
+    ['its type in upper case', good, 'Application/JSON'],
+    ['with a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, ...text(good)])],
+    ['in pieces', streamed([text('{"na'), text('me":"'), text('x"}')])],
+    ['cut within a character', streamed([...text('{"name":"山"}')].map(byte => new Uint8Array([byte])))],
+    ['with an unknown key', JSON.stringify({ name: 'x', more: 1 })],
+    ['of exactly 1 MiB', ofSize(mebibyte)],
+  ]
+  it.each(accepted)('%s is taken', async (_, body, type) => {
+    expect(await send(body, type)).toEqual({ status: 200, body: { ok: true } })
+  })
+
+  const unreadable: [string, BodyInit | null, type?: string | null][] = [
+    ['empty', ''],
+    ['none', null],
+    ['not JSON', '{"name":'],
+    ['two values', `${good}${good}`],
+    ['an array', '[]'],
+    ['a string', '"x"'],
+    ['a number', '1'],
+    ['null', 'null'],
+    ['nested beyond measure', '['.repeat(200_000)],
+    ['text/plain', good, 'text/plain'],
+    ['a form', 'name=x', 'application/x-www-form-urlencoded'],
+    ['no type', text(good), null],
+    ['JSON of another kind', good, 'application/problem+json'],
+    ['a type that begins alike', good, 'application/jsonp'],
+    ['broken UTF-8', new Uint8Array([...text('{"name":"'), 0xff, ...text('"}')])],
+    ['half a character at the end', new Uint8Array([...text('{"name":"'), 0xe5, 0xb1])],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
+  ]
+  it.each(unreadable)('%s is 400', async (_, body, type) => {
+    const message = 'リクエストの本文を JSON として読み取れません'
+    expect(await send(body, type)).toEqual({ status: 400, body: { error: message, message } })
+  })
+
+  const tooLarge: [string, () => BodyInit][] = [
+    ['with its length', () => ofSize(mebibyte + 1)],
+    [
+      'without a length',
+      () => streamed([...Array.from({ length: 17 }, () => text(' '.repeat(1 << 16))), text(good)]),
+    ],
+    ['and no JSON either', () => text('x'.repeat(mebibyte + 1))],
+  ]
+  it.each(tooLarge)('beyond 1 MiB, %s, is 413', async (_, body) => {
+    expect(await send(body())).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
+  })
+
+  it('that fails its schema is 400 with the first error alone', async () => {
+    const message = '「name」は文字列で指定してください'
+    expect(await send('{"name":1}')).toEqual({ status: 400, body: { error: message, message } })
+  })
+})

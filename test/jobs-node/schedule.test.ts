@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { jobs, runScheduled } from '../../src/jobs/schedule.ts'
+
+it('has a job for every cron trigger of wrangler.toml, and for no other', async () => {
+  const toml = readFileSync(join(import.meta.dirname, '..', '..', 'wrangler.toml'), 'utf8')
+  const [, list] = /^crons = (\[.*\])$/m.exec(toml)!
+  expect(Object.keys(jobs)).toEqual(JSON.parse(list!))
+  await expect(runScheduled('0 0 * * *', {} as never, {} as never)).rejects.toThrow('No job')
+})

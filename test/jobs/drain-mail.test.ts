@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../src/database.ts'
+import { claimMail } from '../../src/domain/outbox.ts'
+import { type Bindings, settings } from '../../src/env.ts'
+import { drainMail, drainOutbox } from '../../src/jobs/drain-mail.ts'
+import { runScheduled } from '../../src/jobs/schedule.ts'
+import { id } from '../support/database.ts'
+import { cutTrip } from '../support/faults.ts'
+import { anAddress, awaitMail, mailTo, refuseMail } from '../support/mailbox.ts'
+import { type OwnDatabase, ownDatabase } from '../support/own-database.ts'
+
+let bindings: Bindings
+let query: OwnDatabase['query']
+let drop: OwnDatabase['drop']
+let database: Database
+
+beforeAll(async () => {
+  ;({ bindings, query, drop } = await ownDatabase())
+  database = openDatabase(settings(bindings))
+})
+
+afterAll(() => drop())
+
+type Waiting = { attempts?: number; age?: string }
+
+async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting = {}): Promise<string> {
+  const mailId = id()
+  await query`insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at)
+    values (${mailId}, ${recipient}, '件名', '本文 123456', '<p>本文 123456</p>', ${attempts}, now() - ${age}::interval)`
+  return mailId
+}
+
+const stateOf = async (mailId: string) =>
+  (
+    await query`select attempts, sent_at is not null as sent, gave_up_at is not null as gave_up, text, html, last_error,
+      round(extract(epoch from next_attempt_at - now()))::int as due_in from mail_outbox where id = ${mailId}`
+  )[0]!
+const minuteLater = () =>
+  query`update mail_outbox set next_attempt_at = next_attempt_at - interval '1 minute'`
+
+describe('draining the mail outbox', () => {
+  it('sends what is due and forgets its text', async () => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await runScheduled('* * * * *', bindings, {} as ExecutionContext)
+    expect(await mailTo(address)).toMatchObject([
+      { subject: '件名', text: expect.stringContaining('本文 123456') },
+    ])
+    expect(await stateOf(mailId)).toMatchObject({
+      attempts: 1,
+      sent: true,
+      text: null,
+      html: null,
+      last_error: null,
+    })
+  })
+
+  it('tries a refused mail again after a minute, not before', async () => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await refuseMail(address)
+    await drainMail(bindings)
+    const state = await stateOf(mailId)
+    expect(state).toMatchObject({ attempts: 1, sent: false, gave_up: false, text: '本文 123456' })
+    expect(state.last_error).toMatch(/451/)
+    expect(state.due_in).toBeGreaterThan(50)
+    await drainMail(bindings)
+    expect([await mailTo(address), (await stateOf(mailId)).attempts]).toEqual([[], 1])
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await mailTo(address)).toHaveLength(1)
+    expect(await stateOf(mailId)).toMatchObject({ attempts: 2, sent: true, text: null, last_error: null })
+  })
+
+  it('sends each of 23 mails once from 3 drains at once', async () => {
+    const address = anAddress()
+    const mails = await Promise.all(Array.from({ length: 23 }, () => enqueue(address)))
+    await Promise.all([drainMail(bindings), drainMail(bindings), drainMail(bindings)])
+    expect(await awaitMail(address, 23)).toHaveLength(23)
+    for (const mailId of mails) expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: true })
+  })
+
+  it('keeps one bad mail from holding up the rest', async () => {
+    const [good, bad] = [anAddress(), anAddress()]
+    await refuseMail(bad, 6)
+    const refused = await Promise.all(Array.from({ length: 6 }, () => enqueue(bad)))
+    await enqueue(good)
+    await drainMail(bindings)
+    expect(await mailTo(good)).toHaveLength(1)
+    for (const mailId of refused) expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: false })
+    await query`delete from mail_outbox where recipient = ${bad}`
+  })
+
+  it.each<[when: 'before' | 'after', sends: number]>([
+    ['before', 2],
+    ['after', 1],
+  ])('sends again only what is not marked as sent: connection lost %s the mark', async (when, sends) => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await cutTrip(when, mailId)
+    await expect(drainMail(bindings)).rejects.toThrow()
+    expect(await stateOf(mailId)).toMatchObject({ sent: when === 'after' })
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await stateOf(mailId)).toMatchObject({ attempts: sends, sent: true })
+    expect(await mailTo(address)).toHaveLength(sends)
+  })
+
+  it('leaves what was claimed to its claim for a minute, and no longer', async () => {
+    const address = anAddress()
+    await enqueue(address)
+    expect((await claimMail(database, 5)).claimed).toMatchObject([{ recipient: address, attempts: 1 }])
+    expect((await claimMail(database, 5)).claimed).toEqual([])
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await mailTo(address)).toHaveLength(1)
+  })
+
+  it('counts as failed what takes too long', async () => {
+    const mailId = await enqueue(anAddress())
+    await drainOutbox(database, () => new Promise(() => {}), 20)
+    expect(await stateOf(mailId)).toMatchObject({ sent: false, last_error: 'Error: Sending took too long' })
+    await minuteLater()
+    await drainMail(bindings)
+  })
+
+  it.each<[what: string, waiting: Waiting, gaveUp: boolean]>([
+    ['after a day of tries', { age: '25 hours', attempts: 1400 }, true],
+    ['not within the day', { age: '23 hours', attempts: 1300 }, false],
+    ['not before the first try', { age: '25 hours' }, false],
+  ])('gives up %s, keeps the mail and says so', async (_, waiting, gaveUp) => {
+    const address = anAddress()
+    const mailId = await enqueue(address, waiting)
+    await refuseMail(address)
+    const log = vi.spyOn(console, 'error')
+    await drainMail(bindings)
+    const logged = log.mock.calls.flat().filter(line => line.includes(mailId))
+    log.mockRestore()
+    expect(await stateOf(mailId)).toMatchObject({ sent: false, gave_up: gaveUp, text: '本文 123456' })
+    expect(logged).toEqual(
+      gaveUp ? [JSON.stringify({ failure: 'mail given up', mailId, attempts: 1400 })] : [],
+    )
+    expect(await mailTo(address)).toEqual([])
+    await query`delete from mail_outbox where id = ${mailId}`
+  })
+
+  it('logs a failure without the address or the text', async () => {
+    const address = anAddress()
+    await enqueue(address)
+    const log = vi.spyOn(console, 'warn')
+    await drainOutbox(database, mail => Promise.reject(new Error(`550 <${mail.recipient}> unknown`)))
+    const logged = log.mock.calls.flat().join('\n')
+    log.mockRestore()
+    expect(logged).toContain('550 <…> unknown')
+    for (const secret of [address, '123456']) expect(logged).not.toContain(secret)
+  })
+})

@@ -1,0 +1,77 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import type { OperationName } from '../../src/access/policy.ts'
+import { read, write } from '../../src/access/trip.ts'
+import { appOf } from '../../src/app.ts'
+import type { Statement } from '../../src/database.ts'
+import { recordEvent } from '../../src/domain/events.ts'
+import { type Env, sendJson } from '../../src/http/context.ts'
+import { body, operation } from '../../src/http/contract.ts'
+import { type Client, client, origin } from './as.ts'
+import { type Person, session, type TokenOptions, token } from './world.ts'
+
+const ok = sql`select json_build_object('ok', true)`
+
+const reads = (name: OperationName) =>
+  [operation(name), async (c: Context<Env>) => sendJson(c, await read(c.var.ask, ok))] as const
+
+const writes = (name: OperationName, ...statements: Statement[]) =>
+  [operation(name), async (c: Context<Env>) => sendJson(c, await write(c.var.ask, statements, ok))] as const
+
+/** Routes that do nothing but ask the gate, one for each kind of operation, behind what every request passes. */
+export const probe = appOf({
+  '/projects/:projectId': new Hono<Env>()
+    .get('/', ...reads('project.read'))
+    .get('/roadmap', ...reads('roadmap.list'))
+    .post('/roadmap', ...writes('roadmap.sync'))
+    .patch('/roadmap', operation('roadmap.sync'), ...body(z.object({ name: z.string() })), async c =>
+      sendJson(c, await write(c.var.ask, [], ok)),
+    )
+    .put('/binding', ...writes('repo_binding.write'))
+    .patch('/', ...writes('project.update'))
+    .delete('/', ...writes('project.delete'))
+    .post('/refused/:code', operation('roadmap.sync'), async c =>
+      sendJson(c, await write(c.var.ask, [sql`select ensure(false, ${c.req.param('code')})`], ok)),
+    )
+    .post('/broken', operation('roadmap.sync'), async c =>
+      sendJson(c, await write(c.var.ask, [sql`select ${await c.req.text()}::text::int`], ok)),
+    )
+    .put('/broken', operation('roadmap.sync'), async c =>
+      sendJson(c, await read(c.var.ask, sql`select to_json(${await c.req.text()}::text::int)`)),
+    )
+    .post('/events', operation('roadmap.sync'), async c => {
+      const { projectId } = c.var.ask as { projectId: string }
+      const { key, alsoLock } = await c.req.json<{ key: string; alsoLock?: string }>()
+      const statements = [
+        ...(alsoLock
+          ? [sql`select pg_sleep(0.2)`, sql`update projects set name = name where id = ${alsoLock}`]
+          : []),
+        recordEvent({ projectId, type: 'project.updated', payload: { key } }),
+      ]
+      const answer = sql`
+        select json_build_object('count', count(*), 'via', min(via #>> '{}'), 'actor', caller_id()) from events
+         where project_id = ${projectId} and payload ->> 'key' = ${key}`
+      return sendJson(c, await write(c.var.ask, statements, answer))
+    }),
+  '/orgs/:orgId': new Hono<Env>().get('/', ...reads('org.read')).post('/', ...writes('project.create')),
+  '/me': new Hono<Env>()
+    .get('/', ...reads('profile.read'))
+    .get('/orgs', ...reads('org.list'))
+    .patch('/', ...writes('profile.update'))
+    .post('/tokens', ...writes('token.create')),
+})
+
+const ask = (request: Request) => probe.fetch(request, env, createExecutionContext())
+
+export const probeAs = (headers: Record<string, string>): Client => client(headers, ask)
+export const probeAsNobody = probeAs({})
+
+export const probeWithToken = (plaintext: string): Client => probeAs({ authorization: `Bearer ${plaintext}` })
+
+export const probeAsTool = async (who: Person, options: TokenOptions = {}): Promise<Client> =>
+  probeWithToken(await token(who, options))
+
+export const probeAsBrowser = async (who: Person): Promise<Client> =>
+  probeAs({ cookie: `__Host-session=${await session(who)}`, origin })
