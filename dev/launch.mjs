@@ -14,11 +14,9 @@ launch(chooseNode(), process.argv.slice(2))
 async function install() {
   if (isInstalled()) return
   await takeLock()
-  try {
-    if (!isInstalled()) runNpmCi()
-  } finally {
-    rmSync(installLock, { recursive: true, force: true })
-  }
+  const status = isInstalled() ? 0 : runNpmCi()
+  rmSync(installLock, { recursive: true, force: true })
+  if (status !== 0) process.exit(status)
 }
 
 // npm writes its hidden lock file last, so it tells what is really there.
@@ -74,7 +72,7 @@ function runNpmCi() {
   const { status } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, 'ci'], options)
     : spawnSync('npm ci', { ...options, shell: true })
-  if (status !== 0) process.exit(status || 1)
+  return status ?? 1
 }
 
 function chooseNode() {
@@ -122,13 +120,16 @@ function passSignalsTo(child) {
     setInterval(() => lineage() === born || child.kill('SIGTERM'), 250).unref()
 }
 
-// npm runs scripts in a shell, so npm itself can be the parent's parent.
+// npm runs scripts in a shell: some stand between npm and this process, some make way for it.
 function lineage() {
+  const parent = String(process.ppid)
   try {
-    const [, grandparent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1].split(' ')
-    return `${process.ppid} ${grandparent}`
+    const shell = /\((?:sh|dash|ash|bash|busybox|zsh)\) \S (\d+)/.exec(
+      readFileSync(`/proc/${parent}/stat`, 'utf8'),
+    )
+    return shell ? `${parent} ${shell[1]}` : parent
   } catch {
-    return `${process.ppid}`
+    return parent
   }
 }
 

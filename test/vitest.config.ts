@@ -14,8 +14,6 @@ const inNode = [
 const inWorkerd = cloudflareTest(({ inject }) => ({
   wrangler: { configPath: join(root, 'wrangler.toml') },
   miniflare: {
-    // A connection cut on purpose is no news.
-    verbose: false,
     ...storeOptions,
     bindings: {
       DATABASE_URL: inject('databaseUrl'),

@@ -39,3 +39,16 @@ begin
   end if;
   return (true, quota - cardinality(recent), recent[1] + span)::rate_verdict;
 end $$;
+
+create function seconds_until(at timestamptz) returns int
+  language sql volatile as $$
+  select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
+$$;
+
+-- The members of a refusal by the limit (decisions, section 1).
+create function rate_limit_detail(verdict rate_verdict) returns jsonb
+  language sql volatile as $$
+  select jsonb_build_object(
+    'retryAfter', greatest(1, seconds_until(verdict.resets_at)),
+    'retryAt', iso(verdict.resets_at))
+$$;

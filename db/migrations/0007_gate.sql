@@ -52,18 +52,6 @@ create function caller_id() returns uuid
 create function caller_via() returns json
   language sql stable as $$ select current_setting('cairn.via')::json $$;
 
-create function seconds_until(at timestamptz) returns int
-  language sql volatile as $$
-  select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
-$$;
-
-create function rate_limit_detail(verdict rate_verdict) returns jsonb
-  language sql volatile as $$
-  select jsonb_build_object(
-    'retryAfter', greatest(1, seconds_until(verdict.resets_at)),
-    'retryAt', iso(verdict.resets_at))
-$$;
-
 create function enforce(a admission) returns void
   language plpgsql as $$
 begin

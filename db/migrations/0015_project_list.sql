@@ -16,22 +16,26 @@ end $$;
 
 -- First 2 code points of the name, and a colour that only the id decides.
 create function default_icon(of_project uuid, name text) returns json
-  language sql stable parallel safe
-  return json_build_object('text', left(name, 2), 'color',
+  language sql stable parallel safe as $$
+  select json_build_object('text', left(name, 2), 'color',
     (array['red', 'orange', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue', 'indigo', 'violet', 'pink', 'gray'])
-      [1 + crc32(uuid_send(of_project)) % 12]);
+      [1 + crc32(uuid_send(of_project)) % 12])
+$$;
 
 -- What an answer tells everyone of a project: its JSON object, the end left open for the caller's role and
 -- scope. Called immutable, as a generated column demands: neither time zone nor locale changes what it writes.
+-- Its search path is its own, because a restored dump sets none.
 create function project_card(
   id uuid, org_id uuid, name text, description text, repository_url text, icon json, issue_key text,
   features text[], git_link_detail text, archived_at timestamptz, created_at timestamptz, updated_at timestamptz
 ) returns text
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe set search_path from current as $$
+begin
   return (select left(row_to_json(card)::text, -1) from (
     select id, org_id as "orgId", name, description, repository_url, icon, default_icon(id, name) as "defaultIcon",
            git_link_detail as "gitLinkDetail", issue_key as key, features, iso(archived_at) as "archivedAt",
            iso(created_at) as "createdAt", iso(updated_at) as updated_at) card);
+end $$;
 
 -- Kept beside the row, because writing the JSON was most of what a list of projects cost.
 alter table projects add column card text not null generated always as (project_card(

@@ -4,7 +4,7 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { recordEvent } from './events.ts'
-import { listJson, type Page } from './lists.ts'
+import { listJsonText, type Page } from './lists.ts'
 import { ensureProjectRoom } from './plans.ts'
 import type { NewProject } from './project-fields.ts'
 
@@ -12,7 +12,11 @@ import type { NewProject } from './project-fields.ts'
 export const listProjects = (ask: Ask, page: Page): Promise<Json> =>
   read(
     ask,
-    listJson('projects', sql`select item from seen_projects(gate.user_id, gate.token_project) item`, page),
+    listJsonText(
+      'projects',
+      sql`select item from seen_projects(gate.user_id, gate.token_project) item`,
+      page,
+    ),
   )
 
 export const readProject = (ask: Ask): Promise<Json> =>
@@ -22,11 +26,7 @@ export const readProject = (ask: Ask): Promise<Json> =>
 export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
   ask.orgId = orgId
   const id = crypto.randomUUID()
-  return write(
-    ask,
-    [ensureProjectRoom(orgId), insertProject(id, orgId, input)],
-    projectAs(sql`caller_id()`, id),
-  )
+  return write(ask, [insertProject(id, orgId, input)], projectAs(sql`caller_id()`, id))
 }
 
 /** Everything below it goes with it. */
@@ -36,7 +36,7 @@ export async function deleteProject(ask: Ask): Promise<void> {
 
 /** `{ project }` as the given person sees it. */
 export const projectAs = (userId: SQL, projectId: string): SQL =>
-  sql`select json_build_object('project', item) from seen_projects(${userId}, ${projectId}::uuid) item`
+  sql`select '{"project":' || item || '}' from seen_projects(${userId}, ${projectId}::uuid) item`
 
 const insertProject = (
   id: string,
@@ -45,7 +45,7 @@ const insertProject = (
 ): SQL => sql`
   with made as (
     insert into projects (id, org_id, name, description, repository_url)
-    values (${id}, ${orgId}, ${name}, ${description}, ${repositoryUrl})
+    select ${id}::uuid, ${orgId}::uuid, ${name}, ${description}, ${repositoryUrl} from (${ensureProjectRoom(orgId)}) room
   ), owned as (
     insert into project_members (id, project_id, user_id, role)
     values (${crypto.randomUUID()}, ${id}, caller_id(), 'owner')

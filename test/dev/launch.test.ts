@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -99,6 +107,13 @@ describe('the installation', () => {
       [0, 'hammer\n'],
     ])
     expect(runs()).toBe('ci ')
+  })
+
+  it('ends the launch when it fails', async () => {
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    write('npm.js', 'process.exit(5)')
+    expect(await outcome(start(['hammer']))).toMatchObject({ code: 5, stdout: '' })
+    expect(existsSync(join(root, '.local-install.lock'))).toBe(false)
   })
 
   it('does not wait for one that was killed', async () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
@@ -49,13 +48,11 @@ function provide(project: TestProject, databaseUrl: string, endpoint: NeonEndpoi
   project.provide('mailboxUrl', mailbox.url)
 }
 
-// A second run at the same time gets a place of its own, which is thrown away.
-function claimPlace(): { dir: string; release(): void } {
-  const dir = join(root, '.local-test')
+// A second run at the same time gets a place of its own.
+function claimPlace(number = 1): { dir: string; release(): void } {
+  const dir = join(root, number === 1 ? '.local-test' : `.local-test-${number}`)
   const claim = claimDirectory(dir)
-  if (claim) return { dir, release: claim.release }
-  const own = mkdtempSync(join(tmpdir(), 'cairn-test-'))
-  return { dir: own, release: () => rmSync(own, { recursive: true, force: true }) }
+  return claim ? { dir, release: claim.release } : claimPlace(number + 1)
 }
 
 async function freshDatabase(postgres: Postgres): Promise<string> {

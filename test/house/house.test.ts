@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ApiError, type ErrorCode, isErrorCode } from '../../src/errors.ts'
+import { breaches, layerOf } from './imports.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'safe.directory=*', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+const tracked = git('ls-files', '--cached', '--others', '--exclude-standard', '-z')
+  .split('\0')
+  .filter(Boolean)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const under = (...dirs: string[]) => tracked.filter(path => dirs.some(dir => path.startsWith(`${dir}/`)))
+
+const sources = new Map(
+  under('src', 'db')
+    .filter(path => path.endsWith('.ts'))
+    .map(path => [path, read(path)]),
+)
+
+describe('who may import whom', () => {
+  it('is kept by every file', () => {
+    expect(breaches(sources)).toEqual([])
+    expect(sources.size).toBeGreaterThan(50)
+  })
+
+  const planted: [path: string, line: string, isBreach: boolean][] = [
+    ['src/domain/x.ts', "import { Hono } from 'hono'", true],
+    ['src/domain/x.ts', "import type { Context } from 'hono'", true],
+    ['src/domain/x.ts', "import { sendJson } from '../http/context.ts'", true],
+    ['src/domain/roadmaps/x.ts', "import { sendMail } from '../../outside/mail.ts'", true],
+    ['src/domain/roadmaps/x.ts', "import {\n  text,\n  email,\n} from '../fields.ts'", false],
+    ['src/domain/x.ts', "import { users } from '../../db/schema/index.ts'", false],
+    ['src/domain/x.ts', "const { Hono } = await import('hono')", true],
+    ['src/domain/x.ts', "export * from '../routes/me.ts'", true],
+    ['src/routes/x.ts', "import { sql } from 'drizzle-orm'", true],
+    ['src/routes/x.ts', "import { users } from '../../db/schema/people.ts'", true],
+    ['src/routes/x.ts', "import { read } from '../access/trip.ts'", true],
+    ['src/routes/x.ts', "import type { Json } from '../access/trip.ts'", false],
+    ['src/routes/x.ts', "import { type Json, type Ask } from '../access/trip.ts'", false],
+    ['src/routes/x.ts', "import { type Json, read } from '../access/trip.ts'", true],
+    ['src/access/x.ts', "import { getCookie } from 'hono/cookie'", true],
+    ['src/access/x.ts', "import { plans } from '../domain/plans.ts'", true],
+    ['src/outside/x.ts', "import { openDatabase } from '../database.ts'", true],
+    ['src/errors.ts', "import * as z from 'zod'", true],
+    ['src/http/x.ts', "import { me } from '../routes/me.ts'", true],
+    ['src/worker.ts', "import { startPostgres } from '../dev/postgres.ts'", true],
+    ['src/jobs/x.ts', "import { query } from '../../test/support/database.ts'", true],
+    ['src/x.ts', "import './errors.ts'", true],
+    ['db/schema/x.ts', "import '../migrate.ts'", true],
+    ['db/seed.ts', "import { freeLimits } from '../src/domain/plans.ts'", true],
+  ]
+  it.each(planted)('is checked: %j with %j', (path, line, isBreach) => {
+    expect(breaches(new Map([[path, `${line}\n`]]))).toHaveLength(isBreach ? 1 : 0)
+  })
+
+  it('knows every directory of src', () => {
+    const layers = new Set([...sources.keys()].map(layerOf))
+    const known = [
+      'access',
+      'app',
+      'database',
+      'db',
+      'domain',
+      'env',
+      'errors',
+      'http',
+      'jobs',
+      'outside',
+      'routes',
+    ]
+    expect([...layers].sort()).toEqual([...known, 'schema', 'worker'])
+  })
+})
+
+describe('files', () => {
+  it('under src and db have at most 220 lines', () => {
+    const long = under('src', 'db').filter(path => read(path).split('\n').length - 1 > 220)
+    expect(long).toEqual([])
+  })
+
+  it('name no absolute path of a machine', () => {
+    const machine = /(?:^|[\s"'`=(])(?:\/(?:home|Users|root|work|tmp|mnt|workspace)\/|[A-Z]:\\)/m
+    const exempt = (path: string) => path.startsWith('test/fixtures/') || path === 'test/house/house.test.ts'
+    const texts = tracked
+      .filter(path => !exempt(path))
+      .filter(path => /\.(ts|mjs|json|toml|sql|md|sh|yml|yaml)$/.test(path) || !path.includes('.'))
+    expect(texts.filter(path => machine.test(read(path)))).toEqual([])
+    expect(machine.test('see /home/someone/x') && machine.test('"C:\\x"')).toBe(true)
+  })
+
+  it('of the lock name no address of a registry', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
+  })
+})
+
+describe('the catalogue of errors', () => {
+  const text = read('src/errors.ts')
+  const catalogue = text.slice(text.indexOf('const catalogue'), text.indexOf('} as const'))
+  const codes = [...catalogue.matchAll(/^ {2}(\w+): \[/gm)].map(([, code]) => code as ErrorCode)
+
+  it('is found', () => {
+    expect(codes.length).toBeGreaterThan(30)
+    expect(codes.filter(code => !isErrorCode(code))).toEqual([])
+    expect([isErrorCode('toString'), isErrorCode(''), isErrorCode(undefined)]).toEqual([false, false, false])
+  })
+
+  it.each(codes)('%s: a Japanese sentence, and a status of an error', code => {
+    const error = new ApiError(code)
+    expect(error.body().message).toMatch(/[ぁ-んァ-ヶ一-龠]/)
+    expect(error.body().message).not.toMatch(/[。.]$/)
+    expect(error.status).toBeGreaterThanOrEqual(400)
+    expect(error.status).toBeLessThan(600)
+  })
+
+  it('writes error, message and code as the contract does', () => {
+    expect(new ApiError('org_limit').body()).toEqual({
+      error: 'org_limit',
+      message: '管理できる組織は 10 個までです',
+      code: 'org_limit',
+    })
+    expect(new ApiError('expires_at_past').body()).toEqual({
+      error: '有効期限には未来の日時を指定してください',
+      message: '有効期限には未来の日時を指定してください',
+      code: 'expires_at_past',
+    })
+    expect(new ApiError('invalid', { message: '別の文です' }).body()).toEqual({
+      error: '別の文です',
+      message: '別の文です',
+    })
+    expect(new ApiError('plan_limit', { limit: 3, current: 3 }).body()).toMatchObject({
+      limit: 3,
+      current: 3,
+    })
+  })
+
+  it('is used up: every code is raised somewhere', () => {
+    const texts = under('src', 'db')
+      .filter(path => path !== 'src/errors.ts' && /\.(ts|sql)$/.test(path))
+      .map(read)
+      .join('\n')
+    const constraints = text.slice(text.indexOf('const constraints'), text.indexOf('const messageFirst'))
+    expect(codes.filter(code => !new RegExp(`['"]${code}['"]`).test(texts + constraints))).toEqual([])
+  })
+})

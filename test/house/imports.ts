@@ -1,0 +1,80 @@
+import { posix } from 'node:path'
+
+/** What each layer may import: other layers and packages; `type x` where only x's types (architecture, "Layout"). */
+const may: Record<string, string[]> = {
+  errors: [],
+  env: ['zod'],
+  database: ['env', 'type errors', '@neondatabase/serverless', 'drizzle-orm'],
+  schema: ['schema', 'drizzle-orm'],
+  access: ['access', 'errors', 'database', 'schema', 'drizzle-orm', 'node:crypto', 'node:zlib'],
+  domain: [
+    'domain',
+    'access',
+    'errors',
+    'database',
+    'schema',
+    'zod',
+    'drizzle-orm',
+    'node:crypto',
+    'node:zlib',
+  ],
+  outside: [
+    'outside',
+    'env',
+    'errors',
+    'worker-mailer',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/s3-request-presigner',
+    'upng-js',
+  ],
+  http: ['http', 'access', 'errors', 'database', 'env', 'hono', 'zod', '@hono/zod-validator'],
+  routes: ['routes', 'domain', 'http', 'outside', 'type access', 'errors', 'jobs', 'hono', 'zod'],
+  jobs: ['jobs', 'domain', 'outside', 'database', 'env'],
+  app: ['routes', 'http', 'database', 'env', 'errors', 'hono'],
+  worker: ['app', 'jobs', 'type env'],
+  db: ['db', 'schema', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:url'],
+}
+
+export type Import = { from: string; target: string; isType: boolean }
+
+/** Every import that its layer does not allow, as `src/a.ts may not import x`. */
+export const breaches = (files: ReadonlyMap<string, string>): string[] =>
+  [...files].flatMap(([path, text]) =>
+    importsOf(path, text)
+      .filter(one => !isAllowed(one))
+      .map(({ from, target, isType }) => `${from} may not import ${isType ? 'type ' : ''}${target}`),
+  )
+
+export function importsOf(path: string, text: string): Import[] {
+  const statement = /^(?:import|export)\s+(?:(type\s)?([^'";]*?)\bfrom\s+)?['"]([^'"]+)['"]/gm
+  const found = [...text.matchAll(statement)].map(([, type, names = '', target]) => ({
+    from: path,
+    target: target!,
+    isType: type !== undefined || /^\{(\s*type\s+[\w\s]+,?)+\s*\}\s*$/.test(names),
+  }))
+  const dynamic = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, target]) => ({
+    from: path,
+    target: target!,
+    isType: false,
+  }))
+  return [...found, ...dynamic]
+}
+
+function isAllowed({ from, target, isType }: Import): boolean {
+  const to = target.startsWith('.') ? layerOf(posix.join(posix.dirname(from), target)) : packageOf(target)
+  const allowed = may[layerOf(from)] ?? []
+  return allowed.includes(to) || (isType && allowed.includes(`type ${to}`))
+}
+
+/** `src/domain/x.ts` is of `domain`, `src/errors.ts` of `errors`, `db/schema/x.ts` of `schema`. */
+export function layerOf(path: string): string {
+  const [top, second = '', third] = path.split('/')
+  if (top === 'src') return third ? second : second.replace(/\.ts$/, '')
+  return top === 'db' && third && second === 'schema' ? 'schema' : top!
+}
+
+const packageOf = (target: string) =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
