@@ -8,6 +8,7 @@ const catalogue = {
   expires_at_invalid: [400, '有効期限の形式が正しくありません'],
   scopes_invalid: [400, 'スコープの指定が正しくありません'],
   project_id_invalid: [400, 'プロジェクト ID の形式が正しくありません'],
+  slug_invalid: [400, 'ロードマップの識別子 (slug) の形式が正しくありません'],
   code_invalid: [400, '確認コードが正しくないか、期限が切れています'],
   authorization_pending: [400, 'まだ承認されていません。ブラウザーで承認してください'],
   slow_down: [400, '確認の間隔が短すぎます。5 秒延ばしてください'],
@@ -32,7 +33,6 @@ const catalogue = {
   repo_mismatch: [409, 'このプロジェクトは別のリポジトリに関連付けられています'],
   roadmap_conflict: [409, 'サーバー上のロードマップの方が新しいため、同期できません'],
   payload_too_large: [413, 'データが大きすぎます'],
-  slug_invalid: [400, 'ロードマップの識別子 (slug) の形式が正しくありません'],
   roadmap_invalid: [422, 'ロードマップの内容が正しくありません'],
   client_outdated: [426, 'クライアントが古いため同期できません。0.8.0 以上に更新してください'],
   rate_limited: [429, '操作の回数が上限に達しました。しばらくしてからもう一度お試しください'],
@@ -44,6 +44,7 @@ const catalogue = {
 
 /** Constraints whose violation is an answer, not a bug. */
 const constraints: Record<string, ErrorCode> = {
+  api_tokens_project_id_fkey: 'project_not_found',
   projects_org_fkey: 'not_found',
 }
 

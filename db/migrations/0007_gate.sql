@@ -192,7 +192,7 @@ create function admit_role(
 begin
   if on_project is not null then
     select x.role, x.feature_scope, case
-             when needs_switch and in_feature <> all (p.features) then 'not_found'
+             when needs_switch and in_feature is not null and in_feature <> all (p.features) then 'not_found'
              when in_feature <> all (x.feature_scope) then 'not_found'
              when x.role < at_least::project_role then 'forbidden'
            end

@@ -29,7 +29,9 @@ export const optionalUrl = emptyAsNull(
 )
 
 /** An instant of the calendar with a time zone; date-only input and `24:00` are refused. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true }).check(({ value, issues }) => {
+  if (!isStorableInstant(value)) issues.push({ code: 'invalid_format', format: 'datetime', input: value })
+})
 
 export const email = text({ min: 3, max: 254 })
   .overwrite(value => value.toLowerCase())
@@ -41,6 +43,12 @@ export const email = text({ min: 3, max: 254 })
 /** Postgres holds neither NUL nor half a surrogate pair. */
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0')
+}
+
+// Postgres refuses the year 0 and offsets of 16 hours; beyond the year 9999 ISO 8601 needs a sign.
+function isStorableInstant(value: string): boolean {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1 && year <= 9999 && !value.startsWith('0000') && !/[+-](1[6-9]|2\d):/.test(value)
 }
 
 function storable({ value, issues }: z.core.ParsePayload<string>): void {

@@ -19,7 +19,10 @@ export const upgradeUrl = (orgId: string): string => `/orgs/${orgId}/settings/bi
 export const activeProjects = (orgId: SQL): SQL =>
   sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is null)`
 
-/** The rule that a Free organisation has room for one more active project: 402. Its row must be locked before. */
+/**
+ * The rule that a Free organisation has room for one more active project: 402. Its row must be locked before.
+ * Yields one row, so that it can stand in the `from` of the write that it guards.
+ */
 export const ensureProjectRoom = (orgId: string): SQL => sql`
   select ensure(count(*) < ${freeLimits.maxProjects}, 'plan_limit', jsonb_build_object('upgradeUrl', ${upgradeUrl(orgId)}::text,
            'limit', ${freeLimits.maxProjects}::int, 'current', count(*), 'required', count(*) + 1))

@@ -195,6 +195,17 @@ describe('what is hidden looks like what is not there (decisions § 1)', () => {
     }
   })
 
+  it('is the same for an organisation', async () => {
+    const as = await probeAsBrowser(await person())
+    const ids = [missing, at.orgId, 'no-uuid']
+    for (const method of ['GET', 'POST']) {
+      const answers = await Promise.all(ids.map(orgId => as(method, `/orgs/${orgId}`)))
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      expect(new Set(answers.map(({ headers }) => JSON.stringify(visible(headers)))).size).toBe(1)
+    }
+  })
+
   it('is the same for a token, but for where its window stands', async () => {
     const who = await person()
     const outOfScope = await project()

@@ -171,6 +171,14 @@ describe('3 active projects of a Free organisation (contract, "Limits")', () => 
     }
   })
 
+  it.each([1, 2, 3])('lets just one of 10 at once be the last (round %i)', async () => {
+    const who = await person()
+    const home = await org({ admins: [who] })
+    for (let n = 0; n < 2; n++) await project({ in: home })
+    const answers = await createAtOnce(home, [await asBrowser(who)], 10)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(402)])
+  })
+
   it.each(['pro', 'pro_plus'] as const)('does not bind %s', async plan => {
     const who = await person()
     const home = await org({ admins: [who], plan })

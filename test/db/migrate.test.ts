@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { freshDatabase } from './fresh.ts'
+
+const files = readdirSync(join(import.meta.dirname, '..', '..', 'db', 'migrations')).sort()
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: pg.Client
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  client = await database.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const applied = async () =>
+  (await client.query('select name from migrations order by name')).rows.map(({ name }) => name)
+
+describe('migrations', () => {
+  it('are numbered without gaps or doubles', () => {
+    expect(files.map(name => Number(name.slice(0, 4)))).toEqual(files.map((_, i) => i + 1))
+    expect(files.filter(name => !/^\d{4}_[a-z_]+\.sql$/.test(name))).toEqual([])
+  })
+
+  it('are applied in order, once', async () => {
+    expect(await migrate(database.url)).toEqual({ applied: files })
+    expect(await migrate(database.url)).toEqual({ applied: [] })
+    expect(await applied()).toEqual(files)
+  })
+
+  it('are applied once by two at the same time', async () => {
+    const runs = await Promise.all([migrate(database.url), migrate(database.url)])
+    expect(runs.map(run => run.applied.length).sort((a, b) => a - b)).toEqual([0, files.length])
+    expect(await applied()).toEqual(files)
+  })
+
+  it('are refused when an applied one was changed, and nothing is applied', async () => {
+    await migrate(database.url)
+    await client.query("update migrations set checksum = 'x' where name = $1", [files[2]])
+    await client.query('delete from migrations where name = $1', [files.at(-1)])
+    await expect(migrate(database.url)).rejects.toThrow(`${files[2]} was changed after it was applied`)
+    expect(await applied()).toEqual(files.slice(0, -1))
+  })
+
+  it('are refused when one that is applied is missing here', async () => {
+    await migrate(database.url)
+    await client.query("insert into migrations (name, checksum) values ('9999_later.sql', 'x')")
+    await expect(migrate(database.url)).rejects.toThrow(
+      '9999_later.sql is applied to this database but missing',
+    )
+  })
+
+  it('leave nothing of one that fails, and go on from there', async () => {
+    await client.query('create table sessions ()')
+    await expect(migrate(database.url)).rejects.toThrow(/^0003_people\.sql: .*sessions/)
+    expect(await applied()).toEqual(files.slice(0, 2))
+    expect((await client.query("select to_regclass('users') as users")).rows).toEqual([{ users: null }])
+    await client.query('drop table sessions')
+    expect(await migrate(database.url)).toEqual({ applied: files.slice(2) })
+  })
+})

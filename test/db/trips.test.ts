@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { sha256, tokenChecksum } from '../../src/access/credential.ts'
+import { app } from '../../src/app.ts'
+
+const databaseUrl = inject('databaseUrl')
+const unchecked = `svc_user_${crypto.randomUUID().replaceAll('-', '')}`
+const authorization = `Bearer ${unchecked}${tokenChecksum(unchecked)}`
+
+let endpoint: NeonEndpoint
+let client: pg.Client
+
+beforeAll(async () => {
+  endpoint = await startNeonEndpoint({ postgresPort: Number(new URL(databaseUrl).port) })
+  client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const user = crypto.randomUUID()
+  await client.query('insert into users (id, email) values ($1, $2)', [user, `${user}@people.test`])
+  await client.query(
+    `insert into api_tokens (id, user_id, name, hash, hint, last_used_at) values ($1, $2, 'CLI', $3::bytea, 'abcd', now())`,
+    [crypto.randomUUID(), user, sha256(authorization.slice(7))],
+  )
+})
+afterAll(async () => {
+  await client.end()
+  await endpoint.stop()
+})
+
+const requests = async (): Promise<number> => {
+  const response = await fetch(new URL('/stats', endpoint.url))
+  return ((await response.json()) as { requests: number }).requests
+}
+
+describe('Server-Timing (decisions § 12)', () => {
+  const anId = '00000000-0000-4000-8000-000000000000'
+  const rows: [label: string, trips: number, method: string, path: string, body?: unknown][] = [
+    ['a read', 1, 'GET', '/api/me/profile'],
+    ['a list', 1, 'GET', '/api/projects'],
+    ['a refused read', 1, 'GET', `/api/projects/${anId}`],
+    ['a write', 1, 'PATCH', '/api/me/profile', { displayName: 'x' }],
+    ['a bad body', 1, 'PATCH', '/api/me/profile', { displayName: 1 }],
+    ['a refused write', 2, 'PATCH', `/api/projects/${anId}`, { name: 'x' }],
+    ['a bad body where nothing may be written', 1, 'PATCH', `/api/projects/${anId}`, {}],
+    ['a browser’s endpoint', 0, 'GET', '/api/tokens'],
+    ['an unknown path', 0, 'GET', '/api/nothing'],
+  ]
+  it.each(rows)(
+    'tells of %s the %i trips that the database has seen',
+    async (_, trips, method, path, body) => {
+      const bindings = {
+        DATABASE_URL: databaseUrl,
+        DATABASE_ENDPOINT: endpoint.url,
+        MAIL_FROM: 'cairn@example.test',
+        SERVER_TIMING: '1',
+      }
+      const init = {
+        method,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }
+      const before = await requests()
+      const response = await app.request(`https://cairn.test${path}`, init, bindings)
+      expect(response.headers.get('server-timing')).toContain(`desc="trips=${trips}"`)
+      expect((await requests()) - before).toBe(trips)
+    },
+  )
+})
