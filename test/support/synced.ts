@@ -1,0 +1,24 @@
+import { asTool, type Client } from './as.ts'
+import { query } from './database.ts'
+import { bind, type Person, type Project, person, project } from './world.ts'
+
+export type Synced = {
+  of: Project
+  owner: Person
+  as: Client
+  path: string
+  sync: (body: unknown, search?: string) => ReturnType<Client>
+}
+
+/** A bound project of a new owner, and its roadmap `main`: a token makes 60 writes a minute, so each has its own. */
+export async function bound({ key = null as string | null } = {}): Promise<Synced> {
+  const owner = await person()
+  const of = await project({ owner, ...(key ? { key } : {}) })
+  await bind(of)
+  const as = await asTool(owner)
+  const path = `/api/projects/${of.id}/roadmaps/main`
+  return { of, owner, as, path, sync: (body, search = '') => as('PUT', path + search, body) }
+}
+
+export const changesOf = (of: Project) =>
+  query`select kind, subject_id, from_value, to_value from roadmap_changes where project_id = ${of.id} order by id`
