@@ -3,13 +3,23 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { getTableConfig, isPgEnum, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
 import * as schema from '../../db/schema/index.ts'
+import { freshDatabase } from './fresh.ts'
 
-const client = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => client.connect())
-afterAll(() => client.end())
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: pg.Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  await migrate(database.url)
+  client = await database.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
 
 const rows = async <T>(text: string): Promise<T[]> => (await client.query(text)).rows as T[]
 
