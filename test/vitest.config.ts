@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { storeEndpoint, storeOptions } from '../dev/object-store-in-tests.ts'
+import './support/quiet-cuts.ts'
 
 const root = join(import.meta.dirname, '..')
 const inNode = [

@@ -96,7 +96,7 @@ create index operations_at on operations (at);
 --   trusted_origin  false for a cookie write from elsewhere
 --   well_formed     false when an id in the path is none
 --   on_project / on_org   the row asked about; neither: the caller's own things
---   at_least        the lowest role that may
+--   at_least        the lowest role that may; null: no role is asked for
 --   in_feature      the feature scope asked for; null: none
 --   needs_switch    whether the project must have that feature switched on
 --   needs_scopes    any of these token scopes; empty: every token may; null: only an unrestricted one
@@ -203,10 +203,8 @@ begin
     select m.role, case when m.role < at_least::org_role then 'forbidden' end
       into a.role, a.refusal
       from org_members m where m.org_id = on_org and m.user_id = a.user_id;
-  else
-    return a;
   end if;
-  if a.role is null then
+  if at_least is not null and a.role is null then
     a.refusal := 'not_found';
   end if;
   return a;

@@ -54,18 +54,22 @@ const admissionColumns = [
   'renew',
 ] as const satisfies (keyof Admission)[]
 
+type Options = { writes?: boolean; operation?: string; isRowToCome?: boolean }
+
 /**
  * Compiles the operation's row of the matrix into a call of the gate. `writes` counts a hit and takes the lock;
- * `operation` marks the transaction, so that a retry can tell whether it has landed.
+ * `operation` marks the transaction, so that a retry can tell whether it has landed. Only where the body has yet
+ * to name the row (`isRowToCome`) does an operation on one pass without it.
  */
-export function gate(ask: Ask, { writes = false, operation = null as string | null } = {}): SQL {
+export function gate(ask: Ask, { writes = false, operation, isRowToCome = false }: Options = {}): SQL {
   const policy: Policy = operations[ask.operation]
   const { token, session } = ask.credential
-  const atLeast = 'atLeast' in policy ? policy.atLeast : null
+  const isRowKnown = ask.projectId !== null || ask.orgId !== null
+  const atLeast = 'atLeast' in policy && (isRowKnown || !isRowToCome) ? policy.atLeast : null
   const feature = 'feature' in policy ? policy.feature : null
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
     ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${feature}, ${!('evenSwitchedOff' in policy)},
-    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation}::uuid, ${!ask.counted})`
+    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation ?? null}::uuid, ${!ask.counted})`
 }
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]

@@ -43,8 +43,8 @@ export async function write(ask: Ask, statements: readonly Statement[], answer: 
 
 /** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */
 export async function askGate(ask: Ask): Promise<Admission> {
-  const writes = isWrite(ask.operation)
-  const [row] = await ask.database.run(sql`select ${admissionOf('gate')} from ${gate(ask, { writes })} gate`)
+  const asked = gate(ask, { writes: isWrite(ask.operation), isRowToCome: true })
+  const [row] = await ask.database.run(sql`select ${admissionOf('gate')} from ${asked} gate`)
   return settle(ask, row)
 }
 

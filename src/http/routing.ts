@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { operations } from '../access/policy.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
 import { operationOf } from './contract.ts'
@@ -6,12 +7,15 @@ import { operationOf } from './contract.ts'
 /** The methods that update something, where the contract leaves open which (decisions § 1). */
 export const anyUpdate = ['PATCH', 'POST', 'PUT']
 
-/** Fails at start-up when a route does not begin with the operation of the permission matrix that it is. */
+/** Fails at start-up when a route does not begin with an operation of the matrix, or names no project for one on it. */
 export function assertPolicies(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
-  for (const [route, [first]] of byRoute)
-    if (!first || !operationOf(first.handler))
-      throw new Error(`${route} does not begin with an operation of the permission matrix`)
+  for (const [route, [first]] of byRoute) {
+    const name = first && operationOf(first.handler)
+    if (!name) throw new Error(`${route} does not begin with an operation of the permission matrix`)
+    if (operations[name].on === 'project' && !route.includes('/:projectId'))
+      throw new Error(`${route} names no :projectId, which ${name} is on`)
+  }
 }
 
 /**

@@ -217,3 +217,12 @@ describe('an organisation (contract, "Organizations"; decisions § 3)', () => {
       expect((await probeAs(headers)(method, `/orgs/${of.id}`)).status, method).toBe(expected)
   })
 })
+
+describe('an operation on a row that is not named', () => {
+  it('is 404, never taken for one of the caller’s own', async () => {
+    const user = await person()
+    await org({ admins: [user] })
+    const as = probeAs({ cookie: `__Host-session=${await session(user)}`, origin })
+    for (const method of ['GET', 'POST']) expect((await as(method, '/me/rowless')).status).toBe(404)
+  })
+})

@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../src/database.ts'
 import { type Bindings, settings } from '../../src/env.ts'
 
-/** The yardstick: one primary-key read through the Worker's own driver, with no gate and no framework. */
+/**
+ * The yardstick: a primary-key read through the Worker's own driver, with no gate and no framework. `/{id}` reads
+ * a small row, `/{id}/answer` the text that the bench has put into `bench_answers`.
+ */
 export default {
   async fetch(request, bindings) {
-    const id = new URL(request.url).pathname.slice(1)
-    const [row] = await openDatabase(settings(bindings)).run(
-      sql`select json_build_object('id', id, 'email', email)::text as answer from users where id = ${id}::uuid`,
-    )
+    const [, id, isLarge] = new URL(request.url).pathname.split('/')
+    const statement = isLarge
+      ? sql`select answer from bench_answers where id = ${id}::uuid`
+      : sql`select json_build_object('id', id, 'email', email)::text as answer from users where id = ${id}::uuid`
+    const [row] = await openDatabase(settings(bindings)).run(statement)
     return new Response(row!.answer as string, { headers: { 'content-type': 'application/json' } })
   },
 } satisfies ExportedHandler<Bindings>

@@ -12,6 +12,7 @@ export type Operation = { name: string; connections: number[]; load: Load }
 export const names = {
   hello: 'GET /healthz, no database',
   bare: 'bare one-statement read',
+  bareLarge: 'the same of an answer as large as the list',
   token: 'GET /api/me/token',
   list: 'GET /api/projects, 50 of 200',
   create: 'POST /api/projects, one organisation',
@@ -25,11 +26,8 @@ export function operations({ cairn, bare, databaseUrl }: Target, { reader, write
   const both = [1, 16]
   return [
     { name: names.hello, connections: both, load: get('/healthz') },
-    {
-      name: names.bare,
-      connections: both,
-      load: http(bare, [request({ method: 'GET', path: `/${reader.userId}` })]),
-    },
+    { name: names.bare, connections: both, load: http(bare, [bareRead(`/${reader.userId}`)]) },
+    { name: names.bareLarge, connections: both, load: http(bare, [bareRead(`/${reader.userId}/answer`)]) },
     { name: names.token, connections: both, load: get('/api/me/token') },
     { name: names.list, connections: both, load: get('/api/projects') },
     { name: names.create, connections: both, load: http(cairn, creations(writers.slice(0, 1)), 201) },
@@ -41,6 +39,8 @@ export function operations({ cairn, bare, databaseUrl }: Target, { reader, write
     },
   ]
 }
+
+const bareRead = (path: string) => request({ method: 'GET', path })
 
 const http = (port: number, requests: Buffer[], status = 200): Load => ({
   kind: 'http',

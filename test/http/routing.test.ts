@@ -137,6 +137,11 @@ describe('start-up fails (decisions § 3: "A route without a policy")', () => {
     expect(() => appOf({ '/probe': route })).toThrow(/does not begin with an operation/)
   })
 
+  it('on one of an operation on a project that names none', () => {
+    const route = new Hono<Env>().get('/:id', operation('roadmap.list'), answer)
+    expect(() => appOf({ '/probe': route })).toThrow('GET /probe/:id names no :projectId')
+  })
+
   it('and not on one that has it', () => {
     const route = new Hono<Env>().get('/x', operation('org.list'), answer)
     expect(() => appOf({ '/probe': route })).not.toThrow()

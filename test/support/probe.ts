@@ -60,7 +60,9 @@ export const probe = appOf({
     .get('/', ...reads('profile.read'))
     .get('/orgs', ...reads('org.list'))
     .patch('/', ...writes('profile.update'))
-    .post('/tokens', ...writes('token.create')),
+    .post('/tokens', ...writes('token.create'))
+    .get('/rowless', ...reads('org.read'))
+    .post('/rowless', ...writes('project.create')),
 })
 
 const ask = (request: Request) => probe.fetch(request, env, createExecutionContext())
