@@ -4,10 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { coded } from './coded-fields.ts'
 import { instant, text } from './fields.ts'
 
-// Postgres refuses some offsets and years that ISO 8601 allows, so the instant goes on in seconds since 1970.
-const ExpiresAt = coded('expires_at_invalid', instant)
-  .transform(at => Date.parse(at) / 1000)
-  .nullish()
+const ExpiresAt = coded('expires_at_invalid', instant).nullish()
 
 const Scopes = z.array(z.enum(tokenScopes)).min(1).nullish()
 
@@ -34,7 +31,7 @@ export const NewToken = z
         : null
     return {
       name,
-      /** Seconds since 1970; null: never. */
+      /** Null: never. */
       expiresAt,
       scopes: scopes.data ? [...new Set(scopes.data)] : null,
       projectId: projectId.data ?? null,

@@ -39,11 +39,11 @@ export async function createToken(
   const { plaintext, hash, hint } = newTokenSecret()
   const id = crypto.randomUUID()
   const userId = sql`caller_id()`
-  const until = sql`to_timestamp(${expiresAt}::float8)`
+  const until = sql`${expiresAt}::timestamptz`
   const record = await write(
     ask,
     [
-      sql`select ensure(${expiresAt}::float8 is null or ${until} > clock_timestamp(), 'expires_at_past'),
+      sql`select ensure(${until} is null or ${until} > clock_timestamp(), 'expires_at_past'),
                  ensure(${fault === null}, ${fault}),
                  ensure(${projectId}::uuid is null or ${isReachable(userId, projectId)}, 'project_not_found'),
                  ensure(${activeTokens(userId)} < ${tokenLimit}, 'token_limit')`,

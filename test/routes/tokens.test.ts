@@ -73,7 +73,6 @@ describe('POST /api/tokens (contract, "Personal tokens"; decisions § 3)', () =>
 
   it.each([
     ['a zone', '2099-07-01T12:00:00+09:00', '2099-07-01T03:00:00.000Z'],
-    ['a zone that Postgres would refuse', '2099-07-01T12:00:00+23:30', '2099-06-30T12:30:00.000Z'],
     ['many digits', '2099-07-01T12:00:00.123456789Z', '2099-07-01T12:00:00.123Z'],
     ['null', null, null],
     ['nothing', undefined, null],
