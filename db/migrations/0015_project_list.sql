@@ -22,31 +22,14 @@ create function default_icon(of_project uuid, name text) returns json
       [1 + crc32(uuid_send(of_project)) % 12])
 $$;
 
--- What an answer tells everyone of a project: its JSON object, the end left open for the caller's role and
--- scope. Called immutable, as a generated column demands: neither time zone nor locale changes what it writes.
--- Its search path is its own, because a restored dump sets none.
-create function project_card(
-  id uuid, org_id uuid, name text, description text, repository_url text, icon json, issue_key text,
-  features text[], git_link_detail text, archived_at timestamptz, created_at timestamptz, updated_at timestamptz
-) returns text
-  language plpgsql immutable parallel safe set search_path from current as $$
-begin
-  return (select left(row_to_json(card)::text, -1) from (
-    select id, org_id as "orgId", name, description, repository_url, icon, default_icon(id, name) as "defaultIcon",
-           git_link_detail as "gitLinkDetail", issue_key as key, features, iso(archived_at) as "archivedAt",
-           iso(created_at) as "createdAt", iso(updated_at) as updated_at) card);
-end $$;
-
--- Kept beside the row, because writing the JSON was most of what a list of projects cost.
-alter table projects add column card text not null generated always as (project_card(
-  id, org_id, name, description, repository_url, icon, issue_key, features, git_link_detail, archived_at,
-  created_at, updated_at)) stored;
-
--- Projects as one person sees them, by name: the JSON text of the project object of every answer.
-create function seen_projects(of_user uuid, only_project uuid) returns setof text
+-- The projects that a person reaches as the list shows them, by name.
+create function listed_projects(of_user uuid, only_project uuid) returns setof json
   language plpgsql stable rows 50 set plan_cache_mode = force_generic_plan as $$
 begin
-  return query select p.card || ',"role":"' || r.role || '","featureScope":' || coalesce(to_json(r.feature_scope)::text, 'null') || '}'
-      from reachable_projects(of_user, only_project) r join projects p on p.id = r.project_id
-     order by p.name, p.id;
+  return query
+    select row_to_json(item) from (
+      select p.id, p.org_id as "orgId", p.name, p.description, p.repository_url, r.role,
+             iso(p.archived_at) as "archivedAt", r.feature_scope as "featureScope"
+        from reachable_projects(of_user, only_project) r join projects p on p.id = r.project_id
+       order by p.name, p.id) item;
 end $$;

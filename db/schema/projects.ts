@@ -18,12 +18,6 @@ export const projects = pgTable('projects', {
   archivedAt: instant(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
-  /** What an answer tells everyone of it, as JSON text without the closing brace; Postgres keeps it. */
-  card: text()
-    .notNull()
-    .generatedAlwaysAs(
-      sql`project_card(id, org_id, name, description, repository_url, icon, issue_key, features, git_link_detail, archived_at, created_at, updated_at)`,
-    ),
 })
 
 export const projectMembers = pgTable(

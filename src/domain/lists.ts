@@ -21,26 +21,11 @@ export const PageQuery = z
  * The members `<name>`, `total`, `page`, `pageSize` of a list answer as one JSON object. `items` yields the
  * whole list, in order, as rows of one column `item`.
  */
-export function listJson(name: string, items: SQL, page: Page): SQL {
-  const { slice, total, number, size } = partsOf(items, page)
-  return sql`${slice} select json_build_object(${name}::text, coalesce((select json_agg(item) from slice), '[]'),
-    'total', ${total}, 'page', ${number}, 'pageSize', ${size})`
-}
-
-/** The same where an item is text that holds JSON already, and is passed on unread. */
-export function listJsonText(name: string, items: SQL, page: Page): SQL {
-  const { slice, total, number, size } = partsOf(items, page)
-  return sql`${slice} select format('{"%s":[%s],"total":%s,"page":%s,"pageSize":%s}', ${name}::text,
-    (select string_agg(item, ',') from slice), ${total}, ${number}, ${size})`
-}
-
-function partsOf(items: SQL, { page, pageSize }: Page) {
+export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQL {
   const slice = page === null ? sql`` : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
   const total = page === null ? sql`(select count(*) from slice)` : sql`(select count(*) from items)`
-  return {
-    slice: sql`with items as (${items}), slice as (select item from items ${slice})`,
-    total,
-    number: sql`${page ?? 1}::int`,
-    size: page === null ? total : sql`${pageSize}::int`,
-  }
+  return sql`
+    with items as (${items}), slice as (select item from items ${slice})
+    select json_build_object(${name}::text, coalesce((select json_agg(item) from slice), '[]'),
+      'total', ${total}, 'page', ${page ?? 1}::int, 'pageSize', ${page === null ? total : sql`${pageSize}::int`})`
 }

@@ -4,7 +4,7 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { recordEvent } from './events.ts'
-import { listJsonText, type Page } from './lists.ts'
+import { listJson, type Page } from './lists.ts'
 import { ensureProjectRoom } from './plans.ts'
 import type { NewProject } from './project-fields.ts'
 
@@ -12,11 +12,7 @@ import type { NewProject } from './project-fields.ts'
 export const listProjects = (ask: Ask, page: Page): Promise<Json> =>
   read(
     ask,
-    listJsonText(
-      'projects',
-      sql`select item from seen_projects(gate.user_id, gate.token_project) item`,
-      page,
-    ),
+    listJson('projects', sql`select item from listed_projects(gate.user_id, gate.token_project) item`, page),
   )
 
 export const readProject = (ask: Ask): Promise<Json> =>
@@ -34,9 +30,13 @@ export async function deleteProject(ask: Ask): Promise<void> {
   await write(ask, [build.delete(projects).where(eq(projects.id, ask.projectId!))], sql`select null`)
 }
 
-/** `{ project }` as the given person sees it. */
-export const projectAs = (userId: SQL, projectId: string): SQL =>
-  sql`select '{"project":' || item || '}' from seen_projects(${userId}, ${projectId}::uuid) item`
+/** `{ project }` as the given person sees it: the list's fields and the rest (decisions § 4). */
+export const projectAs = (userId: SQL, projectId: string): SQL => sql`
+  select json_build_object('project', json_build_object('id', p.id, 'orgId', p.org_id, 'name', p.name,
+      'description', p.description, 'repository_url', p.repository_url, 'role', r.role, 'featureScope', r.feature_scope,
+      'icon', p.icon, 'defaultIcon', default_icon(p.id, p.name), 'gitLinkDetail', p.git_link_detail, 'key', p.issue_key,
+      'features', p.features, 'archivedAt', iso(p.archived_at), 'createdAt', iso(p.created_at), 'updated_at', iso(p.updated_at)))
+    from reachable_projects(${userId}, ${projectId}::uuid) r join projects p on p.id = r.project_id`
 
 const insertProject = (
   id: string,
