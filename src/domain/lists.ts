@@ -22,10 +22,11 @@ export const PageQuery = z
  * whole list, in order, as rows of one column `item`.
  */
 export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQL {
-  const slice = page === null ? sql`` : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const total = page === null ? sql`(select count(*) from slice)` : sql`(select count(*) from items)`
+  if (page === null)
+    return sql`select json_build_object(${name}::text, coalesce(json_agg(item), '[]'),
+      'total', count(*), 'page', 1, 'pageSize', count(*)) from (${items}) items`
   return sql`
-    with items as (${items}), slice as (select item from items ${slice})
+    with items as (${items}), slice as (select item from items limit ${pageSize} offset ${(page - 1) * pageSize})
     select json_build_object(${name}::text, coalesce((select json_agg(item) from slice), '[]'),
-      'total', ${total}, 'page', ${page ?? 1}::int, 'pageSize', ${page === null ? total : sql`${pageSize}::int`})`
+      'total', (select count(*) from items), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`
 }

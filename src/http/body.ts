@@ -37,7 +37,12 @@ const isJson = (contentType: string | undefined) =>
   contentType !== undefined && /^application\/json *(;|$)/i.test(contentType.trim())
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length')) > limit) throw new ApiError('payload_too_large')
+  const declared = request.headers.get('content-length')
+  if (Number(declared) > limit) throw new ApiError('payload_too_large')
+  return declared === null ? readStream(request, limit) : new Uint8Array(await request.arrayBuffer())
+}
+
+async function readStream(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
