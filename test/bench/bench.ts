@@ -1,15 +1,16 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { Parts } from '../../dev/parts.ts'
 import { assertAnswers } from './answers.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { startGenerator } from './generator.ts'
 import { quantile } from './measure.ts'
-import { type Memory, measureMemory, memoryStep } from './memory.ts'
+import { type Memory, measureMemory } from './memory.ts'
 import type { Target } from './operations.ts'
 import { residentBytes } from './processes.ts'
 import { brief, table, targetTable } from './report.ts'
 import { type Extent, measureAll, projectsNeeded } from './rounds.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage } from './stage.ts'
 import { targets } from './targets.ts'
 import { type Service, serve } from './workerd.ts'
 import { seedWorld } from './world.ts'
@@ -19,16 +20,10 @@ const extent: Extent = isQuick
   ? { rounds: 8, seconds: 0.1, syncEvery: 4, syncs: 2 }
   : { rounds: 30, seconds: 0.2, syncEvery: 6, syncs: 3 }
 const coldStarts = isQuick ? 3 : 7
-const memoryAttempts = isQuick ? 4 : 6
+const memoryAttempts = isQuick ? 4 : 5
 
-async function bench({
-  dir,
-  parts,
-  databaseUrl,
-  endpointUrl,
-  postgresPid,
-  standInPid,
-}: Stage): Promise<void> {
+async function bench(parts: Parts): Promise<void> {
+  const { dir, databaseUrl, endpointUrl, postgresPid, standInPid } = await openStage(parts)
   say(`${cpus().length} cores, ${cpus()[0]?.model}; load average ${brief(loadavg()[0]!)} before the start`)
   const { worker, bare, whole } = await bundleAll(dir)
   say(`bundle: ${kib(worker)}; with the object-store SDK ${kib(whole)}`)
@@ -82,9 +77,10 @@ async function coldStart(dir: string, cairn: Service): Promise<number> {
   return quantile(taken, 0.5)
 }
 
-const memoryLine = ({ payload, heap, live, resident }: Memory) =>
+const memoryLine = ({ payload, heap, tooSmall, live, resident }: Memory) =>
   `a first sync of 10,000 tasks and 2,000 documents, ${mega(payload)} MB of JSON held in two bytes a character: succeeds with V8's heap
-  capped at ${heap} MB, and not at ${memoryStep} MB less; objects and buffers together at most ${brief(live)} MB after a collection; the process grows by ${brief(resident)} MB`
+  capped at ${heap} MB, fails at ${tooSmall} MB; objects and buffers together at most ${brief(live)} MB after a collection; the process
+  grows by ${brief(resident)} MB`
 
 const kib = ({ raw, gzipped }: Bundle) => `${brief(raw / 1024)} KiB, ${brief(gzipped / 1024)} KiB gzipped`
 const mega = (bytes: number) => brief(bytes / 1e6)
@@ -95,11 +91,11 @@ new projects go round 2,000 of them, for each may write 60 times a minute. × ba
 answered in the time. CPU is that of a request at c=1; the stand-in plays the database's HTTP front end and is
 counted as neither. Peers were measured on an idle machine of 2 cores.`
 
-const stage = await openStage()
+const parts = new Parts()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stage.parts.stop().then(() => process.exit(130)))
+  process.once(signal, () => parts.stop().then(() => process.exit(130)))
 try {
-  await bench(stage)
+  await bench(parts)
 } finally {
-  await stage.parts.stop()
+  await parts.stop()
 }

@@ -8,32 +8,36 @@ export type SqlLoad = { kind: 'sql'; url: string; text: string; values: unknown[
 /** For so many seconds over each connection, or without them each request once over the first. */
 type Amount = { connections: number; seconds?: number }
 
-/** Milliseconds each answer took, the seconds all took, and what was answered otherwise than expected. */
-export type Taken = { millis: number[]; seconds: number; unexpected: string[] }
+/** Milliseconds each answer took, and the seconds all took; or the first answer that was not as expected. */
+export type Taken = { millis: number[]; seconds: number } | { failure: string }
 
-type Connection = { send(turn: number): Promise<string | undefined>; close(): void }
+/** `send` throws when the answer is not the expected one. */
+type Connection = { send(turn: number): Promise<void>; close(): Promise<void> }
 
-// Closed only when the next load comes: the CPU of a backend that is just ending would be in neither count.
 let connections: Connection[] = []
 
-process.on('message', async (load: HttpLoad | SqlLoad) => {
-  for (const connection of connections) connection.close()
-  connections = await Promise.all(Array.from({ length: load.connections }, () => open(load)))
-  process.send!(await drive(connections, load))
+process.on('message', async (message: HttpLoad | SqlLoad | 'rest') => {
+  if (message === 'rest') {
+    await Promise.all(connections.map(connection => connection.close()))
+    connections = []
+    process.send!('rested')
+    return
+  }
+  process.send!(await take(message).catch((thrown: Error): Taken => ({ failure: thrown.message })))
 })
 process.on('disconnect', () => process.exit())
 
 const open = (load: HttpLoad | SqlLoad): Promise<Connection> =>
   load.kind === 'http' ? HttpConnection.open(load) : openSql(load)
 
-async function drive(connections: Connection[], load: HttpLoad | SqlLoad): Promise<Taken> {
+async function take(load: HttpLoad | SqlLoad): Promise<Taken> {
+  connections = await Promise.all(Array.from({ length: load.connections }, () => open(load)))
   const count = load.kind === 'http' ? load.requests.length : load.values.length
-  const taken: Taken = { millis: [], seconds: 0, unexpected: [] }
+  const millis: number[] = []
   const send = async (connection: Connection, turn: number): Promise<void> => {
     const start = performance.now()
-    const complaint = await connection.send(turn % count)
-    taken.millis.push(performance.now() - start)
-    if (complaint) taken.unexpected.push(complaint)
+    await connection.send(turn % count)
+    millis.push(performance.now() - start)
   }
   // A connection's first request pays for its making.
   if (load.seconds !== undefined) await Promise.all(connections.map(each => each.send(nextTurn++ % count)))
@@ -46,8 +50,7 @@ async function drive(connections: Connection[], load: HttpLoad | SqlLoad): Promi
     }
     await Promise.all(connections.map(keepSending))
   }
-  taken.seconds = (performance.now() - start) / 1000
-  return taken
+  return { millis, seconds: (performance.now() - start) / 1000 }
 }
 
 // Goes on from load to load, so that no token is shown more often than others.
@@ -59,9 +62,8 @@ async function openSql({ url, text, values }: SqlLoad): Promise<Connection> {
   return {
     async send(turn) {
       await client.query({ name: 'bench', text, values: values[turn]! })
-      return undefined
     },
-    close: () => void client.end(),
+    close: () => client.end(),
   }
 }
 
@@ -72,7 +74,7 @@ class HttpConnection implements Connection {
   #received: Buffer[] = []
   #length = 0
   #awaited = Number.POSITIVE_INFINITY
-  #done: (complaint: string | undefined) => void = () => {}
+  #answer = Promise.withResolvers<void>()
 
   static open(load: HttpLoad): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
@@ -86,18 +88,18 @@ class HttpConnection implements Connection {
     this.#socket = socket
     this.#load = load
     socket.on('data', chunk => this.#receive(chunk))
-    socket.on('close', () => this.#done('the connection was closed'))
+    socket.on('close', () => this.#answer.reject(new Error('The connection was closed')))
   }
 
-  send(turn: number): Promise<string | undefined> {
-    return new Promise(resolve => {
-      this.#done = resolve
-      this.#socket.write(this.#load.requests[turn]!)
-    })
+  send(turn: number): Promise<void> {
+    this.#answer = Promise.withResolvers()
+    if (this.#socket.destroyed) this.#answer.reject(new Error('The connection is closed'))
+    else this.#socket.write(this.#load.requests[turn]!)
+    return this.#answer.promise
   }
 
-  close(): void {
-    this.#socket.destroy()
+  async close(): Promise<void> {
+    this.#socket.removeAllListeners('close').destroy()
   }
 
   #receive(chunk: Buffer): void {
@@ -109,8 +111,8 @@ class HttpConnection implements Connection {
     this.#received = []
     this.#length = 0
     this.#awaited = Number.POSITIVE_INFINITY
-    const isExpected = answer.startsWith(`HTTP/1.1 ${this.#load.status} `)
-    this.#done(isExpected ? undefined : answer.slice(0, 1_000))
+    if (answer.startsWith(`HTTP/1.1 ${this.#load.status} `)) this.#answer.resolve()
+    else this.#answer.reject(new Error(answer.slice(0, 1_000)))
   }
 
   #readHead(): void {
@@ -118,8 +120,7 @@ class HttpConnection implements Connection {
     const end = text.indexOf('\r\n\r\n')
     if (end < 0) return
     const [, length] = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end)) ?? []
-    if (length === undefined)
-      throw new Error(`An answer without a length cannot be measured:\n${text.slice(0, end)}`)
-    this.#awaited = end + 4 + Number(length)
+    if (length === undefined) this.#answer.reject(new Error(`It has no length:\n${text.slice(0, end)}`))
+    else this.#awaited = end + 4 + Number(length)
   }
 }

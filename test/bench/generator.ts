@@ -2,28 +2,37 @@ import type { HttpLoad, SqlLoad, Taken } from './generate.ts'
 import { startChild } from './stage.ts'
 
 export type Load = HttpLoad | SqlLoad
+export type Times = Exclude<Taken, { failure: string }>
 
 export type Generator = {
   pid: number
   /** Throws on the first answer that was not what the load expects. */
-  run(load: Load): Promise<Taken>
+  run(load: Load): Promise<Times>
+  /** Closes the connections of the last load. */
+  rest(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The process that all load comes from. */
 export function startGenerator(): Generator {
   const { child, stop } = startChild('generate.ts')
-  let waiting = Promise.withResolvers<Taken>()
-  child.on('message', taken => waiting.resolve(taken as Taken))
+  let waiting = Promise.withResolvers<unknown>()
+  child.on('message', answer => waiting.resolve(answer))
   child.on('exit', () => waiting.reject(new Error('The load generator stopped')))
+  const ask = (message: Load | 'rest'): Promise<unknown> => {
+    waiting = Promise.withResolvers()
+    child.send(message)
+    return waiting.promise
+  }
   return {
     pid: child.pid!,
     async run(load) {
-      waiting = Promise.withResolvers<Taken>()
-      child.send(load)
-      const taken = await waiting.promise
-      if (taken.unexpected.length) throw new Error(`An answer was not as expected:\n${taken.unexpected[0]}`)
+      const taken = (await ask(load)) as Taken
+      if ('failure' in taken) throw new Error(`An answer was not as expected:\n${taken.failure}`)
       return taken
+    },
+    async rest() {
+      await ask('rest')
     },
     stop() {
       waiting.promise.catch(() => {})

@@ -21,6 +21,8 @@ export async function measure(generator: Generator, load: Load, pids: Pids): Pro
     number,
     number,
   ]
+  // Only now: what a backend that ends has used would be in neither count, and its end in the next one.
+  await generator.rest()
   return { millis, seconds, cpu: { worker, database, standIn } }
 }
 

@@ -8,21 +8,22 @@ import type { World } from './world.ts'
 /** Megabytes, except the payload's bytes. */
 export type Memory = {
   payload: number
-  /** The smallest heap, to `memoryStep`, in which the sync still succeeds. */
+  /** The smallest heap tried in which the sync succeeds; infinite when it never did. */
   heap: number
+  /** The largest one tried in which it does not. */
+  tooSmall: number
   /** The most that its objects and the array buffers beside it came to at any collection. */
   live: number
   /** What the whole process grew by at its peak. */
   resident: number
 }
 
-/** How far apart the caps are that it ends with. */
-export const memoryStep = 4
-const [least, most] = [64, 256]
+const [least, most] = [64, 192]
 
 /**
  * Syncs 10,000 tasks and 2,000 documents of 16 MB, each document with a sign beyond Latin-1, so that V8 holds every
- * character in two bytes. V8's heap is capped ever closer, each time in a fresh workerd, until it is too small.
+ * character in two bytes. V8's heap is capped at a size between what has been enough and what has not, each time in
+ * a fresh workerd; one attempt for each project.
  */
 export async function measureMemory(
   dir: string,
@@ -31,21 +32,15 @@ export async function measureMemory(
   projects: World['synced'],
 ): Promise<Memory> {
   const body = JSON.stringify(madeRoadmap(10_000, 2_000, 6_600))
-  let found: Attempt | undefined
-  let [low, high] = [least, most]
+  const found = { heap: Number.POSITIVE_INFINITY, live: Number.NaN, resident: Number.NaN }
+  let tooSmall = 0
   for (const project of projects) {
-    if (high - low <= memoryStep) break
-    const cap = low + Math.round((high - low) / 2 / memoryStep) * memoryStep
+    const cap = Math.round((Math.max(tooSmall, least) + Math.min(found.heap, most)) / 2)
     const attempt = await trySync(dir, service, generator, project, body, cap)
-    if (attempt) [found, high] = [attempt, cap]
-    else low = cap
+    if (attempt) Object.assign(found, attempt, { heap: cap })
+    else tooSmall = cap
   }
-  return {
-    payload: Buffer.byteLength(body),
-    heap: high,
-    live: found?.live ?? Number.NaN,
-    resident: found?.resident ?? Number.NaN,
-  }
+  return { payload: Buffer.byteLength(body), tooSmall, ...found }
 }
 
 type Attempt = { live: number; resident: number }
@@ -71,6 +66,7 @@ async function trySync(
     if (/out of memory/.test(workerd.output())) return undefined
     throw thrown
   } finally {
+    await generator.rest()
     await workerd.stop()
   }
 }

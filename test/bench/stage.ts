@@ -4,8 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../db/migrate.ts'
-import { Parts } from '../../dev/parts.ts'
+import type { Parts } from '../../dev/parts.ts'
 import { startPostgres } from '../../dev/postgres.ts'
+import { signalTree } from '../../dev/processes.ts'
 
 export type Stage = {
   /** For bundles and configurations; thrown away at the end. */
@@ -14,22 +15,28 @@ export type Stage = {
   endpointUrl: string
   postgresPid: number
   standInPid: number
-  parts: Parts
 }
 
 /** An embedded Postgres that waits for the disk, migrated, and the Neon stand-in in a process of its own. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(parts: Parts): Promise<Stage> {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   chmodSync(dir, 0o755)
-  const parts = new Parts()
   await parts.add({ stop: async () => rmSync(dir, { recursive: true, force: true }) })
   const postgres = await parts.add(startPostgres({ dir: join(dir, 'postgres'), durable: true }))
+  endAtExit(postgres.pid, postgres.exited)
   const databaseUrl = await postgres.createDatabase('bench')
   await migrate(databaseUrl)
   const standIn = await parts.add(startChild('stand-in.ts', [String(postgres.port)]))
   const [endpointUrl] = (await once(standIn.child, 'message')) as [string]
   const standInPid = standIn.child.pid!
-  return { dir, databaseUrl, endpointUrl, postgresPid: postgres.pid, standInPid, parts }
+  return { dir, databaseUrl, endpointUrl, postgresPid: postgres.pid, standInPid }
+}
+
+/** Ends a process that still runs when the bench breaks off. */
+export function endAtExit(pid: number, exited: Promise<unknown>): void {
+  const end = () => signalTree(pid, 'SIGINT')
+  process.once('exit', end)
+  exited.then(() => process.off('exit', end))
 }
 
 /** A TypeScript file of this directory, run beside the bench and told to go when it ends. */

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../dev/ports.ts'
 import { signalTree } from '../../dev/processes.ts'
 import { compatibility } from './bundle.ts'
+import { endAtExit } from './stage.ts'
 
 export type Service = { name: string; module: string; bindings: Record<string, string> }
 
@@ -31,6 +32,7 @@ export async function serve(dir: string, services: Service[], v8Flags: string[] 
   const start = performance.now()
   const child = spawn(executable(), ['serve', config], { stdio: ['ignore', log, log], detached: true })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  endAtExit(child.pid!, exited)
   const stop = () => {
     signalTree(child.pid!, 'SIGKILL')
     return exited

@@ -67,12 +67,18 @@ function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
       status = excluded.status, plan_path = excluded.plan_path, body = excluded.body`
 }
 
+// Each content is a parameter of its own: inside the JSON its text would be escaped twice, and held once more.
 function storeDocuments(roadmapId: string, documents: Diff['documents']['upserted']): SQL {
-  const rows = documents.map(({ path, taskId, content, hash }) => ({ path, taskId, content, hash }))
+  const rows = documents.map(({ path, taskId, hash }) => ({ path, taskId, hash }))
+  const contents = sql.join(
+    documents.map(({ content }) => sql`${content}`),
+    sql`,`,
+  )
   return sql`
-    insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
-    select ${roadmapId}, d.path, d."taskId", d.content, d.hash
-      from json_to_recordset(${JSON.stringify(rows)}::json) as d (path text, "taskId" text, content text, hash text)
+    insert into roadmap_documents (roadmap_id, path, task_id, content_hash, content)
+    select ${roadmapId}, d.*
+      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (path text, "taskId" text, hash text),
+                      unnest(array[${contents}]::text[])) as d
     on conflict (roadmap_id, path) do update set task_id = excluded.task_id, content = excluded.content, content_hash = excluded.content_hash`
 }
 
