@@ -4,5 +4,5 @@ import { runScheduled } from './jobs/schedule.ts'
 
 export default {
   fetch: app.fetch,
-  scheduled: (controller, bindings, context) => runScheduled(controller.cron, bindings, context),
+  scheduled: (controller, bindings) => runScheduled(controller.cron, bindings),
 } satisfies ExportedHandler<Bindings>

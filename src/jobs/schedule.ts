@@ -8,11 +8,7 @@ export const jobs: Record<string, (bindings: Bindings) => Promise<void>> = {
   '17 3 * * *': sweepExpired,
 }
 
-export async function runScheduled(
-  cron: string,
-  bindings: Bindings,
-  _context: ExecutionContext,
-): Promise<void> {
+export async function runScheduled(cron: string, bindings: Bindings): Promise<void> {
   const job = jobs[cron]
   if (!job) throw new Error(`No job for the cron trigger ${cron}`)
   await job(bindings)

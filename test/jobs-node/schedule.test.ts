@@ -7,5 +7,5 @@ it('has a job for every cron trigger of wrangler.toml, and for no other', async 
   const toml = readFileSync(join(import.meta.dirname, '..', '..', 'wrangler.toml'), 'utf8')
   const [, list] = /^crons = (\[.*\])$/m.exec(toml)!
   expect(Object.keys(jobs)).toEqual(JSON.parse(list!))
-  await expect(runScheduled('0 0 * * *', {} as never, {} as never)).rejects.toThrow('No job')
+  await expect(runScheduled('0 0 * * *', {} as never)).rejects.toThrow('No job')
 })

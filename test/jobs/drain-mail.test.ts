@@ -42,7 +42,7 @@ describe('draining the mail outbox', () => {
   it('sends what is due and forgets its text', async () => {
     const address = anAddress()
     const mailId = await enqueue(address)
-    await runScheduled('* * * * *', bindings, {} as ExecutionContext)
+    await runScheduled('* * * * *', bindings)
     expect(await mailTo(address)).toMatchObject([
       { subject: '件名', text: expect.stringContaining('本文 123456') },
     ])

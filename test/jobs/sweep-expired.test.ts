@@ -45,9 +45,9 @@ const left = { ...each(2), mail_outbox: 4 }
 
 describe('the daily sweep', () => {
   it('deletes what has expired and nothing else, however often it runs', async () => {
-    await runScheduled('17 3 * * *', bindings, {} as ExecutionContext)
+    await runScheduled('17 3 * * *', bindings)
     expect(await counts()).toEqual(left)
-    await runScheduled('17 3 * * *', bindings, {} as ExecutionContext)
+    await runScheduled('17 3 * * *', bindings)
     expect(await counts()).toEqual(left)
   })
 
