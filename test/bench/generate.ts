@@ -5,7 +5,7 @@ import pg from 'pg'
 export type HttpLoad = { kind: 'http'; port: number; requests: Buffer[]; status: number } & Amount
 /** Load on Postgres itself: one prepared statement, with each set of values in turn. */
 export type SqlLoad = { kind: 'sql'; url: string; text: string; values: unknown[][] } & Amount
-/** For so many seconds over each connection, or without them each request once over the first. */
+/** For so many seconds over each connection, or without them each request once. */
 type Amount = { connections: number; seconds?: number }
 
 /** Milliseconds each answer took, and the seconds all took; or the first answer that was not as expected. */
@@ -42,8 +42,13 @@ async function take(load: HttpLoad | SqlLoad): Promise<Taken> {
   // A connection's first request pays for its making.
   if (load.seconds !== undefined) await Promise.all(connections.map(each => each.send(nextTurn++ % count)))
   const start = performance.now()
-  if (load.seconds === undefined) for (let turn = 0; turn < count; turn++) await send(connections[0]!, turn)
-  else {
+  if (load.seconds === undefined) {
+    let turn = 0
+    const takeTurns = async (connection: Connection) => {
+      while (turn < count) await send(connection, turn++)
+    }
+    await Promise.all(connections.map(takeTurns))
+  } else {
     const end = start + load.seconds * 1000
     const keepSending = async (connection: Connection) => {
       while (performance.now() < end) await send(connection, nextTurn++)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Generator } from './generator.ts'
 import { type Figures, figuresOf, measure, type Pids, type Sample } from './measure.ts'
 import { operations, type Target } from './operations.ts'
-import { syncsOn } from './syncs.ts'
+import { syncsAtOnce, syncsOn } from './syncs.ts'
 import type { World } from './world.ts'
 
 /** `rounds` of so many `seconds` an operation; every `syncEvery`-th of them ends with `syncs` of each kind. */
@@ -13,7 +13,7 @@ export type Results = Map<string, Map<number, Figures>>
 
 /** How many projects `measureAll` syncs. */
 export const projectsNeeded = ({ rounds, syncEvery, syncs }: Extent): number =>
-  2 * syncs * (1 + Math.floor(rounds / syncEvery))
+  (2 * syncs + syncsAtOnce) * (1 + Math.floor(rounds / syncEvery))
 
 /**
  * Everything in many short rounds, so that what else the machine does hits all alike. The first round only warms up.
@@ -43,7 +43,9 @@ export async function measureAll(
         }
       await removeCreated(client, world)
       if (round % syncEvery > 0) continue
-      for (const { name, sample } of await sync(world.synced.splice(0, 2 * syncs))) kept.add(name, 1, sample)
+      const [projects, together] = [world.synced.splice(0, 2 * syncs), world.synced.splice(0, syncsAtOnce)]
+      for (const { name, connections, sample } of await sync(projects, together))
+        kept.add(name, connections, sample)
       process.stderr.write(round === 0 ? 'Warmed up\n' : `Round ${round} of ${rounds}\n`)
     }
   } finally {

@@ -15,10 +15,14 @@ export const syncNames = {
 }
 
 type Project = World['synced'][number]
+export type SyncSample = { name: string; connections: number; sample: Sample }
+
+/** Connections of the syncs at once, each on a project of its own. */
+export const syncsAtOnce = 16
 
 /**
- * Measures each kind of sync, one after the other over one connection, on projects that had none before: the first
- * half of them gets the real roadmap, the other half the made one.
+ * Measures each kind of sync on projects that had none before: `projects` one after the other over one connection,
+ * the first half of them the real roadmap, the other half the made one; `together` all at once.
  */
 export function syncsOn(generator: Generator, pids: Pids, { cairn, databaseUrl }: Target, client: pg.Client) {
   const real = realRoadmap()
@@ -26,12 +30,12 @@ export function syncsOn(generator: Generator, pids: Pids, { cairn, databaseUrl }
   const rows = rowsOf(real)
   let turn = 0
 
-  const put = (projects: Project[], payload: () => Payload): Promise<Sample> => {
+  const put = (projects: Project[], payload: () => Payload, connections = 1): Promise<Sample> => {
     const requests = projects.map(({ projectId, token }) => {
       const path = `/api/projects/${projectId}/roadmaps/main`
       return request({ method: 'PUT', path, token, body: JSON.stringify(payload()) })
     })
-    return measure(generator, { kind: 'http', port: cairn, requests, status: 200, connections: 1 }, pids)
+    return measure(generator, { kind: 'http', port: cairn, requests, status: 200, connections }, pids)
   }
 
   const insert = async (projects: Project[]): Promise<Sample> => {
@@ -46,14 +50,22 @@ export function syncsOn(generator: Generator, pids: Pids, { cairn, databaseUrl }
     )
   }
 
-  return async (projects: Project[]): Promise<{ name: string; sample: Sample }[]> => {
+  return async (projects: Project[], together: Project[]): Promise<SyncSample[]> => {
     const [own, others] = [projects.slice(0, projects.length / 2), projects.slice(projects.length / 2)]
+    const putTogether = (payload: () => Payload) => put(together, payload, syncsAtOnce)
     return [
-      { name: syncNames.first, sample: await put(own, () => real) },
-      { name: syncNames.plain, sample: await insert(own) },
-      { name: syncNames.replay, sample: await put(own, () => real) },
-      { name: syncNames.change, sample: await put(own, () => withOneChange(real, turn++)) },
-      { name: syncNames.small, sample: await put(others, () => small) },
+      { name: syncNames.first, connections: 1, sample: await put(own, () => real) },
+      { name: syncNames.plain, connections: 1, sample: await insert(own) },
+      { name: syncNames.replay, connections: 1, sample: await put(own, () => real) },
+      { name: syncNames.change, connections: 1, sample: await put(own, () => withOneChange(real, turn++)) },
+      { name: syncNames.small, connections: 1, sample: await put(others, () => small) },
+      { name: syncNames.first, connections: syncsAtOnce, sample: await putTogether(() => real) },
+      { name: syncNames.replay, connections: syncsAtOnce, sample: await putTogether(() => real) },
+      {
+        name: syncNames.change,
+        connections: syncsAtOnce,
+        sample: await putTogether(() => withOneChange(real, turn++)),
+      },
     ]
   }
 }
