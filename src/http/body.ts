@@ -2,18 +2,21 @@ import type { Context } from 'hono'
 import { ApiError } from '../errors.ts'
 
 /**
- * The text of a JSON object of at most `limit` bytes. 400 when the body is not `application/json`, not UTF-8,
+ * A JSON object of at most `limit` bytes, and its text. 400 when the body is not `application/json`, not UTF-8,
  * not JSON or no object; 413 beyond the limit (decisions § 1).
  */
-export async function readJson(c: Context, limit: number): Promise<string> {
+export async function readJson(c: Context, limit: number): Promise<{ text: string; value: JsonObject }> {
+  if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
   const text = await readText(c, limit)
-  if (!isObject(parse(text))) throw new ApiError('unreadable_body')
-  return text
+  const value = parse(text)
+  if (!isObject(value)) throw new ApiError('unreadable_body')
+  return { text, value }
 }
 
-/** The body's text, unparsed, under the same rules. */
+type JsonObject = Record<string, unknown>
+
+/** The text of a body of at most `limit` bytes, whatever its type. */
 export async function readText(c: Context, limit: number): Promise<string> {
-  if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
   const bytes = await readBytes(c.req.raw, limit)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
@@ -22,7 +25,7 @@ export async function readText(c: Context, limit: number): Promise<string> {
   }
 }
 
-export function parse(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -30,7 +33,7 @@ export function parse(text: string): unknown {
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isJson = (contentType: string | undefined) =>

@@ -35,7 +35,7 @@ export function operation(name: OperationName): MiddlewareHandler<Env> {
 export const body = <Schema extends z.ZodType>(schema: Schema, limit = 1 << 20) =>
   [
     createMiddleware<Env>(async (c, next) => {
-      const text = await readJson(c, limit).catch((thrown): Promise<never> => rejectInput(c, thrown))
+      const { text } = await readJson(c, limit).catch((thrown): Promise<never> => rejectInput(c, thrown))
       // Typed as text, kept by Hono as a promise of it.
       c.req.bodyCache.text = Promise.resolve(text) as never
       await next()

@@ -11,10 +11,10 @@ import {
 } from '../domain/device-logins.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
-import { readFields, smallBody } from '../http/small-body.ts'
+import { readFields } from '../http/small-body.ts'
 
 export const deviceLogins = new Hono<Env>()
-  .post('/code', operation('device_login.start'), smallBody, async c => {
+  .post('/code', operation('device_login.start'), async c => {
     const { deviceCode, userCode } = await startDeviceLogin(
       c.var.database,
       await readFields(c, DeviceLoginStart),
@@ -32,7 +32,7 @@ export const deviceLogins = new Hono<Env>()
   .post('/approve', operation('device_login.approve'), ...body(Decision), async c =>
     sendJson(c, await decideDeviceLogin(c.var.ask, c.req.valid('json'))),
   )
-  .post('/token', operation('device_login.redeem'), smallBody, async c => {
+  .post('/token', operation('device_login.redeem'), async c => {
     const token = await redeemDeviceLogin(c.var.database, await readFields(c, Redemption))
     return c.json({ access_token: token, token_type: 'Bearer' })
   })

@@ -5,7 +5,7 @@ import { roadmapCaps, type SyncPayload, SyncQuery, slugPattern } from '../domain
 import { listRoadmaps, readDocument, readRoadmap } from '../domain/roadmaps/read.ts'
 import { syncRoadmap } from '../domain/roadmaps/sync.ts'
 import { ApiError } from '../errors.ts'
-import { isObject, parse, readText } from '../http/body.ts'
+import { readJson } from '../http/body.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/contract.ts'
 
@@ -28,8 +28,6 @@ export const roadmaps = new Hono<Env>()
 // Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.
 async function readPayload(c: Context<Env>): Promise<SyncPayload> {
   if (!slugPattern.test(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
-  const text = await readText(c, roadmapCaps.bytes)
-  const body = parse(text)
-  if (!isObject(body)) throw new ApiError('unreadable_body')
-  return parsePayload(body, text)
+  const { value, text } = await readJson(c, roadmapCaps.bytes)
+  return parsePayload(value, text)
 }

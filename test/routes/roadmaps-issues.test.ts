@@ -49,6 +49,12 @@ describe('issue links (contract, "Roadmap sync" rule 2)', () => {
     const { body } = await sync(payload([{ id: 'T1', issues: [1] }]))
     expect(body).toMatchObject({ issues: { linked: 0, skipped: 1 }, warningsTotal: 1 })
   })
+
+  it('skips a number that no issue can have', async () => {
+    const { sync } = await bound({ key: 'ABC' })
+    const { status, body } = await sync(payload([{ id: 'T1', issues: [2 ** 31, Number.MAX_SAFE_INTEGER] }]))
+    expect([status, body.issues]).toEqual([200, { linked: 0, skipped: 2 }])
+  })
 })
 
 describe('warnings (contract, "Roadmap sync" rule 3)', () => {

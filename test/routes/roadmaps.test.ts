@@ -63,6 +63,16 @@ describe('what a sync records (contract, "Events" 1–4; decisions § 6)', () =>
     }
   })
 
+  it('a stub of white space is empty in whatever script, stored or sent', async () => {
+    const { of, sync } = await bound()
+    const planned = (content: string) => payload([{ id: 'T1', planPath: 'p.md' }], plan(content))
+    await sync(payload([{ id: 'T1' }], plan('')))
+    await sync(planned('\u3000\u00a0\n'))
+    expect(await changesOf(of)).toEqual([])
+    await sync(planned('計画'))
+    expect(await changesOf(of)).toMatchObject([{ kind: 'plan', from_value: null, to_value: 'p.md' }])
+  })
+
   it('dryRun answers the same and writes nothing, in one trip', async () => {
     const { of, sync } = await bound()
     const body = payload([{ id: 'T1' }], { documents: [{ path: 'a', content: 'x' }] })

@@ -92,7 +92,7 @@ function changesOf(stored: Stored, { roadmap, tasks, documents }: Snapshot): Cha
     ...sentTasks.flatMap(({ id, title, status, planPath }): Change[] => {
       const was = before.get(id)
       return [
-        ...statusChange('task_status', id, title, was?.status ?? null, status),
+        ...statusChange(id, title, was?.status ?? null, status),
         ...planChange(id, title, planBefore(was?.planPath), planNow(planPath)),
       ]
     }),
@@ -110,13 +110,8 @@ function phaseChanges(stored: StoredPhase[] | null, { phases }: Roadmap): Change
 }
 
 // A task not known before has no state that changed, unless it arrives blocked: that is news.
-const statusChange = (
-  kind: 'task_status',
-  id: string,
-  title: string,
-  from: string | null,
-  to: string,
-): Change[] => (from === to || (from === null && to !== 'blocked') ? [] : [{ kind, id, title, from, to }])
+const statusChange = (id: string, title: string, from: string | null, to: string): Change[] =>
+  from === to || (from === null && to !== 'blocked') ? [] : [{ kind: 'task_status', id, title, from, to }]
 
 const planChange = (id: string, title: string, from: string | null, to: string | null): Change[] =>
   to === null || from === to ? [] : [{ kind: 'plan', id, title, from, to }]

@@ -11,6 +11,11 @@ export type SnapshotDocument = {
   hasText: boolean
 }
 
+/** Anything but JavaScript's white space, spelt out because Postgres' own depends on the database's locale. */
+export const textPattern =
+  '[^ \\t\\n\\v\\f\\r\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'
+const hasText = new RegExp(textPattern)
+
 /** A payload made ready to be compared with what is stored. Hashes are hex digits; `hash` has the `sha256:` prefix. */
 export type Snapshot = {
   roadmap: Roadmap
@@ -28,7 +33,7 @@ export function takeSnapshot({ roadmap, planDocuments }: SyncPayload): Snapshot 
     content,
     hash: `sha256:${digest('sha256', content)}`,
     claimedHash: contentHash,
-    hasText: /\S/.test(content),
+    hasText: hasText.test(content),
   }))
   const tasks = tasksOf(roadmap)
   const count = (status: string) => tasks.filter(({ task }) => task.status === status).length

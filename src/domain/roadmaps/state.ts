@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readToWrite } from '../../access/trip.ts'
-import type { Stored, StoredDocument, StoredPhase, StoredTask } from './diff.ts'
+import type { Stored } from './diff.ts'
 import type { RepoIdentity } from './payload.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type Snapshot, textPattern } from './snapshot.ts'
 
 /** What a sync finds: the binding, the issues its tasks name, and the stored roadmap as far as it differs. */
 export type State = {
@@ -22,16 +22,6 @@ export type State = {
     | null
 }
 
-type StateJson = Omit<State, 'roadmap'> & {
-  roadmap:
-    | (Omit<NonNullable<State['roadmap']>, 'tasks' | 'documents'> & {
-        phases: StoredPhase[] | null
-        tasks: [string, string, number, string, string | null, string][] | null
-        documents: [string, string, string, boolean][] | null
-      })
-    | null
-}
-
 /** The first trip of a sync. Tasks and documents are read only where a hash tells that they differ. */
 export async function readState(ask: Ask, slug: string, snapshot: Snapshot): Promise<State> {
   const numbers = [...new Set(snapshot.tasks.flatMap(({ task }) => task.issues ?? []))]
@@ -41,15 +31,11 @@ export async function readState(ask: Ask, slug: string, snapshot: Snapshot): Pro
       'binding', (select json_build_object('kind', b.kind, 'value', b.value) from repo_bindings b where b.project_id = p.id),
       'linksIssues', p.issue_key is not null and 'issues' = any (p.features),
       'issues', coalesce((select json_object_agg(i.number, i.id) from issues i
-         where i.project_id = p.id and i.number = any (${`{${numbers.join(',')}}`}::int[]) and i.deleted_at is null), '{}'),
+         where i.project_id = p.id and i.number = any (${`{${numbers.join(',')}}`}::bigint[]) and i.deleted_at is null), '{}'),
       'roadmap', (select ${storedJson(snapshot)} from roadmaps r where r.project_id = p.id and r.slug = ${slug}))
     from projects p where p.id = ${ask.projectId}::uuid`,
   )
-  const { roadmap, ...rest } = JSON.parse(json) as StateJson
-  if (!roadmap) return { ...rest, roadmap: null }
-  const tasks = roadmap.tasks?.map(storedTask) ?? null
-  const documents = roadmap.documents?.map(storedDocument) ?? null
-  return { ...rest, roadmap: { ...roadmap, tasks, documents } }
+  return JSON.parse(json)
 }
 
 const storedJson = ({ roadmap, roadmapHash, documentsHash }: Snapshot) => sql`
@@ -58,36 +44,10 @@ const storedJson = ({ roadmap, roadmapHash, documentsHash }: Snapshot) => sql`
     'links', coalesce((select json_agg(json_build_array(l.task_id, l.issue_id)) from roadmap_task_issues l where l.roadmap_id = r.id), '[]'),
     'phases', case when r.roadmap_hash <> decode(${roadmapHash}, 'hex') then r.phases end,
     'tasks', case when r.roadmap_hash <> decode(${roadmapHash}, 'hex') then coalesce((
-       select json_agg(json_build_array(t.id, t.phase_id, t.position, t.status, t.plan_path, md5(t.body::text)))
+       select json_agg(json_build_object('id', t.id, 'phaseId', t.phase_id, 'position', t.position,
+                'status', t.status, 'planPath', t.plan_path, 'digest', md5(t.body::text)))
          from roadmap_tasks t where t.roadmap_id = r.id), '[]') end,
     'documents', case when r.documents_hash <> decode(${documentsHash}, 'hex') then coalesce((
-       select json_agg(json_build_array(d.path, d.task_id, d.content_hash, d.content ~ '\\S'))
+       select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'hash', d.content_hash,
+                'hasText', d.content ~ ${textPattern}))
          from roadmap_documents d where d.roadmap_id = r.id), '[]') end)`
-
-const storedTask = ([id, phaseId, position, status, planPath, digest]: [
-  string,
-  string,
-  number,
-  string,
-  string | null,
-  string,
-]): StoredTask => ({
-  id,
-  phaseId,
-  position,
-  status,
-  planPath,
-  digest,
-})
-
-const storedDocument = ([path, taskId, hash, hasText]: [
-  string,
-  string,
-  string,
-  boolean,
-]): StoredDocument => ({
-  path,
-  taskId,
-  hash,
-  hasText,
-})

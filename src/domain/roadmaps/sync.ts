@@ -65,9 +65,9 @@ async function settleOn(
   if (dryRun)
     return { ...resultOf(state.roadmap?.id ?? null, slug, snapshot, diff, issues), ...planOf(diff, issues) }
   const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
-  if (!isReplay(state, diff, issues)) {
+  const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links
+  if (links || !isStored(state)) {
     const target = { projectId: ask.projectId!, roadmapId, slug }
-    const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links
     await write(
       ask,
       [unmoved(ask, slug, identity, state), ...storeRoadmap(target, snapshot, diff, links)],
@@ -78,11 +78,7 @@ async function settleOn(
 }
 
 // Tasks, phases and documents are null where their hash is the one that is stored.
-const isReplay = ({ roadmap }: State, { documents }: Diff, { links }: IssueLinks): boolean =>
-  roadmap !== null &&
-  !roadmap.tasks &&
-  documents.upserted.length + documents.deleted.length === 0 &&
-  isSameLinks(roadmap.links, links)
+const isStored = ({ roadmap }: State): boolean => roadmap !== null && !roadmap.tasks && !roadmap.documents
 
 const unmoved = (ask: Ask, slug: string, { kind, value }: RepoIdentity, { roadmap }: State) => sql`
   select ensure(exists (select from repo_bindings where project_id = ${ask.projectId} and kind = ${kind} and value = ${value}), 'repo_mismatch'),
