@@ -14,14 +14,6 @@ begin
   end if;
 end $$;
 
--- First 2 code points of the name, and a colour that only the id decides.
-create function default_icon(of_project uuid, name text) returns json
-  language sql stable parallel safe as $$
-  select json_build_object('text', left(name, 2), 'color',
-    (array['red', 'orange', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue', 'indigo', 'violet', 'pink', 'gray'])
-      [1 + crc32(uuid_send(of_project)) % 12])
-$$;
-
 -- The projects that a person reaches as the list shows them, by name.
 create function listed_projects(of_user uuid, only_project uuid) returns setof json
   language plpgsql stable rows 50 set plan_cache_mode = force_generic_plan as $$

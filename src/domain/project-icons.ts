@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { coded } from './coded-fields.ts'
 import { text } from './fields.ts'
@@ -16,6 +17,10 @@ export const iconColors = [
   'pink',
   'gray',
 ] as const
+
+/** First 2 code points of the name, and a colour that only the id decides. `project` is the alias of a row. */
+export const defaultIconOf = (project: SQL): SQL => sql`json_build_object('text', left(${project}.name, 2),
+  'color', (${`{${iconColors.join(',')}}`}::text[])[1 + crc32(uuid_send(${project}.id)) % ${iconColors.length}])`
 
 const color = z.enum(iconColors)
 

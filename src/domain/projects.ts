@@ -7,6 +7,7 @@ import { recordEvent } from './events.ts'
 import { listJson, type Page } from './lists.ts'
 import { ensureProjectRoom } from './plans.ts'
 import type { NewProject } from './project-fields.ts'
+import { defaultIconOf } from './project-icons.ts'
 
 /** Every project that the caller reaches, archived ones included, by name; a token's restriction narrows it. */
 export const listProjects = (ask: Ask, page: Page): Promise<Json> =>
@@ -34,7 +35,7 @@ export async function deleteProject(ask: Ask): Promise<void> {
 export const projectAs = (userId: SQL, projectId: string): SQL => sql`
   select json_build_object('project', json_build_object('id', p.id, 'orgId', p.org_id, 'name', p.name,
       'description', p.description, 'repository_url', p.repository_url, 'role', r.role, 'featureScope', r.feature_scope,
-      'icon', p.icon, 'defaultIcon', default_icon(p.id, p.name), 'gitLinkDetail', p.git_link_detail, 'key', p.issue_key,
+      'icon', p.icon, 'defaultIcon', ${defaultIconOf(sql`p`)}, 'gitLinkDetail', p.git_link_detail, 'key', p.issue_key,
       'features', p.features, 'archivedAt', iso(p.archived_at), 'createdAt', iso(p.created_at), 'updated_at', iso(p.updated_at)))
     from reachable_projects(${userId}, ${projectId}::uuid) r join projects p on p.id = r.project_id`
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { iconColors } from '../../src/domain/project-icons.ts'
+import { defaultIconOf, iconColors } from '../../src/domain/project-icons.ts'
 import { asBrowser, asTool, type Client } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
 import { payload } from '../support/payload.ts'
@@ -149,8 +149,9 @@ describe('GET /api/projects/{projectId} (decisions § 4)', () => {
   })
 
   it('spreads the default colours over all twelve', async () => {
-    const colors =
-      await query`select distinct default_icon(gen_random_uuid(), 'x') ->> 'color' as color from generate_series(1, 1000)`
+    const colors = await query`
+      select distinct ${defaultIconOf(sql`p`)} ->> 'color' as color
+        from (select gen_random_uuid() as id, 'x' as name from generate_series(1, 1000)) p`
     expect(colors.map(({ color }) => color).toSorted()).toEqual([...iconColors].toSorted())
   })
 })
