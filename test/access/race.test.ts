@@ -1,18 +1,16 @@
-import { env } from 'cloudflare:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openDatabase, type Statement } from '../../src/database.ts'
-import { settings } from '../../src/env.ts'
+import type { Statement } from '../../src/database.ts'
+import type { Answer } from '../support/as.ts'
 import { query } from '../support/database.ts'
+import { type Hold, hold } from '../support/hold.ts'
 import { probeAsBrowser, probeAsTool } from '../support/probe.ts'
 import { assignGroup, joinOrg, joinProject, org, type Person, person, project } from '../support/world.ts'
 
-/** Holds what these statements change for half a second; resolves when they hold it. */
-async function meanwhile(...statements: Statement[]): Promise<{ over: Promise<unknown> }> {
-  const over = openDatabase(settings(env)).transaction([...statements, sql`select pg_sleep(0.5)`])
-  await pause(150)
-  return { over }
+const answered = async (held: Hold, request: Promise<Answer>): Promise<Answer> => {
+  await held.waitedFor()
+  await held.release()
+  return request
 }
 
 describe('a write that waits is judged by what holds afterwards', () => {
@@ -62,9 +60,9 @@ describe('a write that waits is judged by what holds afterwards', () => {
     await joinProject(at, who, 'member')
     const browser = await probeAsBrowser(who)
     const lock = sql`select from projects where id = ${at.id} for no key update`
-    const { over } = await meanwhile(lock, change(at.id, who.id))
-    expect(await browser('POST', `/projects/${at.id}/roadmap`)).toMatchObject({ status, body: { error } })
-    await over
+    const held = await hold(lock, change(at.id, who.id))
+    const answer = await answered(held, browser('POST', `/projects/${at.id}/roadmap`))
+    expect(answer).toMatchObject({ status, body: { error } })
   })
 
   it('unarchiving lets it through', async () => {
@@ -72,9 +70,8 @@ describe('a write that waits is judged by what holds afterwards', () => {
     const at = await project({ archived: true })
     await joinProject(at, who, 'member')
     const browser = await probeAsBrowser(who)
-    const { over } = await meanwhile(sql`update projects set archived_at = null where id = ${at.id}`)
-    expect((await browser('POST', `/projects/${at.id}/roadmap`)).status).toBe(200)
-    await over
+    const held = await hold(sql`update projects set archived_at = null where id = ${at.id}`)
+    expect((await answered(held, browser('POST', `/projects/${at.id}/roadmap`))).status).toBe(200)
   })
 
   it('leaving the organisation', async () => {
@@ -83,9 +80,8 @@ describe('a write that waits is judged by what holds afterwards', () => {
     const browser = await probeAsBrowser(who)
     const lock = sql`select from orgs where id = ${of.id} for no key update`
     const leave = sql`delete from org_members where org_id = ${of.id} and user_id = ${who.id}`
-    const { over } = await meanwhile(lock, leave)
-    expect((await browser('POST', `/orgs/${of.id}`)).status).toBe(404)
-    await over
+    const held = await hold(lock, leave)
+    expect((await answered(held, browser('POST', `/orgs/${of.id}`))).status).toBe(404)
   })
 })
 
@@ -124,16 +120,9 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     const who = await person()
     const projectId = await join(who)
     const browser = await probeAsBrowser(who)
-    const { over } = await meanwhile(sql`select from projects where id = ${projectId} for no key update`)
-    const finished: string[] = []
-    await Promise.all([
-      over.then(() => finished.push('the one who holds it')),
-      browser('PATCH', `/projects/${projectId}/roadmap`, { name: 'x' }).then(answer => {
-        expect(answer.status).toBe(status)
-        finished.push('the one who may not')
-      }),
-    ])
-    expect(finished).toEqual(['the one who may not', 'the one who holds it'])
+    const held = await hold(sql`select from projects where id = ${projectId} for no key update`)
+    expect((await browser('PATCH', `/projects/${projectId}/roadmap`, { name: 'x' })).status).toBe(status)
+    await held.release()
   })
 
   it('a token whose writes are spent', async () => {
@@ -143,13 +132,9 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     const tool = await probeAsTool(who)
     await query`insert into rate_windows (subject, hits) select 'token:' || id, array_fill(clock_timestamp(), array[60])
       from api_tokens where user_id = ${who.id}`
-    const { over } = await meanwhile(sql`select from projects where id = ${at.id} for no key update`)
-    const finished: string[] = []
-    await Promise.all([
-      over.then(() => finished.push('the one who holds it')),
-      tool('POST', `/projects/${at.id}/roadmap`).then(({ status }) => finished.push(String(status))),
-    ])
-    expect(finished).toEqual(['429', 'the one who holds it'])
+    const held = await hold(sql`select from projects where id = ${at.id} for no key update`)
+    expect((await tool('POST', `/projects/${at.id}/roadmap`)).status).toBe(429)
+    await held.release()
   })
 
   it('is a test that can fail: a member waits', async () => {
@@ -157,13 +142,8 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     const at = await project()
     await joinProject(at, who, 'member')
     const browser = await probeAsBrowser(who)
-    const { over } = await meanwhile(sql`select from projects where id = ${at.id} for no key update`)
-    const finished: string[] = []
-    await Promise.all([
-      over.then(() => finished.push('the one who holds it')),
-      browser('POST', `/projects/${at.id}/roadmap`).then(() => finished.push('the member')),
-    ])
-    expect(finished).toEqual(['the one who holds it', 'the member'])
+    const held = await hold(sql`select from projects where id = ${at.id} for no key update`)
+    expect((await answered(held, browser('POST', `/projects/${at.id}/roadmap`))).status).toBe(200)
   })
 })
 
@@ -173,12 +153,8 @@ describe('reads', () => {
     const at = await project()
     await joinProject(at, who, 'viewer')
     const browser = await probeAsBrowser(who)
-    const { over } = await meanwhile(sql`update projects set name = 'x' where id = ${at.id}`)
-    const finished: string[] = []
-    await Promise.all([
-      over.then(() => finished.push('the writer')),
-      browser('GET', `/projects/${at.id}/roadmap`).then(() => finished.push('the reader')),
-    ])
-    expect(finished).toEqual(['the reader', 'the writer'])
+    const held = await hold(sql`update projects set name = 'x' where id = ${at.id}`)
+    expect((await browser('GET', `/projects/${at.id}/roadmap`)).status).toBe(200)
+    await held.release()
   })
 })

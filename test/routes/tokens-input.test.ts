@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { asBrowser, type Client } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
+import { hold } from '../support/hold.ts'
 import { assignGroup, joinProject, org, type Person, person, project } from '../support/world.ts'
 
 async function someone(): Promise<{ who: Person; as: Client }> {
@@ -69,11 +71,12 @@ describe('Bad input of POST /api/tokens (contract, "Personal tokens")', () => {
   it('is 404 for a project that is deleted meanwhile', async () => {
     const { who, as } = await someone()
     const made = await project({ owner: who })
-    const deletion = query`with gone as (delete from projects where id = ${made.id} returning 1) select pg_sleep(0.4) from gone`
-    await query`select pg_sleep(0.2)`
-    const answer = await as('POST', '/api/tokens', { name: 'CI', projectId: made.id })
+    const deletion = await hold(sql`delete from projects where id = ${made.id}`)
+    const asked = as('POST', '/api/tokens', { name: 'CI', projectId: made.id })
+    await deletion.waitedFor()
+    await deletion.release()
+    const answer = await asked
     expect([answer.status, answer.body.error]).toEqual([404, 'project_not_found'])
-    await deletion
   })
 
   it.each([

@@ -10,6 +10,7 @@ import { recordEvent } from '../../src/domain/events.ts'
 import { type Env, sendJson } from '../../src/http/context.ts'
 import { body, operation } from '../../src/http/contract.ts'
 import { type Client, client, origin } from './as.ts'
+import { meet } from './hold.ts'
 import { type Person, session, type TokenOptions, token } from './world.ts'
 
 const ok = sql`select json_build_object('ok', true)`
@@ -45,9 +46,7 @@ export const probe = appOf({
       const { projectId } = c.var.ask as { projectId: string }
       const { key, alsoLock } = await c.req.json<{ key: string; alsoLock?: string }>()
       const statements = [
-        ...(alsoLock
-          ? [sql`select pg_sleep(0.2)`, sql`update projects set name = name where id = ${alsoLock}`]
-          : []),
+        ...(alsoLock ? [...meet(key), sql`update projects set name = name where id = ${alsoLock}`] : []),
         recordEvent({ projectId, type: 'project.updated', payload: { key } }),
       ]
       const answer = sql`

@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { openDatabase, type Statement } from '../../src/database.ts'
+import { settings } from '../../src/env.ts'
+import { id, query } from './database.ts'
+
+/** Locks held in a transaction of its own until released, so that no test depends on who is quicker. */
+export type Hold = {
+  /** Resolves once a request waits for one of the locks. */
+  waitedFor(): Promise<void>
+  /** Commits what was held. */
+  release(): Promise<void>
+}
+
+/** Runs these statements and keeps what they lock or change; resolves when they hold it. */
+export async function hold(...statements: Statement[]): Promise<Hold> {
+  const mark = id()
+  const over = openDatabase(settings(env)).transaction([...statements, untilMarked(mark)])
+  await until(() => query`select 1 from pg_stat_activity where pid = ${holder(mark)}`)
+  return {
+    waitedFor: () =>
+      until(() => query`select 1 from pg_stat_activity where ${holder(mark)} = any (pg_blocking_pids(pid))`),
+    release: async () => {
+      await query`insert into operations (id) values (${mark})`
+      await over
+    },
+  }
+}
+
+/** Waits until two transactions have come to this point, so that both hold what they have locked before it. */
+export const meet = (key: string): Statement[] => [
+  sql`select pg_advisory_xact_lock_shared(hashtext(${key}))`,
+  sql`do ${sql.raw(`$$ begin
+    for look in 1..100 loop
+      exit when 2 = (select count(*) from pg_locks where locktype = 'advisory' and objid = hashtext('${key}')::oid);
+      perform pg_sleep(0.005);
+    end loop;
+  end $$`)}`,
+]
+
+// Each look has a snapshot of its own. A test that forgets to release fails by its own time-out first.
+const untilMarked = (mark: string): Statement => sql`
+  do ${sql.raw(`$$ begin
+    for look in 1..6000 loop
+      exit when exists (select from operations where id = '${mark}');
+      perform pg_sleep(0.005);
+    end loop;
+  end $$`)}`
+
+const holder = (mark: string): Statement => sql`(
+  select pid from pg_stat_activity where state = 'active' and query like ${`%id = '${mark}'%`} and pid <> pg_backend_pid())`
+
+async function until(seen: () => Promise<unknown[]>): Promise<void> {
+  while ((await seen()).length === 0) await pause(5)
+}
