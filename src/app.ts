@@ -9,6 +9,7 @@ import { speakJapanese } from './http/messages.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
 import { assertPolicies, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
+import { openObjectStore } from './outside/object-store.ts'
 import { activity } from './routes/activity.ts'
 import { auth } from './routes/auth.ts'
 import { deviceLogins } from './routes/device-logins.ts'
@@ -41,7 +42,9 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
     .use(logRequest, tellTiming, tellRateLimit)
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
-      c.set('database', openDatabase(settings(c.env)))
+      const given = settings(c.env)
+      c.set('database', openDatabase(given))
+      c.set('store', openObjectStore(given.store))
       methods.checkFixed(c.req.path, c.req.method)
       await next()
     })

@@ -7,7 +7,13 @@ export type Bindings = {
   MAIL_URL?: string
   MAIL_FROM: string
   EMAIL?: SendEmail
-  STORE: R2Bucket
+  STORE_ENDPOINT?: string
+  STORE_BUCKET?: string
+  STORE_REGION?: string
+  STORE_ACCESS_KEY_ID?: string
+  STORE_SECRET_ACCESS_KEY?: string
+  STORE_TIMEOUT_SECONDS?: string
+  FILE_SIZE_LIMIT?: string
   SERVER_TIMING?: string
 }
 
@@ -18,14 +24,40 @@ const Settings = z.object({
   /** `smtp://host:port` to send mail by SMTP; without it, mail goes through the `EMAIL` binding. */
   MAIL_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
+  /** The S3 API of the object store; files are refused with 503 until it and both parts of its key are set. */
+  STORE_ENDPOINT: z.url().optional(),
+  STORE_BUCKET: z.string().min(1).default('cairn-files'),
+  STORE_REGION: z.string().min(1).default('auto'),
+  STORE_ACCESS_KEY_ID: z.string().min(1).optional(),
+  STORE_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** How long one call of the store may take. */
+  STORE_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
+  /** Bytes that one file may have. */
+  FILE_SIZE_LIMIT: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(100 * 2 ** 20),
   SERVER_TIMING: z.string().optional(),
 })
+
+export type StoreSettings = Readonly<{
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  timeoutSeconds: number
+}>
 
 export type Settings = Readonly<{
   databaseUrl: string
   databaseEndpoint: string | undefined
   mailUrl: string | undefined
   mailFrom: string
+  /** Null where no object store is configured. */
+  store: StoreSettings | null
+  fileSizeLimit: number
   serverTiming: boolean
 }>
 
@@ -41,8 +73,21 @@ export function settings(bindings: Bindings): Settings {
     databaseEndpoint: given.DATABASE_ENDPOINT,
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
+    store: storeSettings(given),
+    fileSizeLimit: given.FILE_SIZE_LIMIT,
     serverTiming: given.SERVER_TIMING === '1',
   }
   parsed.set(bindings, result)
   return result
+}
+
+function storeSettings(given: z.output<typeof Settings>): StoreSettings | null {
+  const {
+    STORE_ENDPOINT: endpoint,
+    STORE_ACCESS_KEY_ID: accessKeyId,
+    STORE_SECRET_ACCESS_KEY: secretAccessKey,
+  } = given
+  if (!endpoint || !accessKeyId || !secretAccessKey) return null
+  const { STORE_BUCKET: bucket, STORE_REGION: region, STORE_TIMEOUT_SECONDS: timeoutSeconds } = given
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutSeconds }
 }

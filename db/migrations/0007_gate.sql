@@ -41,6 +41,7 @@ create function publish_caller(a admission) returns void
   language plpgsql as $$
 begin
   perform set_config('cairn.user_id', a.user_id::text, true),
+          set_config('cairn.role', coalesce(a.role, ''), true),
           set_config('cairn.via', case when a.token_id is null then '"web"' else json_build_object(
             'kind', case a.token_kind when 'oauth' then 'oauth_app' else 'api_token' end,
             'tokenName', a.token_name, 'tokenId', a.token_id)::text end, true);
@@ -48,6 +49,10 @@ end $$;
 
 create function caller_id() returns uuid
   language sql stable as $$ select current_setting('cairn.user_id')::uuid $$;
+
+-- Null where the operation is on no project.
+create function caller_role() returns project_role
+  language sql stable as $$ select nullif(current_setting('cairn.role'), '')::project_role $$;
 
 create function caller_via() returns json
   language sql stable as $$ select current_setting('cairn.via')::json $$;
@@ -97,7 +102,7 @@ create index operations_at on operations (at);
 --   well_formed     false when an id in the path is none
 --   on_project / on_org   the row asked about; neither: the caller's own things
 --   at_least        the lowest role that may; null: no role is asked for
---   in_feature      the feature scope asked for; null: none
+--   in_features     any of these feature scopes is asked for; null: none
 --   needs_switch    whether the project must have that feature switched on
 --   needs_scopes    any of these token scopes; empty: every token may; null: only an unrestricted one
 --   writes          takes a hit of the token's write limit and locks the row
@@ -106,7 +111,7 @@ create index operations_at on operations (at);
 --   counts          false for the second transaction of one write, whose first has taken the hit
 create function admit(
   of_token bytea, of_session bytea, trusted_origin boolean, well_formed boolean,
-  on_project uuid, on_org uuid, at_least text, in_feature text, needs_switch boolean,
+  on_project uuid, on_org uuid, at_least text, in_features text[], needs_switch boolean,
   needs_scopes text[], writes boolean, even_archived boolean, of_operation uuid, counts boolean
 ) returns admission
   language plpgsql as $$
@@ -149,7 +154,7 @@ begin
   if writes and limited.refusal is null then
     archived := lock_row(a.user_id, on_project, on_org, at_least);
   end if;
-  a := admit_role(a, on_project, on_org, at_least, in_feature, needs_switch);
+  a := admit_role(a, on_project, on_org, at_least, in_features, needs_switch);
   if a.refusal is not null or not writes then
     return a;
   end if;
@@ -186,14 +191,15 @@ end $$;
 
 -- Effective role and scope, hidden before forbidden.
 create function admit_role(
-  a admission, on_project uuid, on_org uuid, at_least text, in_feature text, needs_switch boolean
+  a admission, on_project uuid, on_org uuid, at_least text, in_features text[], needs_switch boolean
 ) returns admission
   language plpgsql stable as $$
 begin
   if on_project is not null then
     select x.role, x.feature_scope, case
-             when needs_switch and in_feature is not null and in_feature <> all (p.features) then 'not_found'
-             when in_feature <> all (x.feature_scope) then 'not_found'
+             when in_features is not null and not exists (select from unnest(in_features) feature
+                    where (not needs_switch or feature = any (p.features))
+                      and (x.feature_scope is null or feature = any (x.feature_scope))) then 'not_found'
              when x.role < at_least::project_role then 'forbidden'
            end
       into a.role, a.feature_scope, a.refusal

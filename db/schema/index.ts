@@ -1,4 +1,5 @@
 export * from './activity.ts'
+export * from './files.ts'
 export * from './orgs.ts'
 export * from './people.ts'
 export * from './projects.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { json, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, json, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { orgRole } from './orgs.ts'
 import { instant } from './types.ts'
 
@@ -16,6 +16,7 @@ export const projects = pgTable('projects', {
   features: text().array().notNull().default(sql`all_features()`),
   gitLinkDetail: text().notNull().default('summary').$type<'summary' | 'full'>(),
   archivedAt: instant(),
+  usedBytes: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })

@@ -66,13 +66,15 @@ export function gate(ask: Ask, { writes = false, operation, isRowToCome = false 
   const { token, session } = ask.credential
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
   const atLeast = 'atLeast' in policy && (isRowKnown || !isRowToCome) ? policy.atLeast : null
-  const feature = 'feature' in policy ? policy.feature : null
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
-    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${feature}, ${!('evenSwitchedOff' in policy)},
+    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${neededFeatures(policy)}, ${!('evenSwitchedOff' in policy)},
     ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation ?? null}::uuid, ${!ask.counted})`
 }
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
+
+const neededFeatures = (policy: Policy): SQL =>
+  sql`${'feature' in policy ? `{${[policy.feature].flat().join(',')}}` : null}::text[]`
 
 /** An array literal: empty, every token passes; null, only an unrestricted one. */
 function neededScopes(policy: Policy): SQL {

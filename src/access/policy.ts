@@ -25,8 +25,8 @@ type OnOrg = { on: 'org'; atLeast: OrgRole; tokens: TokenRule; writes?: true }
 type OnProject = {
   on: 'project'
   atLeast: ProjectRole
-  /** The feature that must be in the caller's scope, and switched on unless `evenSwitchedOff`. */
-  feature?: Feature
+  /** The feature, or any one of them, that must be in the caller's scope, and switched on unless `evenSwitchedOff`. */
+  feature?: Feature | readonly [Feature, ...Feature[]]
   evenSwitchedOff?: true
   tokens: TokenRule
   writes?: true
@@ -36,6 +36,12 @@ export type Policy = Public | Own | OnOrg | OnProject
 
 const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
 const roadmapSync = ['roadmap:sync'] as const
+const fileRead = ['files:read', 'files:write'] as const
+const fileWrite = ['files:write'] as const
+const uploads = {
+  feature: ['files', 'issues', 'wiki'],
+  tokens: ['files:write', 'issues:write', 'wiki:write'],
+} as const
 
 /**
  * The permission matrix: a route names its row, and nothing else decides who may do what
@@ -93,6 +99,41 @@ export const operations = {
   'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+
+  'attachment.create': { on: 'project', atLeast: 'member', ...uploads, writes: true },
+  'attachment.complete': { on: 'project', atLeast: 'member', ...uploads, writes: true },
+
+  'file.tree': { on: 'project', atLeast: 'viewer', feature: 'files', tokens: fileRead },
+  'file.read': { on: 'project', atLeast: 'viewer', feature: 'files', tokens: fileRead },
+  'file.download': { on: 'project', atLeast: 'viewer', feature: 'files', tokens: fileRead },
+  'file.register': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
+  'file.update': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
+  // A member's own uploads only: the rule is the domain's.
+  'file.delete': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
+  'file_revision.restore': {
+    on: 'project',
+    atLeast: 'member',
+    feature: 'files',
+    tokens: fileWrite,
+    writes: true,
+  },
+  'file_revision.delete': {
+    on: 'project',
+    atLeast: 'admin',
+    feature: 'files',
+    tokens: fileWrite,
+    writes: true,
+  },
+  'file_revision.prune': {
+    on: 'project',
+    atLeast: 'admin',
+    feature: 'files',
+    tokens: fileWrite,
+    writes: true,
+  },
+  'folder.create': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
+  'folder.update': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
+  'folder.delete': { on: 'project', atLeast: 'admin', feature: 'files', tokens: fileWrite, writes: true },
 
   'activity.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
 } as const satisfies Record<string, Policy>

@@ -7,6 +7,18 @@ export type EventType =
   | 'repo_binding.bound'
   | 'roadmap.synced'
   | 'member.joined'
+  | 'file.added'
+  | 'file.revision_added'
+  | 'file.renamed'
+  | 'file.moved'
+  | 'file.deleted'
+  | 'file.revision_restored'
+  | 'file.revision_deleted'
+  | 'file.revisions_pruned'
+  | 'folder.created'
+  | 'folder.renamed'
+  | 'folder.moved'
+  | 'folder.deleted'
 
 export type Event = {
   projectId: string | SQL

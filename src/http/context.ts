@@ -4,12 +4,14 @@ import type { Ask } from '../access/gate.ts'
 import type { Json } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import type { Bindings } from '../env.ts'
+import type { ObjectStore } from '../outside/object-store.ts'
 
 export type Env = {
   Bindings: Bindings
   Variables: {
     requestId: string
     database: Database
+    store: ObjectStore
     /** Set by `operation()` on every route that is not public. */
     ask: Ask
     /** The machine code of the refusal, for the log. */

@@ -7,7 +7,7 @@ import type { Env } from './context.ts'
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
-  const { requestId, refusal, database, ask } = c.var
+  const { requestId, refusal, database, store, ask } = c.var
   console.log(
     JSON.stringify({
       requestId,
@@ -19,6 +19,8 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
       ms: Math.round(performance.now() - start),
       trips: database?.trips,
       databaseMs: database && Math.round(database.millis),
+      storeCalls: store?.calls,
+      storeMs: store && Math.round(store.millis),
       userId: ask?.admission?.user_id,
       tokenId: ask?.admission?.token_id,
       projectId: ask?.projectId,
@@ -37,8 +39,10 @@ export function logFailure(requestId: string, failure: Error): void {
 export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (!c.var.database || !settings(c.env).serverTiming) return
-  const { trips, millis } = c.var.database
-  c.header('Server-Timing', `db;dur=${millis.toFixed(1)};desc="trips=${trips}", store;dur=0;desc="calls=0"`)
+  const { database, store } = c.var
+  const trips = `db;dur=${database.millis.toFixed(1)};desc="trips=${database.trips}"`
+  const calls = `store;dur=${store.millis.toFixed(1)};desc="calls=${store.calls}"`
+  c.header('Server-Timing', `${trips}, ${calls}`)
 }
 
 /** Where a token stands in its window of writes, on every answer to one (decisions § 3). */

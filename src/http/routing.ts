@@ -19,19 +19,23 @@ export function assertPolicies(app: Hono<Env>): void {
 }
 
 /**
- * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`) is told before routing, so
- * that it is never taken for an id.
+ * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`, `/files/tree`) is told before
+ * routing, so that it is never taken for an id.
  */
 export function methodsOf(app: Hono<Env>) {
   const endpoints = app.routes.filter(isEndpoint)
-  const fixed = Map.groupBy(
-    endpoints.filter(({ path }) => !path.includes(':')),
-    ({ path }) => path,
-  )
+  const byPath = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, routes]) => ({
+    path,
+    methods: routes.map(({ method }) => method),
+  }))
+  const fixed = new Map(byPath.map(({ path, methods }) => [path, methods]))
+  const fixedBelow = byPath
+    .filter(({ path }) => path.includes(':') && byPath.some(other => couldBeTakenFor(path, other.path)))
+    .map(({ path, methods }) => ({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), methods }))
   const known = [...new Set(endpoints.map(({ method }) => method))]
   return {
     checkFixed(path: string, method: string): void {
-      const methods = fixed.get(path)?.map(route => route.method)
+      const methods = fixed.get(path) ?? fixedBelow.find(({ shape }) => shape.test(path))?.methods
       if (methods && !withHead(methods).includes(method)) throw refusal(methods)
     },
     unrouted(path: string): ApiError {
@@ -41,6 +45,16 @@ export function methodsOf(app: Hono<Env>) {
       return methods.length ? refusal(methods) : new ApiError('not_found')
     },
   }
+}
+
+/** True when a parameter of the other path stands where this one has a fixed word. */
+function couldBeTakenFor(path: string, other: string): boolean {
+  const [ours, theirs] = [path.split('/'), other.split('/')]
+  return (
+    path !== other &&
+    ours.length === theirs.length &&
+    theirs.every((segment, i) => segment === ours[i] || segment.startsWith(':'))
+  )
 }
 
 /** All but what runs on every request. */

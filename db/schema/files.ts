@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './types.ts'
+
+/** Pending until `readyAt`; unlinked until `linkedAt`. Its deletion queues the object and releases the bytes. */
+export const attachments = pgTable('attachments', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  uploaderId: uuid().notNull(),
+  filename: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  mime: text().notNull(),
+  sha256: text(),
+  objectKey: text().notNull(),
+  readyAt: instant(),
+  linkedAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+/** Objects to be deleted from the store, or about to be written to it. */
+export const objectDeletions = pgTable('object_deletions', {
+  objectKey: text().primaryKey(),
+  dueAt: instant().notNull().default(sql`now() + interval '1 hour'`),
+  attempts: integer().notNull().default(0),
+})
+
+export const folders = pgTable('folders', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  parentId: uuid(),
+  name: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+export const files = pgTable('files', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  folderId: uuid(),
+  name: text().notNull(),
+  currentRevision: integer().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  mime: text().notNull(),
+  createdBy: uuid().notNull(),
+  updatedBy: uuid().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+export const fileRevisions = pgTable(
+  'file_revisions',
+  {
+    projectId: uuid().notNull(),
+    fileId: uuid().notNull(),
+    revision: integer().notNull(),
+    attachmentId: uuid().notNull(),
+    uploadedBy: uuid().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.fileId, table.revision] })],
+)

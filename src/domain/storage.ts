@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { storageLimitOf, upgradeUrlOf } from './plans.ts'
+
+/**
+ * The part of the object store that operations ask between their two trips. Each throws `storage_error` when it
+ * fails, `storage_unavailable` where none is configured.
+ */
+export type Objects = {
+  describe(key: string): Promise<{ size: number; mime: string } | null>
+  copy(from: string, to: string): Promise<boolean>
+  discard(keys: readonly string[]): Promise<string[]>
+}
+
+/** A key that clients get a presigned PUT for, and one that never has any. Both tell nothing of what they hold. */
+export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
+export const newObjectKey = (): string => `objects/${crypto.randomUUID()}`
+
+/** Queues objects for deletion, at least an hour later, so that a URL handed out for one stays good. */
+export const queueDeletion = (key: string | SQL): SQL =>
+  sql`insert into object_deletions (object_key) values (${key}) on conflict do nothing`
+
+/** Takes a key that was queued before it was written out of the queue: from now on a row holds it. */
+export const keepObject = (key: string): SQL => sql`
+  with kept as (delete from object_deletions where object_key = ${key} and due_at > now() returning 1)
+  select ensure(exists (select from kept), 'storage_error')`
+
+/**
+ * The rule that a project's plan has room for so many more bytes: 402. The project's row must be locked before.
+ * Yields one row, so that it can stand in the `from` of the write that it guards.
+ */
+export const ensureStorageRoom = (projectId: string, size: SQL): SQL => sql`
+  select ensure(room.limit is null or used_bytes + ${size} <= room.limit, 'plan_limit', jsonb_build_object(
+           'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', room.limit, 'current', used_bytes,
+           'required', used_bytes + ${size}))
+    from projects p join orgs o on o.id = p.org_id, lateral (select ${storageLimitOf(sql`o`)} as limit) room
+   where p.id = ${projectId}::uuid`
+
+/** `{ usedBytes, limitBytes }` of a project (contract, "Shared files"). `limitBytes` null: no limit. */
+export const usageJson = (projectId: string): SQL => sql`(
+  select json_build_object('usedBytes', used_bytes, 'limitBytes', ${storageLimitOf(sql`o`)})
+    from projects p join orgs o on o.id = p.org_id where p.id = ${projectId}::uuid)`

@@ -1,0 +1,90 @@
+import type { StoreSettings } from '../env.ts'
+import { ApiError } from '../errors.ts'
+import type { S3 } from './s3.ts'
+
+export type StoredObject = { size: number; mime: string }
+
+/** `next` is what the following list starts after; null at the end. */
+export type ListedObjects = { objects: { key: string; storedAt: Date }[]; next: string | null }
+
+/** What whoever holds the URL may do until it ends. */
+export type Presigned = { url: string; expiresAt: string }
+
+/**
+ * The object store as one request sees it. It counts the calls that go out: `calls`, and `millis` spent on them.
+ * Every function throws `storage_unavailable` where no store is configured, and those that call it throw
+ * `storage_error` when it fails or takes too long.
+ */
+export type ObjectStore = {
+  readonly calls: number
+  readonly millis: number
+  /** A PUT of exactly this many bytes of exactly this type; nothing goes out. */
+  presignUpload(key: string, object: StoredObject): Promise<Presigned>
+  /** A GET that is answered with this `Content-Disposition` and `Content-Type`; nothing goes out. */
+  presignDownload(key: string, disposition: string, mime: string): Promise<Presigned>
+  /** Null when there is no such object. */
+  describe(key: string): Promise<StoredObject | null>
+  /** False when there is nothing to copy. */
+  copy(from: string, to: string): Promise<boolean>
+  /** Deletes up to 1,000 objects, whether they are there or not; the keys that the store failed to delete. */
+  discard(keys: readonly string[]): Promise<string[]>
+  /** Up to 1,000 objects whose keys follow `after`, by key. */
+  list(after: string | null): Promise<ListedObjects>
+}
+
+const uploadSeconds = 15 * 60
+/** Contract, "Limits": download URL lifetime. */
+const downloadSeconds = 5 * 60
+
+export function openObjectStore(settings: StoreSettings | null): ObjectStore {
+  const spent = { calls: 0, millis: 0 }
+  const open = async () => {
+    if (!settings) throw new ApiError('storage_unavailable')
+    const { openS3, isAbsent } = await import('./s3.ts')
+    return { s3: openS3(settings), isAbsent }
+  }
+  const call = async <T, Absent>(work: (s3: S3) => Promise<T>, absent: Absent): Promise<T | Absent> => {
+    const { s3, isAbsent } = await open()
+    const start = performance.now()
+    spent.calls++
+    try {
+      return await work(s3)
+    } catch (thrown) {
+      if (isAbsent(thrown)) return absent
+      console.error(JSON.stringify({ failure: 'object store', reason: String(thrown).slice(0, 500) }))
+      throw new ApiError('storage_error')
+    } finally {
+      spent.millis += performance.now() - start
+    }
+  }
+  return {
+    get calls() {
+      return spent.calls
+    },
+    get millis() {
+      return spent.millis
+    },
+    presignUpload: async (key, object) => {
+      const { s3 } = await open()
+      return presigned(uploadSeconds, (at, seconds) => s3.presignPut(key, object, at, seconds))
+    },
+    presignDownload: async (key, disposition, mime) => {
+      const { s3 } = await open()
+      return presigned(downloadSeconds, (at, seconds) => s3.presignGet(key, disposition, mime, at, seconds))
+    },
+    describe: key => call(s3 => s3.head(key), null),
+    copy: (from, to) => call(s3 => s3.copy(from, to).then(() => true), false),
+    discard: keys => call(s3 => s3.deleteObjects(keys), []),
+    list: after => call(s3 => s3.list(after), { objects: [], next: null }),
+  }
+}
+
+/** Signatures count in whole seconds. */
+async function presigned(
+  seconds: number,
+  sign: (at: Date, seconds: number) => Promise<string>,
+): Promise<Presigned> {
+  const at = new Date(Math.floor(Date.now() / 1000) * 1000)
+  const url = await sign(at, seconds)
+  return { url, expiresAt: new Date(at.getTime() + seconds * 1000).toISOString() }
+}

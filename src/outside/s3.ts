@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { StoreSettings } from '../env.ts'
+import type { ListedObjects, StoredObject } from './object-store.ts'
+
+/** One bucket by its S3 API. It is loaded only by requests that need the store: the SDK is the largest import. */
+export type S3 = ReturnType<typeof openS3>
+
+export function openS3(settings: StoreSettings) {
+  const client = clientOf(settings)
+  const Bucket = settings.bucket
+  const within = () => ({ abortSignal: AbortSignal.timeout(settings.timeoutSeconds * 1000) })
+  return {
+    presignPut: (Key: string, { size, mime }: StoredObject, signingDate: Date, expiresIn: number) =>
+      getSignedUrl(client, new PutObjectCommand({ Bucket, Key, ContentType: mime, ContentLength: size }), {
+        signingDate,
+        expiresIn,
+        signableHeaders: new Set(['content-type', 'content-length']),
+      }),
+
+    presignGet: (Key: string, disposition: string, mime: string, signingDate: Date, expiresIn: number) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentDisposition: disposition,
+          ResponseContentType: mime,
+        }),
+        { signingDate, expiresIn },
+      ),
+
+    async head(Key: string): Promise<StoredObject> {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key }), within())
+      return { size: found.ContentLength ?? 0, mime: found.ContentType ?? '' }
+    },
+
+    async copy(from: string, Key: string): Promise<void> {
+      await client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), within())
+    },
+
+    async deleteObjects(keys: readonly string[]): Promise<string[]> {
+      const Delete = { Objects: keys.map(Key => ({ Key })), Quiet: true }
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), within())
+      return Errors.flatMap(({ Key }) => Key ?? [])
+    },
+
+    async list(after: string | null): Promise<ListedObjects> {
+      const StartAfter = after ?? undefined
+      const found = await client.send(new ListObjectsV2Command({ Bucket, StartAfter }), within())
+      const objects = (found.Contents ?? []).map(({ Key, LastModified }) => ({
+        key: Key!,
+        storedAt: LastModified!,
+      }))
+      return { objects, next: found.IsTruncated ? (objects.at(-1)?.key ?? null) : null }
+    },
+  }
+}
+
+export const isAbsent = (thrown: unknown): boolean =>
+  thrown instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(thrown.name)
+
+const clients = new WeakMap<StoreSettings, S3Client>()
+
+function clientOf(settings: StoreSettings): S3Client {
+  const known = clients.get(settings)
+  if (known) return known
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Else a presigned PUT carries the checksum of an empty body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  // A list of deletions must carry a digest, and older stores than the SDK know no other.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      args => {
+        const { headers, body } = args.request as { headers: Record<string, string>; body: string }
+        if (commandName === 'DeleteObjectsCommand')
+          headers['content-md5'] = createHash('md5').update(body).digest('base64')
+        return next(args)
+      },
+    { step: 'build' },
+  )
+  clients.set(settings, client)
+  return client
+}
