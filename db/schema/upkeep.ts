@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
 /** The last hits of one subject: a sliding window. */
@@ -13,11 +13,11 @@ export const operations = pgTable('operations', {
   at: instant().notNull().defaultNow(),
 })
 
-/** Mail to be sent; `text` and `html` are emptied once it is. */
+/** Mail to be sent, in its own words or by `template` from `data`; all of them are emptied once it is. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid().primaryKey(),
   recipient: text().notNull(),
-  subject: text().notNull(),
+  subject: text(),
   text: text(),
   html: text(),
   createdAt: instant().notNull().defaultNow(),
@@ -26,4 +26,6 @@ export const mailOutbox = pgTable('mail_outbox', {
   sentAt: instant(),
   gaveUpAt: instant(),
   lastError: text(),
+  template: text(),
+  data: jsonb(),
 })

@@ -71,6 +71,22 @@ export const operations = {
   'org.create': { on: 'self', tokens: 'full', writes: true },
   'org.read': { on: 'org', atLeast: 'member', tokens: 'full' },
 
+  'org.rename': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org.delete': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_member.list': { on: 'org', atLeast: 'member', tokens: 'full' },
+  'org_member.add': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_member.update': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  // Members may remove themselves: the rule is the domain's.
+  'org_member.remove': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
+  'org_invitation.create': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_invitation.cancel': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_group.list': { on: 'org', atLeast: 'member', tokens: 'full' },
+  'org_group.create': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_group.update': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_group.delete': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_group_member.add': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_group_member.remove': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+
   'project.list': { on: 'self', tokens: 'any' },
   'project.create': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
   'project.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
@@ -134,6 +150,34 @@ export const operations = {
   'folder.create': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
   'folder.update': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
   'folder.delete': { on: 'project', atLeast: 'admin', feature: 'files', tokens: fileWrite, writes: true },
+
+  'member.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  'member.add': { on: 'project', atLeast: 'owner', feature: 'settings', tokens: 'full', writes: true },
+  'member.update': { on: 'project', atLeast: 'owner', feature: 'settings', tokens: 'full', writes: true },
+  // Anyone may leave: the rule is the domain's.
+  'member.remove': { on: 'project', atLeast: 'viewer', tokens: 'full', writes: true },
+  'project_group.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  'project_group.assign': {
+    on: 'project',
+    atLeast: 'admin',
+    feature: 'settings',
+    tokens: 'full',
+    writes: true,
+  },
+  'project_group.update': {
+    on: 'project',
+    atLeast: 'admin',
+    feature: 'settings',
+    tokens: 'full',
+    writes: true,
+  },
+  'project_group.unassign': {
+    on: 'project',
+    atLeast: 'admin',
+    feature: 'settings',
+    tokens: 'full',
+    writes: true,
+  },
 
   'activity.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
 } as const satisfies Record<string, Policy>

@@ -9,12 +9,42 @@ export const signInCodeMail = (code: string, minutes: number): Mail =>
     'お心当たりがない場合は、このメールを破棄してください。コードを他の方に教えないでください。',
   ])
 
+/** What an invitation's mail tells; `project` null: to the organisation itself. */
+type InvitationWords = {
+  inviter: string
+  org: string
+  project: string | null
+  /** Where the invited signs in. */
+  url: string
+  days: number
+}
+
+const invitationMail = ({ inviter, org, project, url, days }: InvitationWords): Mail => {
+  const to = project === null ? `組織「${org}」` : `「${org}」のプロジェクト「${project}」`
+  return composeMail(`${inviter} さんから「${project ?? org}」への招待`, [
+    `${inviter} さんが、あなたを${to}に招待しました。`,
+    '参加するには、このメールアドレスでログインしてください。ログインすると招待が承諾されます。',
+    { link: url },
+    `この招待の有効期限は ${days} 日間です。`,
+    'お心当たりがない場合は、このメールを破棄してください。',
+  ])
+}
+
+const templates = { invitation: invitationMail }
+export type Template = keyof typeof templates
+
+/** The words of a mail that was queued with a template; `data` is what its template takes. */
+export const writeMail = (template: Template, data: unknown): Mail =>
+  templates[template](data as InvitationWords)
+
 /** A paragraph, or something that stands out on a line of its own. */
-type Part = string | { shown: string }
+type Part = string | { shown: string } | { link: string }
 
 /** Every part is plain text: what people have written in it cannot become markup. */
 export function composeMail(subject: string, parts: readonly Part[]): Mail {
-  const lines = parts.map(part => (typeof part === 'string' ? part : `    ${part.shown}`))
+  const lines = parts.map(part =>
+    typeof part === 'string' ? part : `    ${'link' in part ? part.link : part.shown}`,
+  )
   return {
     subject,
     text: `${[...lines, signature].join('\n\n')}\n`,
@@ -24,10 +54,11 @@ export function composeMail(subject: string, parts: readonly Part[]): Mail {
 
 const signature = '-- \nCairn'
 
-const asHtml = (part: Part): string =>
-  typeof part === 'string'
-    ? `<p>${escapeHtml(part)}</p>`
-    : `<p style="font-size: 28px; letter-spacing: 4px"><strong>${escapeHtml(part.shown)}</strong></p>`
+function asHtml(part: Part): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if ('link' in part) return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.link)}</a></p>`
+  return `<p style="font-size: 28px; letter-spacing: 4px"><strong>${escapeHtml(part.shown)}</strong></p>`
+}
 
 const page = (content: string): string => `<!doctype html>
 <html lang="ja">

@@ -7,3 +7,19 @@ export const personName = (user: SQL): SQL =>
 /** `{ id, displayName }`, or null when the user is no longer there. `user` is the alias of a left join. */
 export const actorJson = (user: SQL): SQL =>
   sql`case when ${user}.id is not null then json_build_object('id', ${user}.id, 'displayName', ${personName(user)}) end`
+
+/**
+ * A person as a member of something: `name`, and `email` where the reader may see it: their own, and others' where
+ * `seesAddresses` holds (contract, "Member, invitation, group listing"). The one place that hands out addresses.
+ */
+export const personMembers = (user: SQL, readerId: SQL, seesAddresses: SQL): SQL => sql`(
+  jsonb_build_object('name', ${personName(user)})
+  || case when ${user}.id = ${readerId} or ${seesAddresses} then jsonb_build_object('email', ${user}.email) else '{}' end)`
+
+/** The same for the address of an invitation, which belongs to nobody yet. */
+export const invitedMembers = (email: SQL, seesAddresses: SQL): SQL =>
+  sql`(case when ${seesAddresses} then jsonb_build_object('email', ${email}) else '{}' end)`
+
+/** In a project, others' addresses are for its internal owners and admins. */
+export const seesProjectAddresses = (role: SQL, featureScope: SQL): SQL =>
+  sql`(${role}::project_role >= 'admin' and ${featureScope} is null)`

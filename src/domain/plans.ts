@@ -32,3 +32,23 @@ export const ensureProjectRoom = (orgId: string): SQL => sql`
            'limit', ${freeLimits.maxProjects}::int, 'current', count(*), 'required', count(*) + 1))
     from projects where org_id = ${orgId}::uuid and archived_at is null
      and exists (select from orgs o where o.id = ${orgId}::uuid and ${planOf(sql`o`)} = 'free')`
+
+/**
+ * The rule that a Free organisation has a seat for each of these people: 402, or they take none because they sit
+ * already. `emails` is a text[]. The organisation's row must be locked before.
+ */
+export const ensureSeats = (orgId: SQL, emails: SQL): SQL => sql`
+  select ensure(${planOf(sql`o`)} <> 'free' or required <= ${freeLimits.maxOrgMembers} or required = taken, 'plan_limit', jsonb_build_object(
+           'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', ${freeLimits.maxOrgMembers}::int, 'current', taken, 'required', required))
+    from orgs o, lateral (select count(*) filter (where sits) as taken, count(*) as required from (
+           select email, bool_or(sits) as sits
+             from (select email, true as sits from taken_seats(o.id) email union all select email, false from unnest(${emails}) email) wanted
+            group by email) people) seats
+   where o.id = ${orgId}`
+
+/**
+ * Locks a project's organisation, for what counts in both. It is taken after the project's own lock, which the gate
+ * takes, and no operation takes the two the other way round.
+ */
+export const lockOrgOf = (projectId: string): SQL => sql`
+  select from orgs where id = (select org_id from projects where id = ${projectId}::uuid) for no key update`
