@@ -15,6 +15,9 @@ import { auth } from './routes/auth.ts'
 import { deviceLogins } from './routes/device-logins.ts'
 import { health } from './routes/health.ts'
 import { me } from './routes/me.ts'
+import { orgGroups } from './routes/org-groups.ts'
+import { orgInvitations } from './routes/org-invitations.ts'
+import { orgMembers } from './routes/org-members.ts'
 import { orgs } from './routes/orgs.ts'
 import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
@@ -28,6 +31,9 @@ export const app = appOf({
   '/api/me': me,
   '/api/tokens': tokens,
   '/api/orgs': orgs,
+  '/api/orgs/:orgId/members': orgMembers,
+  '/api/orgs/:orgId/invitations': orgInvitations,
+  '/api/orgs/:orgId/groups': orgGroups,
   '/api/projects': projects,
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,

@@ -86,6 +86,7 @@ const constraints: Record<string, ErrorCode> = {
   api_tokens_project_id_fkey: 'project_not_found',
   projects_org_fkey: 'not_found',
   org_groups_name_key: 'group_name_taken',
+  org_group_members_pkey: 'already_in_group',
   files_folder_fkey: 'folder_not_found',
   files_name_key: 'file_name_taken',
   file_revisions_pkey: 'file_conflict',

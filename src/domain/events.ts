@@ -31,7 +31,7 @@ export type EventType =
 
 export type Event = {
   projectId: string | SQL
-  type: EventType
+  type: EventType | SQL
   /** The feature whose scope a viewer needs to see it; none: everyone in the project sees it. */
   feature?: Feature
   target?: { kind: string; id: string | SQL; label: string | SQL }

@@ -1,17 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import { orgMembers, orgs } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
-import { text } from './fields.ts'
 import { listJson, type Page } from './lists.ts'
+import type { NewOrg, OrgChange } from './org-fields.ts'
 import { activeProjects, limitsJson, planOf, planSourceOf } from './plans.ts'
 
 /** Organisations that one person may administer, and may create in an hour (contract, "Limits"). */
 export const orgLimits = { administered: 10, createdHourly: 10 } as const
-
-export const NewOrg = z.strictObject({ name: text({ min: 1, max: 80 }) })
 
 /** The caller's organisations, by name. */
 export const listOrgs = (ask: Ask, page: Page): Promise<Json> => read(ask, ownOrgs(orgJson, page))
@@ -38,6 +36,25 @@ export function createOrg(ask: Ask, { name }: z.output<typeof NewOrg>): Promise<
     orgOf(id, userId),
   )
 }
+
+export const renameOrg = (ask: Ask, { name }: z.output<typeof OrgChange>): Promise<Json> =>
+  write(
+    ask,
+    [build.update(orgs).set({ name }).where(eq(orgs.id, ask.orgId!))],
+    orgOf(ask.orgId, sql`caller_id()`),
+  )
+
+/** `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. */
+export const deleteOrg = (ask: Ask): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`select ensure(not exists (select from projects where org_id = ${ask.orgId}::uuid), 'org_has_projects'),
+                 ensure(${planSourceOf(sql`o`)} = 'none', 'org_has_contract') from orgs o where o.id = ${ask.orgId}::uuid`,
+      build.delete(orgs).where(eq(orgs.id, ask.orgId!)),
+    ],
+    sql`select json_build_object('ok', true)`,
+  )
 
 const administered = (userId: SQL): SQL =>
   sql`(select count(*) from org_members where user_id = ${userId} and role = 'admin')`

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { PageQuery } from '../domain/lists.ts'
-import { createOrg, listEligibleOrgs, listOrgs, NewOrg, readOrg } from '../domain/orgs.ts'
+import { NewOrg, OrgChange } from '../domain/org-fields.ts'
+import { createOrg, deleteOrg, listEligibleOrgs, listOrgs, readOrg, renameOrg } from '../domain/orgs.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/contract.ts'
+import { anyUpdate } from '../http/routing.ts'
 
 export const orgs = new Hono<Env>()
   .get('/', operation('org.list'), query(PageQuery), async c =>
@@ -15,3 +17,7 @@ export const orgs = new Hono<Env>()
     sendJson(c, await listEligibleOrgs(c.var.ask, c.req.valid('query'))),
   )
   .get('/:orgId', operation('org.read'), async c => sendJson(c, await readOrg(c.var.ask)))
+  .on(anyUpdate, '/:orgId', operation('org.rename'), ...body(OrgChange), async c =>
+    sendJson(c, await renameOrg(c.var.ask, c.req.valid('json'))),
+  )
+  .delete('/:orgId', operation('org.delete'), async c => sendJson(c, await deleteOrg(c.var.ask)))

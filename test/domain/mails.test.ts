@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { composeMail } from '../../src/domain/mails.ts'
+import { describe, expect, it } from 'vitest'
+import { signInUrl } from '../../src/domain/invitation-mails.ts'
+import { composeMail, writeMail } from '../../src/domain/mails.ts'
 
 it('keeps what people have written from becoming markup', () => {
   const { text, html } = composeMail('件名', ['<img src=x onerror="a&b">', { shown: "</p><script>'" }])
@@ -10,4 +11,57 @@ it('keeps what people have written from becoming markup', () => {
 
 it('loads nothing from elsewhere', () => {
   expect(composeMail('件名', ['本文']).html).not.toMatch(/https?:|<img|<link|src=/)
+})
+
+describe('the mail of an invitation', () => {
+  const words = {
+    inviter: '山田 花子',
+    org: '山岳会',
+    project: null,
+    url: 'https://cairn.test/sign-in?email=a%40b.test',
+    days: 14,
+  }
+
+  it('says who invites to which organisation, and until when', () => {
+    const { subject, text, html } = writeMail('invitation', words)
+    expect(subject).toBe('山田 花子 さんから「山岳会」への招待')
+    expect(text).toBe(`山田 花子 さんが、あなたを組織「山岳会」に招待しました。
+
+参加するには、このメールアドレスでログインしてください。ログインすると招待が承諾されます。
+
+    ${words.url}
+
+この招待の有効期限は 14 日間です。
+
+お心当たりがない場合は、このメールを破棄してください。
+
+-- 
+Cairn
+`)
+    expect(html).toContain(`<p><a href="${words.url}">${words.url}</a></p>`)
+  })
+
+  it('says to which project of which organisation', () => {
+    const { subject, text, html } = writeMail('invitation', { ...words, project: '北壁' })
+    expect(subject).toBe('山田 花子 さんから「北壁」への招待')
+    for (const body of [text, html])
+      expect(body).toContain('山田 花子 さんが、あなたを「山岳会」のプロジェクト「北壁」に招待しました。')
+  })
+
+  it.each(['inviter', 'org', 'project', 'url'])('keeps %s from becoming markup', field => {
+    const { text, html } = writeMail('invitation', { ...words, [field]: '"><img src=x>&\'' })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&quot;&gt;&lt;img src=x&gt;&amp;&#39;')
+    expect(text).toContain('"><img src=x>&\'')
+  })
+
+  it.each([
+    ['a@b.test', 'email=a%40b.test'],
+    ['a+b&c@b.test', 'email=a%2Bb%26c%40b.test'],
+    ["o'neil%41(x)@b.test", 'email=o%27neil%2541%28x%29%40b.test'],
+    ['山@例え.test', 'email=%E5%B1%B1%40%E4%BE%8B%E3%81%88.test'],
+  ])('links to the sign-in of %s', (email, query) => {
+    expect(signInUrl('https://cairn.test', email)).toBe(`https://cairn.test/sign-in?${query}`)
+    expect(new URL(signInUrl('https://cairn.test', email)).searchParams.get('email')).toBe(email)
+  })
 })

@@ -30,9 +30,18 @@ async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting =
   return mailId
 }
 
+/** An invitation's mail, whose words are written when it is sent. */
+async function enqueueInvitation(recipient: string, inviter = '山田'): Promise<string> {
+  const mailId = id()
+  const data = { inviter, org: '山岳会', project: null, url: 'https://cairn.test/sign-in', days: 14 }
+  await query`insert into mail_outbox (id, recipient, template, data)
+    values (${mailId}, ${recipient}, 'invitation', ${JSON.stringify(data)}::jsonb)`
+  return mailId
+}
+
 const stateOf = async (mailId: string) =>
   (
-    await query`select attempts, sent_at is not null as sent, gave_up_at is not null as gave_up, text, html, last_error,
+    await query`select attempts, sent_at is not null as sent, gave_up_at is not null as gave_up, text, html, data, last_error,
       round(extract(epoch from next_attempt_at - now()))::int as due_in from mail_outbox where id = ${mailId}`
   )[0]!
 const minuteLater = () =>
@@ -53,6 +62,52 @@ describe('draining the mail outbox', () => {
       html: null,
       last_error: null,
     })
+  })
+
+  it('writes what was queued with a template when it is sent, and forgets what it was written from', async () => {
+    const address = anAddress()
+    const mailId = await enqueueInvitation(address)
+    expect((await stateOf(mailId)).data).toMatchObject({ inviter: '山田' })
+    await drainMail(bindings)
+    expect(await mailTo(address)).toMatchObject([
+      {
+        subject: '山田 さんから「山岳会」への招待',
+        text: expect.stringContaining('https://cairn.test/sign-in'),
+        html: expect.stringContaining('<a href="https://cairn.test/sign-in">'),
+      },
+    ])
+    expect(await stateOf(mailId)).toMatchObject({ sent: true, text: null, html: null, data: null })
+  })
+
+  it('writes it again for another try', async () => {
+    const address = anAddress()
+    const mailId = await enqueueInvitation(address)
+    await refuseMail(address)
+    await drainMail(bindings)
+    expect(await stateOf(mailId)).toMatchObject({ sent: false, data: { inviter: '山田' } })
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await mailTo(address)).toHaveLength(1)
+  })
+
+  it('takes mails with words of their own and with a template in one batch', async () => {
+    const addresses = Array.from({ length: 4 }, anAddress)
+    for (const [n, address] of addresses.entries())
+      await (n % 2 ? enqueueInvitation(address) : enqueue(address))
+    await drainMail(bindings)
+    for (const [n, address] of addresses.entries())
+      expect(await mailTo(address)).toMatchObject([
+        { subject: n % 2 ? '山田 さんから「山岳会」への招待' : '件名' },
+      ])
+  })
+
+  it.each([
+    ['neither a subject nor a template', null, null],
+    ['both', '件名', 'invitation'],
+  ])('holds no mail with %s', async (_, subject, template) => {
+    await expect(
+      query`insert into mail_outbox (id, recipient, subject, template) values (${id()}, 'x', ${subject}, ${template})`,
+    ).rejects.toThrow('mail_outbox_words_check')
   })
 
   it('tries a refused mail again after a minute, not before', async () => {

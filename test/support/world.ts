@@ -32,6 +32,29 @@ export async function joinOrg(of: Org, who: Person, role: OrgRole): Promise<void
   await query`insert into org_members (org_id, user_id, role) values (${of.id}, ${who.id}, ${role})`
 }
 
+/** A group of the organisation with these members of it. */
+export async function orgGroup(of: Org, people: Person[] = [], name: string = id()): Promise<string> {
+  const groupId = id()
+  await query`insert into org_groups (id, org_id, name) values (${groupId}, ${of.id}, ${name})`
+  for (const { id: userId } of people)
+    await query`insert into org_group_members (org_id, group_id, user_id) values (${of.id}, ${groupId}, ${userId})`
+  return groupId
+}
+
+type OrgInvitationOptions = { role?: OrgRole; groupId?: string | null; days?: number }
+
+/** An invitation to the organisation; with negative `days` it has expired. */
+export async function orgInvitation(
+  of: Org,
+  email: string,
+  { role = 'member', groupId = null, days = 14 }: OrgInvitationOptions = {},
+): Promise<string> {
+  const invitationId = id()
+  await query`insert into invitations (id, org_id, email, org_role, group_id, expires_at)
+    values (${invitationId}, ${of.id}, ${email}, ${role}, ${groupId}, now() + make_interval(days => ${days}))`
+  return invitationId
+}
+
 type ProjectOptions = {
   in?: Org
   archived?: boolean

@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { operations, orgGroupMembers, orgGroups } from '../../db/schema/index.ts'
+import type { Ask } from '../access/gate.ts'
+import { type Json, read, write } from '../access/trip.ts'
+import { build } from '../database.ts'
+import { recordEvent } from './events.ts'
+import { listJson, type Page } from './lists.ts'
+import type { NewOrgGroupMember, OrgGroupName } from './org-fields.ts'
+import { personMembers, personName } from './people.ts'
+
+/** Groups that an organisation may have (contract, "Limits"). */
+export const groupLimit = 50
+
+/** By name, with the people in each. */
+export const listOrgGroups = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson(
+      'groups',
+      sql`select ${groupJson(sql`gate.user_id`, sql`gate.role = 'admin'`)} as item from org_groups g
+           where g.org_id = ${ask.orgId}::uuid order by g.name, g.id`,
+      page,
+    ),
+  )
+
+export function createOrgGroup(ask: Ask, { name }: z.output<typeof OrgGroupName>): Promise<Json> {
+  const [id, orgId] = [crypto.randomUUID(), ask.orgId!]
+  return write(
+    ask,
+    [
+      sql`select ensure(count(*) < ${groupLimit}, 'group_limit') from org_groups where org_id = ${orgId}::uuid`,
+      build.insert(orgGroups).values({ id, orgId, name }),
+    ],
+    groupOf(id),
+  )
+}
+
+export const renameOrgGroup = (
+  ask: Ask,
+  groupId: string,
+  { name }: z.output<typeof OrgGroupName>,
+): Promise<Json> =>
+  write(
+    ask,
+    [
+      ensureOrgGroup(ask.orgId!, groupId),
+      build.update(orgGroups).set({ name }).where(eq(orgGroups.id, groupId)),
+    ],
+    groupOf(groupId),
+  )
+
+/** `{ ok, projectCount }`: the projects that it was assigned to, each of which records that it is no longer. */
+export function deleteOrgGroup(ask: Ask, groupId: string): Promise<Json> {
+  const mark = crypto.randomUUID()
+  return write(
+    ask,
+    [
+      ensureOrgGroup(ask.orgId!, groupId),
+      lockGroup(groupId),
+      lockProjectsOf(groupId),
+      build.insert(operations).values({ id: mark }),
+      unassign(groupId),
+      build.delete(orgGroups).where(eq(orgGroups.id, groupId)),
+    ],
+    unassignedAt(ask.orgId!, groupId, mark),
+  )
+}
+
+export const addToOrgGroup = (
+  ask: Ask,
+  groupId: string,
+  { userId }: z.output<typeof NewOrgGroupMember>,
+): Promise<Json> =>
+  write(
+    ask,
+    [
+      ensureOrgGroup(ask.orgId!, groupId),
+      sql`select ensure(exists (select from org_members where org_id = ${ask.orgId}::uuid and user_id = ${userId}::uuid), 'not_org_member')`,
+      build.insert(orgGroupMembers).values({ orgId: ask.orgId!, groupId, userId }),
+    ],
+    sql`select json_build_object('ok', true)`,
+  )
+
+export const removeFromOrgGroup = (ask: Ask, groupId: string, userId: string): Promise<Json> =>
+  write(
+    ask,
+    [
+      ensureOrgGroup(ask.orgId!, groupId),
+      sql`with removed as (
+            delete from org_group_members where group_id = ${groupId}::uuid and user_id = ${userId}::uuid returning 1)
+          select ensure(exists (select from removed), 'member_not_found')`,
+    ],
+    sql`select json_build_object('ok', true)`,
+  )
+
+/** The rule that a group is one of the organisation's: 404. */
+export const ensureOrgGroup = (orgId: string, groupId: string): SQL => sql`
+  select ensure(exists (select from org_groups where org_id = ${orgId}::uuid and id = ${groupId}::uuid), 'group_not_found')`
+
+// From here on nobody assigns it; then the projects are kept from going before their events are recorded.
+const lockGroup = (groupId: string): SQL => sql`select from org_groups where id = ${groupId}::uuid for update`
+
+const lockProjectsOf = (groupId: string): SQL => sql`
+  select from projects where id in (select project_id from project_groups where group_id = ${groupId}::uuid)
+   order by id for key share`
+
+const unassign = (groupId: string): SQL => sql`
+  with unassigned as (
+    delete from project_groups where group_id = ${groupId}::uuid returning project_id, role, feature_scope)
+  ${recordEvent({
+    projectId: sql`a.project_id`,
+    type: 'group.unassigned',
+    target: { kind: 'group', id: sql`g.id`, label: sql`g.name` },
+    payload: sql`jsonb_build_object('role', a.role, 'featureScope', a.feature_scope)`,
+    each: sql`unassigned a, org_groups g`,
+    when: sql`g.id = ${groupId}::uuid`,
+  })}`
+
+/** Counted by the events, which have the instant of the transaction's mark: what is deleted cannot be counted again. */
+const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
+  select json_build_object('ok', true, 'projectCount', count(*))
+    from operations o join projects p on p.org_id = ${orgId}::uuid
+    join events e on e.project_id = p.id and e.type = 'group.unassigned' and e.created_at = o.at
+   where o.id = ${mark}::uuid and e.target_id = ${groupId}::uuid::text`
+
+const groupOf = (groupId: string): SQL => sql`
+  select json_build_object('group', ${groupJson(sql`caller_id()`, sql`true`)}) from org_groups g where g.id = ${groupId}::uuid`
+
+const groupJson = (readerId: SQL, seesAddresses: SQL): SQL => sql`json_build_object(
+  'id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
+  'projectCount', (select count(*) from project_groups where group_id = g.id),
+  'members', (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id) || ${personMembers(sql`u`, readerId, seesAddresses)}
+                order by ${personName(sql`u`)}, u.id), '[]')
+      from org_group_members m join users u on u.id = m.user_id where m.group_id = g.id))`

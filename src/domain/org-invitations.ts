@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../access/gate.ts'
+import { type Json, write } from '../access/trip.ts'
+import { invitationExpiry, invitationWords, signInUrl } from './invitation-mails.ts'
+import type { NewOrgInvitations } from './org-fields.ts'
+import { ensureOrgGroup } from './org-groups.ts'
+import { enqueueMailEach } from './outbox.ts'
+import { invitedMembers } from './people.ts'
+import { ensureSeats } from './plans.ts'
+
+/**
+ * `{ invitations, skipped: [{ email, reason }] }` with the reasons `duplicate` and `already_member`; 402 when they
+ * do not all have a seat. Whoever is invited already is invited anew, and mailed again (contract, "Organizations").
+ */
+export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string): Promise<Json> {
+  const orgId = ask.orgId!
+  const wanted = wantedBy(input.emails, origin)
+  const emails = sql`array(select email from ${wanted} where not repeated)`
+  return write(
+    ask,
+    [
+      ...(input.groupId ? [ensureOrgGroup(orgId, input.groupId)] : []),
+      lockInvitations(orgId, emails),
+      ensureSeats(sql`${orgId}::uuid`, emails),
+      invite(orgId, wanted, input),
+    ],
+    outcome(orgId, wanted),
+  )
+}
+
+/** An invitation to the organisation itself; those to its projects are cancelled there. */
+export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`with cancelled as (
+            delete from invitations i where i.id = ${invitationId}::uuid and ${isToOrg(ask.orgId!)} returning 1)
+          select ensure(exists (select from cancelled), 'invitation_not_found')`,
+    ],
+    sql`select json_build_object('ok', true)`,
+  )
+
+/** The pending ones to the organisation itself, oldest first, as a JSON array. */
+export const orgInvitationsJson = (orgId: string, seesAddresses: SQL): SQL => sql`(
+  select coalesce(json_agg(${invitationJson(seesAddresses)} order by i.created_at, i.id), '[]')
+    from invitations i where ${isToOrg(orgId)} and i.expires_at > now())`
+
+/**
+ * Keeps what would make members of these addresses from being accepted meanwhile: an acceptance that was under way is
+ * over when this returns.
+ */
+export const lockInvitations = (orgId: string, emails: SQL): SQL => sql`
+  select from invitations
+   where org_id = ${orgId}::uuid and email = any (${emails}) and accepted_at is null and feature_scope is null
+   order by id for no key update`
+
+const isToOrg = (orgId: string): SQL =>
+  sql`i.org_id = ${orgId}::uuid and i.project_id is null and i.accepted_at is null`
+
+/** The row source of the addresses, in order: `position`, `email`, `repeated`, `id` and `url`. */
+function wantedBy(emails: readonly string[], origin: string): SQL {
+  const rows = emails.map((email, position) => ({
+    position,
+    email,
+    repeated: emails.indexOf(email) < position,
+    id: crypto.randomUUID(),
+    url: signInUrl(origin, email),
+  }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as wanted (position int, email text, repeated boolean, id uuid, url text)`
+}
+
+const invite = (orgId: string, wanted: SQL, { role, groupId }: NewOrgInvitations): SQL => sql`
+  with invited as (
+    insert into invitations as known (id, org_id, email, org_role, group_id, invited_by, expires_at)
+    select wanted.id, ${orgId}::uuid, wanted.email, ${role}::org_role, ${groupId ?? null}::uuid, caller_id(), ${invitationExpiry}
+      from ${wanted} where not repeated and not ${isMember(orgId, sql`wanted.email`)}
+    on conflict (org_id, project_id, email) where accepted_at is null do update
+      set org_role = excluded.org_role, group_id = excluded.group_id, invited_by = excluded.invited_by,
+          created_at = case when known.expires_at > now() then known.created_at else now() end,
+          expires_at = excluded.expires_at
+    returning email
+  ) ${enqueueMailEach(
+    'invitation',
+    sql`invited.email`,
+    invitationWords(sql`u`, sql`o.name`, sql`null`, sql`wanted.url`),
+    sql`invited join ${wanted} on wanted.email = invited.email and not repeated, orgs o, users u
+         where o.id = ${orgId}::uuid and u.id = caller_id()`,
+  )}`
+
+const outcome = (orgId: string, wanted: SQL): SQL => sql`
+  select json_build_object(
+      'invitations', coalesce(json_agg(${invitationJson(sql`true`)} order by position) filter (where reason is null), '[]'),
+      'skipped', coalesce(json_agg(json_build_object('email', wanted.email, 'reason', reason) order by position)
+        filter (where reason is not null), '[]'))
+    from ${wanted}
+    cross join lateral (select case when repeated then 'duplicate'
+      when ${isMember(orgId, sql`wanted.email`)} then 'already_member' end as reason) judged
+    left join invitations i on i.email = wanted.email and ${isToOrg(orgId)}`
+
+const isMember = (orgId: string, email: SQL): SQL => sql`exists (
+  select from org_members m join users u on u.id = m.user_id where m.org_id = ${orgId}::uuid and u.email = ${email})`
+
+const invitationJson = (seesAddresses: SQL): SQL => sql`jsonb_build_object(
+    'id', i.id, 'role', i.org_role, 'status', 'pending', 'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at),
+    'groupId', (select g.id from org_groups g where g.org_id = i.org_id and g.id = i.group_id))
+  || ${invitedMembers(sql`i.email`, seesAddresses)}`
