@@ -15,10 +15,12 @@ import { auth } from './routes/auth.ts'
 import { deviceLogins } from './routes/device-logins.ts'
 import { health } from './routes/health.ts'
 import { me } from './routes/me.ts'
+import { members } from './routes/members.ts'
 import { orgGroups } from './routes/org-groups.ts'
 import { orgInvitations } from './routes/org-invitations.ts'
 import { orgMembers } from './routes/org-members.ts'
 import { orgs } from './routes/orgs.ts'
+import { projectGroups } from './routes/project-groups.ts'
 import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
 import { roadmaps } from './routes/roadmaps.ts'
@@ -35,6 +37,8 @@ export const app = appOf({
   '/api/orgs/:orgId/invitations': orgInvitations,
   '/api/orgs/:orgId/groups': orgGroups,
   '/api/projects': projects,
+  '/api/projects/:projectId/members': members,
+  '/api/projects/:projectId/groups': projectGroups,
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
   '/api/projects/:projectId/activity': activity,

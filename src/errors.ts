@@ -85,6 +85,8 @@ const catalogue = {
 const constraints: Record<string, ErrorCode> = {
   api_tokens_project_id_fkey: 'project_not_found',
   projects_org_fkey: 'not_found',
+  project_groups_pkey: 'group_already_assigned',
+  project_groups_group_fkey: 'group_not_found',
   org_groups_name_key: 'group_name_taken',
   org_group_members_pkey: 'already_in_group',
   files_folder_fkey: 'folder_not_found',

@@ -9,6 +9,8 @@ const isDue = sql`i.accepted_at is null and i.expires_at > now()
 const locks: readonly SQL[] = [
   sql`select 1 from orgs where id in (select i.org_id from invitations i where ${isDue}) order by id for key share`,
   sql`select 1 from projects where id in (select i.project_id from invitations i where ${isDue}) order by id for no key update`,
+  // In the order in which whoever invites or cancels takes them.
+  sql`select 1 from invitations i where ${isDue} order by id for no key update`,
 ]
 
 /** What the person held before is never lowered: the higher role stays, scopes are united, none wins. */

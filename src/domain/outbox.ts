@@ -6,7 +6,10 @@ import { type Mail, type Template, writeMail } from './mails.ts'
 /** A mail that was claimed for sending, and how often that has been tried, this time included. */
 export type OutgoingMail = Mail & { id: string; recipient: string; attempts: number }
 
-type ClaimedMail = OutgoingMail | (Omit<OutgoingMail, keyof Mail> & { template: Template; data: unknown })
+/** A claimed mail, in its own words or still to be written from `template` and `data`. */
+export type ClaimedMail =
+  | OutgoingMail
+  | (Omit<OutgoingMail, keyof Mail> & { template: Template; data: unknown })
 
 export type AbandonedMail = { id: string; attempts: number }
 
@@ -29,19 +32,29 @@ export const enqueueMailEach = (template: Template, recipient: SQL, data: SQL, e
 export async function claimMail(
   database: Database,
   limit: number,
-): Promise<{ claimed: OutgoingMail[]; abandoned: AbandonedMail[] }> {
+): Promise<{ claimed: ClaimedMail[]; abandoned: AbandonedMail[] }> {
   const [abandoned, claimed] = await database.transaction([giveUp, claim(limit)])
-  return { claimed: (claimed as ClaimedMail[]).map(inWords), abandoned: abandoned as AbandonedMail[] }
+  return { claimed: claimed as ClaimedMail[], abandoned: abandoned as AbandonedMail[] }
 }
 
+/** The words of a claimed mail; throws for a template that is not known here. */
+export const inWords = (mail: ClaimedMail): OutgoingMail =>
+  'template' in mail && mail.template
+    ? { ...mail, ...writeMail(mail.template, mail.data) }
+    : (mail as OutgoingMail)
+
 /** Forgets the text too: it may hold a code. */
-export async function markSent(database: Database, { id }: OutgoingMail): Promise<void> {
+export async function markSent(database: Database, { id }: Pick<OutgoingMail, 'id'>): Promise<void> {
   await database.run(
     sql`update mail_outbox set sent_at = now(), text = null, html = null, data = null, last_error = null where id = ${id}`,
   )
 }
 
-export async function noteFailure(database: Database, { id }: OutgoingMail, reason: string): Promise<void> {
+export async function noteFailure(
+  database: Database,
+  { id }: Pick<OutgoingMail, 'id'>,
+  reason: string,
+): Promise<void> {
   await database.run(sql`update mail_outbox set last_error = ${reason} where id = ${id}`)
 }
 
@@ -57,8 +70,3 @@ const claim = (limit: number): SQL => sql`
    where id = any (array(
      select id from mail_outbox where ${isDue} order by next_attempt_at limit ${limit} for update skip locked))
   returning id, recipient, subject, text, html, template, data, attempts`
-
-const inWords = (mail: ClaimedMail): OutgoingMail =>
-  'template' in mail && mail.template
-    ? { ...mail, ...writeMail(mail.template, mail.data) }
-    : (mail as OutgoingMail)

@@ -1,5 +1,12 @@
 import { type Database, openDatabase } from '../database.ts'
-import { claimMail, markSent, noteFailure, type OutgoingMail } from '../domain/outbox.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  inWords,
+  markSent,
+  noteFailure,
+  type OutgoingMail,
+} from '../domain/outbox.ts'
 import { type Bindings, settings } from '../env.ts'
 import { sendMail } from '../outside/mail.ts'
 
@@ -30,9 +37,9 @@ export async function drainOutbox(database: Database, send: Send, timeoutMs = se
   }
 }
 
-async function deliver(database: Database, mail: OutgoingMail, send: Send, timeoutMs: number): Promise<void> {
+async function deliver(database: Database, mail: ClaimedMail, send: Send, timeoutMs: number): Promise<void> {
   try {
-    await withTimeout(send(mail), timeoutMs)
+    await withTimeout(send(inWords(mail)), timeoutMs)
   } catch (thrown) {
     const reason = String(thrown).replaceAll(mail.recipient, '…').slice(0, 500)
     console.warn(
