@@ -27,3 +27,10 @@ export const mailOutbox = pgTable('mail_outbox', {
   gaveUpAt: instant(),
   lastError: text(),
 })
+
+/** How far a sweep that walks through more than one run has come. */
+export const sweepCursors = pgTable('sweep_cursors', {
+  sweep: text().primaryKey(),
+  after: text(),
+  movedAt: instant().notNull().defaultNow(),
+})

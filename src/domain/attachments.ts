@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
+import type { Database } from '../database.ts'
 import { ApiError } from '../errors.ts'
 import type { NewAttachment } from './attachment-fields.ts'
 import { actorJson } from './people.ts'
 import { ensureStorageRoom, keepObject, newObjectKey, type Objects } from './storage.ts'
 
 /** Hours in which something must have come of an upload: until then it counts for the quota, afterwards it is gone. */
-export const uploadHours = 24
+const uploadHours = 24
 
 /** What a client does its upload with. */
 export type Upload = { url: string; method: 'PUT'; headers: Record<string, string>; expiresAt: string }
@@ -48,6 +49,26 @@ const answerOf = (attachment: Json) => `{"attachment":${attachment}}` as Json
 export const ownAttachment = (ask: Ask, id: string): SQL => sql`
   select * from attachments a where a.project_id = ${ask.projectId} and a.id = ${id} and a.uploader_id = caller_id()
      and (a.linked_at is not null or a.created_at > now() - make_interval(hours => ${uploadHours}))`
+
+/**
+ * Deletes up to `limit` uploads that nothing came of in time; how many they were. The projects are locked first, as
+ * every write does, since their sums change.
+ */
+export async function giveUpUploads(database: Database, limit: number): Promise<number> {
+  const [, gone] = await database.transaction([
+    sql`with late as (
+          select id, project_id from attachments
+           where linked_at is null and created_at < now() - make_interval(hours => ${uploadHours}) order by created_at limit ${limit}
+        ), locked as (
+          select id from projects where id in (select project_id from late) order by id for no key update
+        )
+        select set_config('cairn.late', coalesce((select array_agg(id) from late)::text, '{}'), true), count(*) from locked`,
+    sql`with gone as (
+          delete from attachments where id in (select unnest(current_setting('cairn.late')::uuid[])) and linked_at is null returning 1)
+        select count(*)::int as count from gone`,
+  ])
+  return gone?.[0]?.count as number
+}
 
 const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey: string): SQL => sql`
   insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key)

@@ -76,19 +76,11 @@ export function faultOf(thrown: unknown) {
   const status = $metadata?.httpStatusCode
   return {
     isAbsent: thrown instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(thrown.name),
-    isPassing: status === undefined || status >= 500 || status === 429 || passing.has(name ?? ''),
+    isPassing: status === undefined || status >= 500 || status === 429,
     status,
     reason: `${name}: ${message}`.slice(0, 300),
   }
 }
-
-/** They may come with a status that does not tell: a copy that fails half-way began to answer 200. */
-const passing: ReadonlySet<string> = new Set([
-  'InternalError',
-  'RequestTimeout',
-  'ServiceUnavailable',
-  'SlowDown',
-])
 
 const clients = new WeakMap<StoreSettings, S3Client>()
 
