@@ -4,7 +4,7 @@ import { type Json, write } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import { ApiError } from '../errors.ts'
 import type { NewAttachment } from './attachment-fields.ts'
-import { actorJson } from './people.ts'
+import { personJson } from './people.ts'
 import { ensureStorageRoom, keepObject, newObjectKey, type Objects } from './storage.ts'
 
 /** Hours in which something must have come of an upload: until then it counts for the quota, afterwards it is gone. */
@@ -108,9 +108,8 @@ const ensureOwn = (ask: Ask, id: string): SQL =>
 const attachmentOf = (id: string): SQL => sql`
   select json_build_object('id', a.id, 'filename', a.filename, 'size', a.size, 'mime', a.mime, 'sha256', a.sha256,
            'status', case when a.ready_at is null then 'pending' else 'ready' end, 'linked', a.linked_at is not null,
-           'uploader', ${actorJson(sql`u`)}, 'createdAt', iso(a.created_at),
+           'uploader', ${personJson(sql`a.uploader_id`)}, 'createdAt', iso(a.created_at),
            'expiresAt', case when a.linked_at is null then iso(a.created_at + make_interval(hours => ${uploadHours})) end)
-    from attachments a left join users u on u.id = a.uploader_id
-   where a.id = ${id}::uuid`
+    from attachments a where a.id = ${id}::uuid`
 
 const isSameType = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -39,6 +39,6 @@ export const ensureStorageRoom = (projectId: string, size: SQL): SQL => sql`
    where p.id = ${projectId}::uuid`
 
 /** `{ usedBytes, limitBytes }` of a project (contract, "Shared files"). `limitBytes` null: no limit. */
-export const usageJson = (projectId: string): SQL => sql`(
+export const usageJson = (projectId: string | null): SQL => sql`(
   select json_build_object('usedBytes', used_bytes, 'limitBytes', ${storageLimitOf(sql`o`)})
     from projects p join orgs o on o.id = p.org_id where p.id = ${projectId}::uuid)`

@@ -260,7 +260,7 @@ describe('what happens between the two trips', () => {
     const completion = as('POST', path)
     await held.waitedFor()
     const [late] = await copiesOf(key)
-    await query`update object_deletions set due_at = now(), attempts = 1 where object_key = ${late}`
+    await query`update object_deletions set attempts = 1 where object_key = ${late}`
     await held.release()
     const { status, body } = await completion
     expect([status, body.code]).toEqual([502, 'storage_error'])
