@@ -29,7 +29,7 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
       ...rules,
       build.insert(folders).values({ id, projectId, parentId, name }),
       recordEvent({
-        ...onFolder(ask, 'folder.created', sql`(select ${id}::text as id, ${name}::text as name)`),
+        ...onFolder(ask, 'folder.created', sql`(select ${id}::text as id, ${name}::text as name) f`),
         payload: { parentId },
       }),
     ],
@@ -111,5 +111,5 @@ const onFolder = (ask: Ask, type: EventType, each: SQL) => ({
   type,
   feature: 'files' as const,
   target: { kind: 'folder', id: sql`f.id`, label: sql`f.name` },
-  each: sql`${each}`,
+  each,
 })
