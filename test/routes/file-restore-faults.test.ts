@@ -102,7 +102,8 @@ describe('a restore whose copy fails (contract: 502 storage_error)', () => {
 
 describe('a restore whose connection to the database is lost', () => {
   const first = (file: File) => file.id
-  const second = (file: File) => `"file.revision_restored","files","file","${file.id}"`
+  // Whether the revision that the first trip has read is still the current one.
+  const second = (file: File) => `["2","${file.of.id}","${file.id}"]`
   const rows: [string, match: (file: File) => string, 'before' | 'after', count: number, trips: number][] = [
     ['before its first trip was done', first, 'before', 1, 3],
     ['after its first trip was done', first, 'after', 1, 4],

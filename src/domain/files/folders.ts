@@ -4,8 +4,9 @@ import { folders } from '../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
-import { type EventType, recordEvent } from '../events.ts'
+import { recordOnItem } from './events.ts'
 import { FolderId, ItemName } from './fields.ts'
+import * as moves from './moves.ts'
 import { folderJson } from './shapes.ts'
 import { ensureFolder, maxDepth, pathUp, subtree } from './tree-paths.ts'
 
@@ -28,9 +29,11 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
     [
       ...rules,
       build.insert(folders).values({ id, projectId, parentId, name }),
-      recordEvent({
-        ...onFolder(ask, 'folder.created', sql`(select ${id}::text as id, ${name}::text as name) f`),
+      recordOnItem(ask, {
+        kind: 'folder',
+        type: 'folder.created',
         payload: { parentId },
+        from: sql`(select ${id}::text as id, ${name}::text as name) f`,
       }),
     ],
     folderOf(ask, id),
@@ -38,17 +41,17 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
 }
 
 /** Renames or moves a folder: `{ folder }`. Into itself or below itself: 422 `folder_cycle`, told before its depth. */
-export function updateFolder(ask: Ask, id: string, change: FolderChange): Promise<Json> {
+export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderChange): Promise<Json> {
   const projectId = ask.projectId!
-  const { parentId = null } = change
+  const target = parentId ?? null
   const height = sql`(select max(depth) from ${subtree(projectId, id)} below)`
   return write(
     ask,
     [
-      sql`select ${ensureFolder(projectId, id)}, ${ensureFolder(projectId, parentId)},
-                 ensure(not exists (select from ${pathUp(projectId, parentId)} up where up.id = ${id}::uuid), 'folder_cycle'),
-                 ${ensureDepth(projectId, parentId, height)}`,
-      applyChange(ask, id, change),
+      sql`select ${ensureFolder(projectId, id)}, ${ensureFolder(projectId, target)},
+                 ensure(not exists (select from ${pathUp(projectId, target)} up where up.id = ${id}::uuid), 'folder_cycle'),
+                 ${ensureDepth(projectId, target, height)}`,
+      moves.moveItem(ask, moves.folders, id, { name, within: parentId }),
     ],
     folderOf(ask, id),
   )
@@ -67,8 +70,10 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
             delete from attachments where id in (
               select attachment_id from file_revisions where project_id = ${projectId} and file_id in (select id from doomed))),
           deleted as (delete from folders where project_id = ${projectId} and id = ${id} returning *)
-          ${recordEvent({
-            ...onFolder(ask, 'folder.deleted', sql`deleted f`),
+          ${recordOnItem(ask, {
+            kind: 'folder',
+            type: 'folder.deleted',
+            from: sql`deleted f`,
             payload: sql`json_build_object('parentId', f.parent_id, 'folders', (select count(*) - 1 from below),
               'files', (select count(*) from doomed))`,
           })}`,
@@ -84,32 +89,3 @@ const folderOf = (ask: Ask, id: string): SQL => sql`
 /** The rule that what is `height` levels high fits under the parent. */
 const ensureDepth = (projectId: string, parentId: string | null, height: SQL): SQL => sql`
   ensure((select coalesce(max(depth), 0) from ${pathUp(projectId, parentId)} up) + ${height} <= ${maxDepth}, 'folder_too_deep')`
-
-const applyChange = (ask: Ask, id: string, { name, parentId }: FolderChange): SQL => sql`
-  with before as (
-    select id, name, parent_id, ${name === undefined ? sql`name` : sql`${name}`} as new_name,
-           ${parentId === undefined ? sql`parent_id` : sql`${parentId}::uuid`} as new_parent_id
-      from folders where project_id = ${ask.projectId} and id = ${id}
-  ), changed as (
-    update folders f set name = new_name, parent_id = new_parent_id, updated_at = now()
-      from before b where f.project_id = ${ask.projectId} and f.id = b.id
-       and (b.name, b.parent_id) is distinct from (new_name, new_parent_id)
-    returning f.id, f.name, f.parent_id, b.name as old_name, b.parent_id as old_parent_id
-  ), renamed as (${changeEvent(ask, 'folder.renamed', sql`f.parent_id is not distinct from old_parent_id`)})
-  ${changeEvent(ask, 'folder.moved', sql`f.parent_id is distinct from old_parent_id`)}`
-
-const changeEvent = (ask: Ask, type: EventType, when: SQL): SQL =>
-  recordEvent({
-    ...onFolder(ask, type, sql`changed f`),
-    payload: sql`json_build_object('from', json_build_object('name', old_name, 'parentId', old_parent_id),
-      'to', json_build_object('name', f.name, 'parentId', f.parent_id))`,
-    when,
-  })
-
-const onFolder = (ask: Ask, type: EventType, each: SQL) => ({
-  projectId: ask.projectId!,
-  type,
-  feature: 'files' as const,
-  target: { kind: 'folder', id: sql`f.id`, label: sql`f.name` },
-  each,
-})

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ownAttachment } from '../attachments.ts'
-import { type EventType, recordEvent } from '../events.ts'
+import type { EventType } from '../events.ts'
+import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
 import { FolderId, ItemName } from './fields.ts'
 import { fileJson } from './shapes.ts'
@@ -61,13 +62,11 @@ const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFi
   ${event(ask, 'file.revision_added', sql`f.current_revision > 1`)}`
 
 const event = (ask: Ask, type: EventType, when: SQL): SQL =>
-  recordEvent({
-    projectId: ask.projectId!,
+  recordOnItem(ask, {
+    kind: 'file',
     type,
-    feature: 'files',
-    target: { kind: 'file', id: sql`f.id`, label: sql`f.name` },
     payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
-    each: sql`filed f`,
+    from: sql`filed f`,
     when,
   })
 

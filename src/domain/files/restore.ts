@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
-import { recordEvent } from '../events.ts'
 import { ensureStorageRoom, keepObject, newObjectKey, type Objects, queueDeletion } from '../storage.ts'
+import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
-import { attachmentOf, ensureOld, fileOf, onFile, type RevisionRef } from './revisions.ts'
+import { attachmentOf, ensureOld, fileOf, type RevisionRef } from './revisions.ts'
 import { fileDetailJson } from './shapes.ts'
 
 /**
@@ -56,8 +56,9 @@ function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: nu
       keepObject(copyKey),
       addRevision(ref, attachmentId, copyKey),
       evictRevisions(ref.projectId, attachmentId),
-      recordEvent({
-        ...onFile(ref),
+      recordOnItem(ask, {
+        kind: 'file',
+        from: fileOf(ref),
         type: 'file.revision_restored',
         payload: sql`json_build_object('revision', f.current_revision, 'from', ${ref.revision}::int)`,
       }),

@@ -4,7 +4,7 @@ import { operations } from '../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
-import { recordEvent } from '../events.ts'
+import { recordOnItem } from './events.ts'
 
 /** A revision as paths and queries write it: 1 to 9 digits, no leading zero (contract, "Shared files"). */
 export const RevisionNumber = z
@@ -29,10 +29,11 @@ export const deleteRevision = (ask: Ask, ref: RevisionRef): Promise<Json> =>
     [
       ensureOld(ref),
       sql`delete from attachments where id = (select id from ${attachmentOf(ref)})`,
-      recordEvent({
-        ...onFile(ref),
+      recordOnItem(ask, {
+        kind: 'file',
         type: 'file.revision_deleted',
         payload: { revision: ref.revision },
+        from: fileOf(ref),
       }),
     ],
     sql`null`,
@@ -72,22 +73,15 @@ type FileRef = Pick<RevisionRef, 'projectId' | 'fileId'>
 export const fileOf = ({ projectId, fileId }: FileRef): SQL => sql`(
   select * from files where project_id = ${projectId}::uuid and id = ${fileId}::uuid) f`
 
-/** What an event on a file says of it. */
-export const onFile = (ref: FileRef) => ({
-  projectId: ref.projectId,
-  feature: 'files' as const,
-  target: { kind: 'file', id: ref.fileId, label: sql`f.name` },
-  each: fileOf(ref),
-})
-
 const prune = (ref: FileRef): SQL => sql`
   with pruned as (
     delete from attachments a using file_revisions r, ${fileOf(ref)}
      where a.id = r.attachment_id and r.project_id = f.project_id and r.file_id = f.id and r.revision <> f.current_revision
     returning a.id)
-  ${recordEvent({
-    ...onFile(ref),
+  ${recordOnItem(ref, {
+    kind: 'file',
     type: 'file.revisions_pruned',
+    from: fileOf(ref),
     payload: sql`json_build_object('count', (select count(*) from pruned))`,
     when: sql`exists (select from pruned)`,
   })}`
