@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { sha256, tokenChecksum } from '../../src/access/credential.ts'
+import { randomText } from '../../src/access/secret.ts'
 import { identity } from '../support/payload.ts'
-import { type FileWorld, fileWorld } from './file-world.ts'
-import { giveTokens, idOf, idSql, numbers } from './rows.ts'
 
 export type Caller = { userId: string; tokens: string[] }
 
@@ -12,11 +13,9 @@ export type World = {
   writers: (Caller & { orgId: string })[]
   /** Projects bound to the payloads' repository, each with a token of its owner. */
   synced: { projectId: string; token: string }[]
-  files: FileWorld
 }
 
-/** One who works alone, and 16 others. */
-const writerCount = 17
+const writerCount = 16
 
 /**
  * 200 projects of 20 members each in the reader's organisation, among 2,000 others of 20 members each in 250
@@ -27,15 +26,13 @@ export async function seedWorld(databaseUrl: string, syncs: number): Promise<Wor
   await client.connect()
   try {
     for (const text of [people, projects, groups, writers, synced(syncs)]) await client.query(text)
-    const given: World['writers'] = []
-    for (const n of numbers(writerCount)) given.push(await writer(client, n))
     const syncTokens = await giveTokens(client, idOf('user', 2), syncs)
     const world: World = {
       reader: { userId: idOf('user', 1), tokens: await giveTokens(client, idOf('user', 1), 1) },
-      writers: given,
+      writers: [],
       synced: syncTokens.map((token, i) => ({ projectId: idOf('synced', i + 1), token })),
-      files: await fileWorld(client, given),
     }
+    for (const n of numbers(writerCount)) world.writers.push(await writer(client, n))
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     return world
@@ -43,6 +40,16 @@ export async function seedWorld(databaseUrl: string, syncs: number): Promise<Wor
     await client.end()
   }
 }
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+/** The id that the statements below give to the n-th of a kind. */
+function idOf(kind: string, n: number): string {
+  const hex = createHash('md5').update(`${kind}${n}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const idSql = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
 
 const people = `
   insert into users (id, email, display_name)
@@ -108,4 +115,17 @@ async function writer(client: pg.Client, n: number): Promise<World['writers'][nu
     orgId: idOf('writers', n),
     tokens: await giveTokens(client, userId, n === 1 ? 2_000 : 250),
   }
+}
+
+async function giveTokens(client: pg.Client, userId: string, count: number): Promise<string[]> {
+  const tokens = numbers(count).map(() => {
+    const unchecked = `svc_user_${randomText(32)}`
+    return unchecked + tokenChecksum(unchecked)
+  })
+  await client.query(
+    `insert into api_tokens (id, user_id, name, hash, hint, last_used_at)
+     select gen_random_uuid(), $1, 'bench', hash::bytea, 'xxxx', now() from unnest($2::text[]) hash`,
+    [userId, tokens.map(token => sha256(token))],
+  )
+  return tokens
 }
