@@ -30,7 +30,7 @@ const ids: Files = {
 /** More than are registered in a round by one load. */
 const uploads = 3_000
 
-/** The first writer's projects: 1,000 and 10,000 files by 20 people in 20 times fewer folders, and one to write into. */
+/** The first writer's projects: 1,000 and 10,000 files by 20 people, a quarter of them updated by another, in 20 times fewer folders, and one to write into. */
 export async function seedFiles(databaseUrl: string, { writers }: World): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -85,9 +85,10 @@ async function fill(client: pg.Client, project: string, count: number): Promise<
     `with inside as (select id, row_number() over () as n from folders where project_id = $1),
           people as (select id, row_number() over () as n from (select id from users order by id limit 20) picked)
      insert into files (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
-     select gen_random_uuid(), $1::uuid, i.id, '議事録 ' || f || '.pdf', 1, 1000 + f, 'application/pdf', p.id, p.id
+     select gen_random_uuid(), $1::uuid, i.id, '議事録 ' || f || '.pdf', 1, 1000 + f, 'application/pdf', p.id, q.id
        from generate_series(1, $2::int) f
-       join inside i on i.n = 1 + f % ($2::int / 20) join people p on p.n = 1 + f % 20`,
+       join inside i on i.n = 1 + f % ($2::int / 20) join people p on p.n = 1 + f % 20
+       join people q on q.n = 1 + (f + case when f % 4 = 0 then f / 20 else 0 end) % 20`,
     [project, count],
   )
 }
