@@ -11,8 +11,12 @@ import { assertPolicies, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
 import { openObjectStore } from './outside/object-store.ts'
 import { activity } from './routes/activity.ts'
+import { attachments } from './routes/attachments.ts'
 import { auth } from './routes/auth.ts'
 import { deviceLogins } from './routes/device-logins.ts'
+import { fileRevisions } from './routes/file-revisions.ts'
+import { files } from './routes/files.ts'
+import { folders } from './routes/folders.ts'
 import { health } from './routes/health.ts'
 import { me } from './routes/me.ts'
 import { members } from './routes/members.ts'
@@ -42,6 +46,10 @@ export const app = appOf({
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
   '/api/projects/:projectId/activity': activity,
+  '/api/projects/:projectId/attachments': attachments,
+  '/api/projects/:projectId/files': files,
+  '/api/projects/:projectId/files/:fileId': fileRevisions,
+  '/api/projects/:projectId/folders': folders,
 })
 
 /** These routes behind what every request passes; throws when one of them names no operation. */
@@ -54,7 +62,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       c.header('Cache-Control', 'no-store')
       const given = settings(c.env)
       c.set('database', openDatabase(given))
-      c.set('store', openObjectStore(given.store))
+      c.set('store', openObjectStore(given.store, c.var.requestId))
       methods.checkFixed(c.req.path, c.req.method)
       await next()
     })

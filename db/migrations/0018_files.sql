@@ -10,7 +10,17 @@ create table folders (
   constraint folders_parent_fkey foreign key (project_id, parent_id) references folders (project_id, id) on delete cascade
 );
 
--- `size` and `mime` are those of the current revision, so that a tree is read from this table alone.
+-- A file as the API shows it, but for the people: JSON members without their braces.
+create function file_members(
+  id uuid, folder_id uuid, name text, current_revision int, size bigint, mime text, updated_at timestamptz
+) returns text
+  language sql immutable parallel safe as $$
+  select trim(both '{}' from json_build_object('id', id, 'folderId', folder_id, 'name', name,
+    'currentRevision', current_revision, 'size', size, 'mime', mime, 'updatedAt', iso(updated_at))::text)
+$$;
+
+-- `size` and `mime` are those of the current revision, and `members` is made when a file is written: a tree of
+-- thousands of files is then read from this table alone, and little more than put together.
 create table files (
   id uuid primary key,
   project_id uuid not null references projects on delete cascade,
@@ -23,6 +33,8 @@ create table files (
   updated_by uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  members text not null generated always as
+    (file_members(id, folder_id, name, current_revision, size, mime, updated_at)) stored,
   constraint files_project_key unique (project_id, id),
   constraint files_name_key unique nulls not distinct (project_id, folder_id, name),
   constraint files_folder_fkey foreign key (project_id, folder_id) references folders (project_id, id) on delete cascade

@@ -45,6 +45,9 @@ export const files = pgTable('files', {
   updatedBy: uuid().notNull(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
+  members: text()
+    .notNull()
+    .generatedAlwaysAs(sql`file_members(id, folder_id, name, current_revision, size, mime, updated_at)`),
 })
 
 export const fileRevisions = pgTable(

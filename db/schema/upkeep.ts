@@ -29,3 +29,10 @@ export const mailOutbox = pgTable('mail_outbox', {
   template: text(),
   data: jsonb(),
 })
+
+/** How far a sweep that walks through more than one run has come. */
+export const sweepCursors = pgTable('sweep_cursors', {
+  sweep: text().primaryKey(),
+  after: text(),
+  movedAt: instant().notNull().defaultNow(),
+})

@@ -15,13 +15,16 @@ export type Objects = {
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
 export const newObjectKey = (): string => `objects/${crypto.randomUUID()}`
 
+/** Whether an object is of a kind whose rows are known here; others in the bucket are left alone. */
+export const isOurKey = (key: string): boolean => /^(uploads|objects)\//.test(key)
+
 /** Queues objects for deletion, at least an hour later, so that a URL handed out for one stays good. */
 export const queueDeletion = (key: string | SQL): SQL =>
   sql`insert into object_deletions (object_key) values (${key}) on conflict do nothing`
 
-/** Takes a key that was queued before it was written out of the queue: from now on a row holds it. */
+/** Takes a key that was queued before it was written out of the queue, unless its deletion has begun: a row is to hold it. */
 export const keepObject = (key: string): SQL => sql`
-  with kept as (delete from object_deletions where object_key = ${key} and due_at > now() returning 1)
+  with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
   select ensure(exists (select from kept), 'storage_error')`
 
 /**
@@ -36,6 +39,6 @@ export const ensureStorageRoom = (projectId: string, size: SQL): SQL => sql`
    where p.id = ${projectId}::uuid`
 
 /** `{ usedBytes, limitBytes }` of a project (contract, "Shared files"). `limitBytes` null: no limit. */
-export const usageJson = (projectId: string): SQL => sql`(
+export const usageJson = (projectId: string | null): SQL => sql`(
   select json_build_object('usedBytes', used_bytes, 'limitBytes', ${storageLimitOf(sql`o`)})
     from projects p join orgs o on o.id = p.org_id where p.id = ${projectId}::uuid)`

@@ -53,7 +53,7 @@ function atMost({ origin, inclusive }: { origin: string; inclusive?: boolean | u
 const units: Record<string, string> = { string: '文字', array: '件', set: '件' }
 
 const formats: Record<string, string> = {
-  uuid: ' UUID ',
+  guid: ' UUID ',
   url: ' URL ',
   email: 'メールアドレス',
   datetime: 'タイムゾーン付きの日時',

@@ -1,15 +1,25 @@
 import type { Bindings } from '../env.ts'
 import { drainMail } from './drain-mail.ts'
+import { drainObjects } from './drain-objects.ts'
 import { sweepExpired } from './sweep-expired.ts'
+import { sweepObjects } from './sweep-objects.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+
+type Job = (bindings: Bindings) => Promise<void>
 
 /** What each cron trigger of the Worker is for. */
-export const jobs: Record<string, (bindings: Bindings) => Promise<void>> = {
-  '* * * * *': drainMail,
-  '17 3 * * *': sweepExpired,
+export const jobs: Record<string, readonly Job[]> = {
+  '* * * * *': [drainMail, sweepUploads, drainObjects],
+  '17 3 * * *': [sweepExpired, sweepObjects],
 }
 
+/** Runs them all, whatever becomes of one; throws what went wrong with the first that failed. */
 export async function runScheduled(cron: string, bindings: Bindings): Promise<void> {
-  const job = jobs[cron]
-  if (!job) throw new Error(`No job for the cron trigger ${cron}`)
-  await job(bindings)
+  const due = jobs[cron]
+  if (!due) throw new Error(`No job for the cron trigger ${cron}`)
+  const outcomes = await Promise.allSettled(due.map(job => job(bindings)))
+  const failed = outcomes.filter(outcome => outcome.status === 'rejected')
+  for (const { reason } of failed)
+    console.error(JSON.stringify({ failure: 'job', cron, reason: String(reason) }))
+  if (failed[0]) throw failed[0].reason
 }

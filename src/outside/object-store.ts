@@ -28,30 +28,41 @@ export type ObjectStore = {
   copy(from: string, to: string): Promise<boolean>
   /** Deletes up to 1,000 objects, whether they are there or not; the keys that the store failed to delete. */
   discard(keys: readonly string[]): Promise<string[]>
-  /** Up to 1,000 objects whose keys follow `after`, by key. */
-  list(after: string | null): Promise<ListedObjects>
+  /** Up to `limit` objects, at most 1,000, whose keys follow `after`, by key. */
+  list(after: string | null, limit?: number): Promise<ListedObjects>
 }
 
 const uploadSeconds = 15 * 60
 /** Contract, "Limits": download URL lifetime. */
 const downloadSeconds = 5 * 60
+/** What is waited between the attempts of one call. Every call may be made twice. */
+const pauses = [100, 400]
 
-export function openObjectStore(settings: StoreSettings | null): ObjectStore {
+/** `requestId` goes into the log of what fails. */
+export function openObjectStore(settings: StoreSettings | null, requestId?: string): ObjectStore {
   const spent = { calls: 0, millis: 0 }
   const open = async () => {
     if (!settings) throw new ApiError('storage_unavailable')
-    const { openS3, isAbsent } = await import('./s3.ts')
-    return { s3: openS3(settings), isAbsent }
+    const { openS3, faultOf } = await import('./s3.ts')
+    return { s3: openS3(settings), faultOf, within: settings.timeoutSeconds * 1000 }
   }
-  const call = async <T, Absent>(work: (s3: S3) => Promise<T>, absent: Absent): Promise<T | Absent> => {
-    const { s3, isAbsent } = await open()
+  const call = async <T, Absent>(name: string, work: Work<T>, absent: Absent): Promise<T | Absent> => {
+    const { s3, faultOf, within } = await open()
     const start = performance.now()
-    spent.calls++
+    const signal = AbortSignal.timeout(within)
     try {
-      return await work(s3)
-    } catch (thrown) {
-      if (isAbsent(thrown)) return absent
-      console.error(JSON.stringify({ failure: 'object store', reason: String(thrown).slice(0, 500) }))
+      for (const pause of [...pauses, null]) {
+        spent.calls++
+        try {
+          return await work(s3, signal)
+        } catch (thrown) {
+          const { isAbsent, isPassing, ...reason } = faultOf(thrown)
+          if (isAbsent) return absent
+          console.warn(JSON.stringify({ requestId, failure: 'object store', call: name, ...reason }))
+          if (!isPassing || signal.aborted || pause === null) break
+          await new Promise(resume => setTimeout(resume, pause))
+        }
+      }
       throw new ApiError('storage_error')
     } finally {
       spent.millis += performance.now() - start
@@ -72,12 +83,16 @@ export function openObjectStore(settings: StoreSettings | null): ObjectStore {
       const { s3 } = await open()
       return presigned(downloadSeconds, (at, seconds) => s3.presignGet(key, disposition, mime, at, seconds))
     },
-    describe: key => call(s3 => s3.head(key), null),
-    copy: (from, to) => call(s3 => s3.copy(from, to).then(() => true), false),
-    discard: keys => call(s3 => s3.deleteObjects(keys), []),
-    list: after => call(s3 => s3.list(after), { objects: [], next: null }),
+    describe: key => call('describe', (s3, signal) => s3.head(key, signal), null),
+    copy: (from, to) => call('copy', (s3, signal) => s3.copy(from, to, signal).then(() => true), false),
+    discard: async keys =>
+      keys.length === 0 ? [] : call('discard', (s3, signal) => s3.deleteObjects(keys, signal), []),
+    list: (after, limit = 1000) =>
+      call('list', (s3, signal) => s3.list(after, limit, signal), { objects: [], next: null }),
   }
 }
+
+type Work<T> = (s3: S3, signal: AbortSignal) => Promise<T>
 
 /** Signatures count in whole seconds. */
 async function presigned(

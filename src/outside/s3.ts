@@ -19,7 +19,6 @@ export type S3 = ReturnType<typeof openS3>
 export function openS3(settings: StoreSettings) {
   const client = clientOf(settings)
   const Bucket = settings.bucket
-  const within = () => ({ abortSignal: AbortSignal.timeout(settings.timeoutSeconds * 1000) })
   return {
     presignPut: (Key: string, { size, mime }: StoredObject, signingDate: Date, expiresIn: number) =>
       getSignedUrl(client, new PutObjectCommand({ Bucket, Key, ContentType: mime, ContentLength: size }), {
@@ -40,24 +39,28 @@ export function openS3(settings: StoreSettings) {
         { signingDate, expiresIn },
       ),
 
-    async head(Key: string): Promise<StoredObject> {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key }), within())
+    async head(Key: string, abortSignal: AbortSignal): Promise<StoredObject> {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })
       return { size: found.ContentLength ?? 0, mime: found.ContentType ?? '' }
     },
 
-    async copy(from: string, Key: string): Promise<void> {
-      await client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), within())
+    async copy(from: string, Key: string, abortSignal: AbortSignal): Promise<void> {
+      await client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), {
+        abortSignal,
+      })
     },
 
-    async deleteObjects(keys: readonly string[]): Promise<string[]> {
+    async deleteObjects(keys: readonly string[], abortSignal: AbortSignal): Promise<string[]> {
       const Delete = { Objects: keys.map(Key => ({ Key })), Quiet: true }
-      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), within())
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), { abortSignal })
       return Errors.flatMap(({ Key }) => Key ?? [])
     },
 
-    async list(after: string | null): Promise<ListedObjects> {
+    async list(after: string | null, MaxKeys: number, abortSignal: AbortSignal): Promise<ListedObjects> {
       const StartAfter = after ?? undefined
-      const found = await client.send(new ListObjectsV2Command({ Bucket, StartAfter }), within())
+      const found = await client.send(new ListObjectsV2Command({ Bucket, StartAfter, MaxKeys }), {
+        abortSignal,
+      })
       const objects = (found.Contents ?? []).map(({ Key, LastModified }) => ({
         key: Key!,
         storedAt: LastModified!,
@@ -67,8 +70,17 @@ export function openS3(settings: StoreSettings) {
   }
 }
 
-export const isAbsent = (thrown: unknown): boolean =>
-  thrown instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(thrown.name)
+/** What a call failed by. Passing: the same may succeed in a moment. Tells nothing of keys or credentials. */
+export function faultOf(thrown: unknown) {
+  const { name, message, $metadata } = thrown as Partial<S3ServiceException>
+  const status = $metadata?.httpStatusCode
+  return {
+    isAbsent: thrown instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(thrown.name),
+    isPassing: status === undefined || status >= 500 || status === 429,
+    status,
+    reason: `${name}: ${message}`.slice(0, 300),
+  }
+}
 
 const clients = new WeakMap<StoreSettings, S3Client>()
 
@@ -81,6 +93,8 @@ function clientOf(settings: StoreSettings): S3Client {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
+    // Who calls it tries again, and counts it.
+    maxAttempts: 1,
     // Else a presigned PUT carries the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

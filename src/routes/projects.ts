@@ -5,6 +5,7 @@ import { NewProject, ProjectChange } from '../domain/project-fields.ts'
 import { createProject, deleteProject, listProjects, readProject } from '../domain/projects.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/contract.ts'
+import { drainObjects } from '../jobs/drain-objects.ts'
 
 export const projects = new Hono<Env>()
   .get('/', operation('project.list'), query(PageQuery), async c =>
@@ -19,5 +20,6 @@ export const projects = new Hono<Env>()
   )
   .delete('/:projectId', operation('project.delete'), async c => {
     await deleteProject(c.var.ask)
+    c.executionCtx.waitUntil(drainObjects(c.env))
     return c.body(null, 204)
   })

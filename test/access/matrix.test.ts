@@ -26,6 +26,7 @@ const places: Record<string, Place> = {
   'archived project': { archived: true, features: [...features] },
   'project without roadmap and settings': { archived: false, features: ['issues', 'wiki', 'files'] },
   'archived project without roadmap and settings': { archived: true, features: ['git_links'] },
+  'project with roadmap and wiki': { archived: false, features: ['roadmap', 'wiki'] },
 }
 
 const sync = ['roadmap:sync'] as TokenScope[]
@@ -35,6 +36,12 @@ const operations = {
   'roadmap.list': { writes: false, atLeast: 'viewer', feature: 'roadmap', scopes: readOrSync },
   'roadmap.sync': { writes: true, atLeast: 'member', feature: 'roadmap', scopes: sync },
   'repo_binding.write': { writes: true, atLeast: 'owner', feature: 'roadmap', scopes: null },
+  'attachment.create': {
+    writes: true,
+    atLeast: 'member',
+    feature: ['files', 'issues', 'wiki'],
+    scopes: ['files:write', 'issues:write', 'wiki:write'],
+  },
   'project.update': {
     writes: true,
     atLeast: 'admin',
@@ -148,7 +155,7 @@ describe('the gate (contract, "Role permission matrix" and "Authentication"; dec
       .filter(({ expected, found }) => expected !== found)
     expect(wrong).toEqual([])
     expect(found.size).toBe(cases.length)
-    expect(cases.length).toBeGreaterThan(9_000)
+    expect(cases.length).toBeGreaterThan(14_000)
   }, 60_000)
 
   it('tells them apart: every answer occurs among the expected ones', () => {
@@ -175,7 +182,7 @@ describe('the gate (contract, "Role permission matrix" and "Authentication"; dec
       if (answer !== given.expected) wrong.push({ label: given.label, expected: given.expected, answer })
     }
     expect(wrong).toEqual([])
-    expect(sample.length).toBeGreaterThan(400)
+    expect(sample.length).toBeGreaterThan(600)
   }, 60_000)
 })
 
@@ -184,6 +191,7 @@ const routes: Record<Tried, [method: string, path: string]> = {
   'roadmap.list': ['GET', '/roadmap'],
   'roadmap.sync': ['POST', '/roadmap'],
   'repo_binding.write': ['PUT', '/binding'],
+  'attachment.create': ['POST', '/attachments'],
   'project.update': ['PATCH', ''],
   'project.delete': ['DELETE', ''],
 }

@@ -1,8 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { Parts } from '../../dev/parts.ts'
 import { assertAnswers } from './answers.ts'
 import { type Bundle, bundle } from './bundle.ts'
+import { seedFiles, seedOtherFiles } from './files.ts'
 import { startGenerator } from './generator.ts'
 import { quantile } from './measure.ts'
 import { type Memory, measureMemory } from './memory.ts'
@@ -25,13 +27,17 @@ const memoryAttempts = isQuick ? 4 : 5
 async function bench(parts: Parts): Promise<void> {
   const { dir, databaseUrl, endpointUrl, postgresPid, standInPid } = await openStage(parts)
   say(`${cpus().length} cores, ${cpus()[0]?.model}; load average ${brief(loadavg()[0]!)} before the start`)
-  const { worker, bare, whole } = await bundleAll(dir)
-  say(`bundle: ${kib(worker)}; with the object-store SDK ${kib(whole)}`)
+  const { worker, bare } = await bundleAll(dir)
+  say(`bundle: ${kib(worker)}`)
 
   const bindings = {
     DATABASE_URL: databaseUrl,
     DATABASE_ENDPOINT: endpointUrl,
     MAIL_FROM: 'bench@cairn.test',
+    // Downloads are only signed: nothing goes there.
+    STORE_ENDPOINT: 'https://store.cairn.test',
+    STORE_ACCESS_KEY_ID: 'bench',
+    STORE_SECRET_ACCESS_KEY: 'bench',
   }
   const cairn: Service = { name: 'cairn', module: worker.path, bindings }
   say(
@@ -39,10 +45,18 @@ async function bench(parts: Parts): Promise<void> {
   )
 
   const world = await seedWorld(databaseUrl, 1 + projectsNeeded(extent) + memoryAttempts)
+  await seedFiles(databaseUrl, world)
+  const crowdedUrl = await crowdedDatabase(databaseUrl)
   const generator = await parts.add(startGenerator())
-  const workerd = await parts.add(serve(dir, [cairn, { name: 'bare', module: bare.path, bindings }]))
+  const services = [
+    cairn,
+    { name: 'bare', module: bare.path, bindings },
+    { name: 'crowded', module: worker.path, bindings: { ...bindings, DATABASE_URL: crowdedUrl } },
+  ]
+  const workerd = await parts.add(serve(dir, services))
   const idle = residentBytes(workerd.pid).now
-  const target: Target = { cairn: workerd.ports.cairn!, bare: workerd.ports.bare!, databaseUrl }
+  const { cairn: port, bare: barePort, crowded } = workerd.ports as Record<string, number>
+  const target: Target = { cairn: port!, bare: barePort!, crowded: crowded!, databaseUrl }
   await assertAnswers(target, world, world.synced.shift()!)
 
   const pids = { worker: workerd.pid, database: postgresPid, standIn: standInPid }
@@ -54,17 +68,28 @@ async function bench(parts: Parts): Promise<void> {
   say(`\n${table(results)}\n`)
   say(`memory: workerd ${mega(idle)} MB idle, ${mega(peak)} MB at its peak under load`)
   say(memoryLine(memory))
-  say(`\n${targetTable(targets(results, memory, whole.gzipped))}\n`)
+  say(`\n${targetTable(targets(results, memory, worker.gzipped))}\n`)
   say(`load average ${brief(loadavg()[0]!)} at the end\n${notes}`)
 }
 
-async function bundleAll(dir: string): Promise<{ worker: Bundle; bare: Bundle; whole: Bundle }> {
-  const [worker, bare, whole] = await Promise.all([
+async function bundleAll(dir: string): Promise<{ worker: Bundle; bare: Bundle }> {
+  const [worker, bare] = await Promise.all([
     bundle('src/worker.ts', join(dir, 'worker')),
     bundle('test/bench/bare.ts', join(dir, 'bare')),
-    bundle('test/bench/with-object-store.ts', join(dir, 'whole')),
   ])
-  return { worker, bare, whole }
+  return { worker, bare }
+}
+
+/** A copy of the database, with 100 times the files besides. */
+async function crowdedDatabase(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl)
+  url.pathname = '/crowded'
+  const client = new pg.Client({ connectionString: databaseUrl.replace(/\/bench(?=$|\?)/, '/postgres') })
+  await client.connect()
+  await client.query('create database crowded template bench')
+  await client.end()
+  await seedOtherFiles(url.href)
+  return url.href
 }
 
 async function coldStart(dir: string, cairn: Service): Promise<number> {

@@ -1,10 +1,12 @@
+import { fileOperations } from './files.ts'
 import type { HttpLoad, SqlLoad } from './generate.ts'
 import { request } from './generator.ts'
 import { listProjects } from './plain-sql.ts'
 import type { World } from './world.ts'
 
-export type Target = { cairn: number; bare: number; databaseUrl: string }
-type Load = Omit<HttpLoad, 'connections'> | Omit<SqlLoad, 'connections'>
+/** Ports of the services: `crowded` has a database with 100 times the files. */
+export type Target = { cairn: number; bare: number; crowded: number; databaseUrl: string }
+export type Load = Omit<HttpLoad, 'connections'> | Omit<SqlLoad, 'connections'>
 
 /** What is asked again and again, by name, with the numbers of connections it is asked over. */
 export type Operation = { name: string; connections: number[]; load: Load }
@@ -20,7 +22,9 @@ export const names = {
   plainList: 'the list by plain SQL through pg',
 }
 
-export function operations({ cairn, bare, databaseUrl }: Target, { reader, writers }: World): Operation[] {
+export function operations(target: Target, world: World, readyUploads: string[]): Operation[] {
+  const { cairn, bare, databaseUrl } = target
+  const { reader, writers } = world
   const [token] = reader.tokens as [string]
   const get = (path: string): Load => http(cairn, [request({ method: 'GET', path, token })])
   const both = [1, 16]
@@ -37,6 +41,7 @@ export function operations({ cairn, bare, databaseUrl }: Target, { reader, write
       connections: both,
       load: { kind: 'sql', url: databaseUrl, text: listProjects, values: [[reader.userId]] },
     },
+    ...fileOperations(target, world, readyUploads),
   ]
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { prepareFiles } from './files.ts'
 import type { Generator } from './generator.ts'
 import { type Figures, figuresOf, measure, type Pids, type Sample } from './measure.ts'
 import { operations, type Target } from './operations.ts'
@@ -32,7 +33,8 @@ export async function measureAll(
   try {
     for (let round = 0; round <= rounds; round++) {
       if (round === 1) kept.clear()
-      for (const { name, connections, load } of operations(target, world))
+      const readyUploads = await prepareFiles(client, world)
+      for (const { name, connections, load } of operations(target, world, readyUploads))
         for (const count of connections) {
           const span = round === 0 ? 5 * seconds : seconds
           kept.add(
@@ -56,8 +58,9 @@ export async function measureAll(
 
 // Else the list would be read from a table that has many times the rows it had in the round before.
 async function removeCreated(client: pg.Client, { writers }: World): Promise<void> {
-  await client.query('delete from projects where org_id = any($1::uuid[])', [
+  await client.query('delete from projects where org_id = any($1::uuid[]) and name <> $2', [
     writers.map(({ orgId }) => orgId),
+    '共有ファイル',
   ])
   await client.query('vacuum analyze projects, project_members, events, operations, rate_windows')
 }

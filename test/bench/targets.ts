@@ -1,3 +1,4 @@
+import { fileNames } from './files.ts'
 import type { Memory } from './memory.ts'
 import { names } from './operations.ts'
 import type { Results } from './rounds.ts'
@@ -10,6 +11,7 @@ export type Target = { name: string; wanted: number; got: number; unit: string; 
 const directus = {
   list: { one: 142, sixteen: 179, cpu: 7.1 },
   write: { one: 141, sixteen: 212, cpu: 7 },
+  thousandRows: { one: 80, sixteen: 100 },
 }
 const plankaImport = 380
 
@@ -31,6 +33,15 @@ export function targets(results: Results, memory: Memory, gzipped: number): Targ
       'ms',
     ),
   ]
+  const multiples = (name: string, times: number, peer: { one: number; sixteen: number }) => [
+    atLeast(`${name}, 1 connection: ${times} × ${peer.one}/s`, times * peer.one, at(name).perSecond, '/s'),
+    atLeast(
+      `${name}, 16 connections: ${times} × ${peer.sixteen}/s`,
+      times * peer.sixteen,
+      at(name, 16).perSecond,
+      '/s',
+    ),
+  ]
   const [first, replay, plain] = [syncNames.first, syncNames.replay, syncNames.plain].map(
     name => at(name).p50,
   ) as [number, number, number]
@@ -38,6 +49,22 @@ export function targets(results: Results, memory: Memory, gzipped: number): Targ
     ...against(names.list, 'list of projects', directus.list),
     ...against(names.create, 'new project', directus.write),
     atMost('list of projects ÷ bare read', 1.5, at(names.bare).perSecond / at(names.list).perSecond, '×'),
+    ...multiples(fileNames.tree, 3, directus.thousandRows),
+    ...multiples(fileNames.register, 5, directus.write),
+    ...multiples(fileNames.folder, 5, directus.write),
+    atMost('tree of 1,000 ÷ the same SQL', 1.3, at(fileNames.tree).p50 / at(fileNames.plainTree).p50, '×'),
+    atMost(
+      'tree of 10,000 ÷ the same SQL',
+      1.3,
+      at(fileNames.largeTree).p50 / at(fileNames.plainLargeTree).p50,
+      '×',
+    ),
+    atMost(
+      'tree among 100 × the files ÷ alone',
+      1.2,
+      at(fileNames.crowdedTree).p50 / at(fileNames.tree).p50,
+      '×',
+    ),
     atMost('first sync ÷ its rows by one INSERT', 3, first / plain, '×'),
     atMost('replay ÷ first sync', 0.5, replay / first, '×'),
     atMost(

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -5,6 +7,10 @@ import { migrate } from '../../db/migrate.ts'
 import { startNeonEndpoint } from '../../dev/neon-endpoint.ts'
 import { sha256, tokenChecksum } from '../../src/access/credential.ts'
 import { app } from '../../src/app.ts'
+import { openDatabase } from '../../src/database.ts'
+import { queueOrphans } from '../../src/domain/object-deletions.ts'
+import { type Bindings, settings } from '../../src/env.ts'
+import { runScheduled } from '../../src/jobs/schedule.ts'
 import { crowd } from '../support/crowd.ts'
 import { identity, payload } from '../support/payload.ts'
 
@@ -16,7 +22,17 @@ const token = { authorization: `Bearer ${unchecked}${tokenChecksum(unchecked)}` 
 const browser = { cookie: '__Host-session=session-7', origin }
 
 let client: pg.Client
-let ids: Record<'project' | 'org', string>
+let ids: Record<Named, string>
+type Named = 'project' | 'org' | keyof typeof own
+
+/** What the caller has of their own in the project: an upload of each state, and a file of two revisions. */
+const own = {
+  pending: '00000000-0000-4000-8000-00000000000a',
+  ready: '00000000-0000-4000-8000-00000000000b',
+  late: '00000000-0000-4000-8000-00000000000c',
+  folder: '00000000-0000-4000-8000-00000000000d',
+  file: '00000000-0000-4000-8000-00000000000e',
+}
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
@@ -59,25 +75,68 @@ async function settleIn(session: pg.Client): Promise<typeof ids> {
     "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd')",
     [sha256(token.authorization.slice('Bearer '.length))],
   )
+  await session.query(
+    `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, created_at)
+     select id::uuid, $1, md5('user7')::uuid, 'own.txt', 5, 'text/plain', 'uploads/' || id, case when id <> $2 then now() end,
+            case when id = $4 then now() - interval '25 hours' else now() end from unnest(array[$2, $3, $4]) id`,
+    [project, own.pending, own.ready, own.late],
+  )
+  await session.query('insert into folders (id, project_id, name) values ($1, $2, $3)', [
+    own.folder,
+    project,
+    '資料',
+  ])
+  await session.query(
+    `with file as (
+       insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
+       values ($1, $2, 'two.txt', 2, 5, 'text/plain', md5('user7')::uuid, md5('user7')::uuid)
+     ), held as (
+       insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
+       select md5('own' || n)::uuid, $2, md5('user7')::uuid, 'two.txt', 5, 'text/plain', 'objects/own' || n, now(), now() from generate_series(1, 2) n)
+     insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+     select $2, $1, n, md5('own' || n)::uuid, md5('user7')::uuid from generate_series(1, 2) n`,
+    [own.file, project],
+  )
   const { rows: members } = await session.query(
     "select org_id from org_members where user_id = md5('user7')::uuid",
   )
-  return { project, org: members[0].org_id }
+  return { ...own, project, org: members[0].org_id }
+}
+
+/** Has every object that it is asked for, of 5 bytes of text. */
+const store = createServer((request, response) => {
+  response.setHeader('content-type', request.method === 'HEAD' ? 'text/plain' : 'application/xml')
+  if (request.method === 'HEAD') response.setHeader('content-length', 5)
+  response.end(request.headers['x-amz-copy-source'] ? '<CopyObjectResult/>' : '<DeleteResult/>')
+})
+beforeAll(() => new Promise<void>(listening => store.listen(0, '127.0.0.1', listening)))
+afterAll(() => store.close())
+
+/** Does this with a database endpoint of its own, whose sessions end with it. */
+async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promise<T> {
+  const endpoint = await startNeonEndpoint({ postgresPort: Number(databaseUrl.port) })
+  try {
+    return await work({
+      DATABASE_URL: databaseUrl.href,
+      DATABASE_ENDPOINT: endpoint.url,
+      MAIL_FROM: 'cairn@example.test',
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      STORE_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      STORE_ACCESS_KEY_ID: 'local',
+      STORE_SECRET_ACCESS_KEY: 'local',
+    })
+  } finally {
+    await endpoint.stop()
+  }
 }
 
 async function call(
+  bindings: Bindings,
   method: string,
   path: string,
   headers: Record<string, string>,
   body: string | undefined,
 ): Promise<number> {
-  const endpoint = await startNeonEndpoint({ postgresPort: Number(databaseUrl.port) })
-  const bindings = {
-    DATABASE_URL: databaseUrl.href,
-    DATABASE_ENDPOINT: endpoint.url,
-    MAIL_FROM: 'cairn@example.test',
-    MAIL_URL: 'smtp://127.0.0.1:9',
-  }
   const later: Promise<unknown>[] = []
   const context = {
     waitUntil: (work: Promise<unknown>) => later.push(work),
@@ -90,7 +149,6 @@ async function call(
   }
   const response = await app.request(origin + path, init, bindings, context as never)
   await Promise.all(later)
-  await endpoint.stop()
   return response.status
 }
 
@@ -159,17 +217,69 @@ const operations: [
   ['GET', '/api/projects/:project/activity?tokenId=00000000-0000-4000-8000-000000000000', token, 200],
   ['GET', '/api/projects/:project/repo-binding', token, 200],
   ['PUT', '/api/projects/:project/repo-binding', token, 200, { repoIdentity: { kind: 'local', value: 'x' } }],
+  ['POST', '/api/projects/:project/attachments', token, 201, { filename: 'a.txt', size: 5 }],
+  ['POST', '/api/projects/:project/attachments/:pending/complete', token, 200],
+  [
+    'POST',
+    '/api/projects/:project/files',
+    token,
+    201,
+    { attachmentId: ':ready', folderId: ':folder', name: 'new.txt' },
+  ],
+  [
+    'POST',
+    '/api/projects/:project/files',
+    token,
+    201,
+    { attachmentId: ':pending', name: 'two.txt', baseRevision: 2 },
+  ],
+  ['GET', '/api/projects/:project/files/tree', token, 200],
+  ['GET', '/api/projects/:project/files/:file', token, 200],
+  ['GET', '/api/projects/:project/files/:file/download?revision=1', token, 200],
+  ['PATCH', '/api/projects/:project/files/:file', token, 200, { name: '新.txt', folderId: ':folder' }],
+  ['POST', '/api/projects/:project/files/:file/revisions/1/restore', token, 200],
+  ['DELETE', '/api/projects/:project/files/:file/revisions/1', token, 204],
+  ['POST', '/api/projects/:project/files/:file/revisions/prune', token, 200],
+  ['POST', '/api/projects/:project/folders', token, 201, { name: '下', parentId: ':folder' }],
+  ['PATCH', '/api/projects/:project/folders/:folder', token, 200, { name: '変更', parentId: null }],
+  ['DELETE', '/api/projects/:project/files/:file', token, 204],
+  ['DELETE', '/api/projects/:project/folders/:folder', token, 204],
   ['DELETE', '/api/projects/:project', token, 204],
   ['DELETE', '/api/auth/session', browser, 204],
 ]
 
+/** The tables that were scanned while this was done. */
+async function scannedBy(work: (bindings: Bindings) => Promise<unknown>): Promise<string[]> {
+  const before = await scans()
+  await withBindings(work)
+  const after = await scans()
+  return [...after].flatMap(([table, count]) => (count > (before.get(table) ?? 0) ? table : []))
+}
+
+const names = /:(project|org|pending|ready|late|folder|file)\b/g
+const named = (text: string) => text.replace(names, (_, name: Named) => ids[name])
+
 describe('no operation scans a table that grows (on a hundred times the data)', () => {
+  it('the sweeps of every minute, and those of the object store', async () => {
+    const objects = Array.from({ length: 1000 }, (_, i) => ({ key: `objects/${i}`, storedAt: new Date(0) }))
+    const session = await connected()
+    await session.query("update object_deletions set due_at = now() where object_key like 'gone/%'")
+    await session.query('analyze object_deletions')
+    await session.end()
+    const scanned = await scannedBy(async bindings => {
+      await runScheduled('* * * * *', bindings)
+      await queueOrphans(openDatabase(settings(bindings)), objects, null)
+    })
+    expect(scanned).toEqual([])
+    const { rows } = await client.query('select 1 from attachments where id = $1', [own.late])
+    expect(rows).toEqual([])
+  })
+
   it.each(operations)('%s %s', async (method, path, headers, status, body) => {
-    const named = (text: string) => text.replace(/:(project|org)\b/, (_, name: keyof typeof ids) => ids[name])
-    const before = await scans()
     const sent = body === undefined ? undefined : named(JSON.stringify(body))
-    expect(await call(method, named(path), headers, sent)).toBe(status)
-    const scanned = [...(await scans())].filter(([table, count]) => count > (before.get(table) ?? 0))
+    const scanned = await scannedBy(async bindings =>
+      expect(await call(bindings, method, named(path), headers, sent)).toBe(status),
+    )
     expect(scanned).toEqual([])
   })
 

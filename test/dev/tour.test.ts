@@ -43,7 +43,7 @@ async function startStack(port: number, dir: string): Promise<void> {
   })
 }
 
-it("walks the README's tour from sign-in to a synced roadmap", { timeout: 60_000 }, async () => {
+it("walks the README's tour from sign-in to a synced roadmap and a shared file", { timeout: 60_000 }, async () => {
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'cairn-tour-'))
   await startStack(port, dir)
@@ -57,4 +57,6 @@ it("walks the README's tour from sign-in to a synced roadmap", { timeout: 60_000
   ])
   expect(stdout).toContain('Initialize the actual Bun + TypeScript project')
   expect(stdout).toContain('project.created')
+  expect(stdout).toContain('Permission is hereby granted')
+  expect(stdout).toMatch(/"usage":\s*\{"usedBytes" : [1-9]/)
 })

@@ -44,6 +44,8 @@ describe('the log: one JSON line a request', () => {
       ms: expect.any(Number),
       trips: 1,
       databaseMs: expect.any(Number),
+      storeCalls: 0,
+      storeMs: 0,
       userId: who.id,
       tokenId: row!.id,
       projectId: at.id,

@@ -35,7 +35,7 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, me
     [z.number().lt(1), 1, '入力内容は1より小さい値で指定してください'],
   ],
   invalid_format: [
-    [z.uuid(), 'x', '入力内容は UUID で指定してください'],
+    [z.guid(), 'x', '入力内容は UUID で指定してください'],
     [z.url(), 'x', '入力内容は URL で指定してください'],
     [z.email(), 'x', '入力内容はメールアドレスで指定してください'],
     [z.iso.datetime({ offset: true }), '2024-01-01', '入力内容はタイムゾーン付きの日時で指定してください'],

@@ -4,6 +4,8 @@ import { defaultIconOf, iconColors } from '../../src/domain/project-icons.ts'
 import { asBrowser, asTool, type Client } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
 import { payload } from '../support/payload.ts'
+import { fileOf } from '../support/revisions.ts'
+import { objectKeys, queuedKeys } from '../support/uploads.ts'
 import {
   assignGroup,
   bind,
@@ -167,9 +169,11 @@ describe('DELETE /api/projects/{projectId} (contract, "Projects"; decisions § 4
     const roadmapTables = ['roadmap_tasks', 'roadmap_documents', 'roadmap_task_issues', 'roadmap_changes']
     const [roadmap] = await query<{ id: string }>`select id from roadmaps where project_id = ${made.id}`
 
+    const keys = await objectKeys(made)
     const { status, text, trips } = await as('DELETE', `/api/projects/${made.id}`)
     expect([status, text, trips]).toEqual([204, '', 1])
     expect((await rowsOf(made.id)).filter(([, count]) => count > 0)).toEqual([])
+    expect(await queuedKeys(...keys)).toEqual(keys)
     for (const table of roadmapTables) expect(await countIn(table, 'roadmap_id', roadmap!.id)).toBe(0)
     expect((await as('GET', `/api/projects/${made.id}`)).status).toBe(404)
     expect((await as('DELETE', `/api/projects/${made.id}`)).status).toBe(404)
@@ -198,6 +202,10 @@ describe('DELETE /api/projects/{projectId} (contract, "Projects"; decisions § 4
 
 /** A row in every table that tells its project. */
 async function fill(made: Project, as: Client): Promise<void> {
+  const [uploader, folderId] = [await person(), id()]
+  await query`insert into folders (id, project_id, name) values (${folderId}, ${made.id}, '資料')`
+  const file = await fileOf(made, uploader, [{ isLost: true }])
+  await query`update files set folder_id = ${folderId} where id = ${file.id}`
   const colleague = await person()
   await assignGroup(made, [colleague], 'member')
   await token(colleague, { only: made })

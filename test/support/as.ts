@@ -3,7 +3,14 @@ import { type Person, session, type TokenOptions, token } from './world.ts'
 
 export const origin = 'https://cairn.test'
 
-export type Answer = { status: number; body: any; text: string; headers: Headers; trips: number }
+export type Answer = {
+  status: number
+  body: any
+  text: string
+  headers: Headers
+  trips: number
+  calls: number
+}
 export type Client = (
   method: string,
   path: string,
@@ -13,7 +20,7 @@ export type Client = (
 
 type Send = (request: Request) => Response | Promise<Response>
 
-/** Calls the API with these headers. A body is sent as JSON; `trips` are the database round trips it took. */
+/** Calls the API with these headers. A body is sent as JSON; `trips` and `calls` are the round trips it took to database and store. */
 export const client =
   (headers: Record<string, string> = {}, send: Send = request => exports.default.fetch(request)): Client =>
   async (method, path, body, extra = {}) => {
@@ -43,12 +50,14 @@ export const withToken = (plaintext: string): Client => client({ authorization: 
 async function answer(response: Response): Promise<Answer> {
   const text = await response.text()
   const json = response.headers.get('content-type')?.startsWith('application/json')
-  const trips = Number(/trips=(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1])
+  const timing = response.headers.get('server-timing') ?? ''
+  const count = (of: string) => Number(new RegExp(`${of}=(\\d+)`).exec(timing)?.[1])
   return {
     status: response.status,
     body: json && text ? JSON.parse(text) : undefined,
     text,
     headers: response.headers,
-    trips,
+    trips: count('trips'),
+    calls: count('calls'),
   }
 }

@@ -35,6 +35,14 @@ const statements = [
   `insert into invitations (id, org_id, email, org_role, expires_at)
    select ${uuidOf('invitation', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'guest-' || n || '@crowd.test', 'member', now() + interval '14 days' from generate_series(1, 20000) n`,
   `insert into events (id, project_id, type, actor_id, via) select uuidv7(), ${uuidOf('project', '1 + n % 2000')}, 'crowd', ${uuidOf('user', '1 + n % 20000')}, '"web"' from generate_series(1, 100000) n`,
+  `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
+   select ${uuidOf('attachment', 'n')}, ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('user', '1 + n % 20000')}, 'a.txt', 5, 'text/plain', 'objects/' || n, now(), now() from generate_series(1, 60000) n`,
+  `insert into folders (id, project_id, name) select ${uuidOf('folder', 'n')}, ${uuidOf('project', '1 + n % 2000')}, 'folder ' || n from generate_series(1, 20000) n`,
+  `insert into files (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
+   select ${uuidOf('file', 'n')}, ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('folder', '1 + (n - 1) % 20000')}, 'file ' || n, 2, 5, 'text/plain', ${uuidOf('user', '1 + n % 20000')}, ${uuidOf('user', '1 + n % 20000')} from generate_series(1, 30000) n`,
+  `insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('file', '1 + (n - 1) % 30000')}, 1 + (n - 1) / 30000, ${uuidOf('attachment', 'n')}, ${uuidOf('user', '1 + n % 20000')} from generate_series(1, 60000) n`,
+  `insert into object_deletions (object_key) select 'gone/' || n from generate_series(1, 20000) n`,
   `insert into rate_windows (subject, hits) select 'crowd:' || n, array[now()] from generate_series(1, 20000) n`,
   `insert into operations (id) select gen_random_uuid() from generate_series(1, 20000)`,
   `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', now() from generate_series(1, 20000)`,

@@ -18,7 +18,8 @@ export type Shown = {
 export type Operation = {
   writes: boolean
   atLeast: ProjectRole
-  feature: Feature | null
+  /** One of them is needed. */
+  feature: Feature | readonly Feature[] | null
   /** Null: only an unrestricted token. */
   scopes: TokenScope[] | null
   evenArchived?: true
@@ -45,11 +46,16 @@ export function verdict(who: Subject, shown: Shown, what: Operation, where: Plac
   if (shown.scopes && !what.scopes?.some(scope => shown.scopes?.includes(scope))) return 'token_scope'
   const reach = effective(who)
   if (!reach) return 'not_found'
-  if (what.feature && !what.evenSwitchedOff && !where.features.includes(what.feature)) return 'not_found'
-  if (what.feature && reach.scope && !reach.scope.includes(what.feature)) return 'not_found'
+  if (what.feature && !hasOneOf([what.feature].flat(), what, where, reach.scope)) return 'not_found'
   if (ranks.indexOf(reach.role) < ranks.indexOf(what.atLeast)) return 'forbidden'
   return what.writes && where.archived && !what.evenArchived ? 'project_archived' : null
 }
+
+const hasOneOf = (needed: Feature[], what: Operation, where: Place, scope: Feature[] | null): boolean =>
+  needed.some(
+    feature =>
+      (what.evenSwitchedOff || where.features.includes(feature)) && (!scope || scope.includes(feature)),
+  )
 
 const individual = (role: ProjectRole, scope: Feature[] | null = null): Path => ({
   via: 'individual',

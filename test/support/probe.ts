@@ -31,6 +31,7 @@ export const probe = appOf({
       sendJson(c, await write(c.var.ask, [], ok)),
     )
     .put('/binding', ...writes('repo_binding.write'))
+    .post('/attachments', ...writes('attachment.create'))
     .patch('/', ...writes('project.update'))
     .delete('/', ...writes('project.delete'))
     .post('/refused/:code', operation('roadmap.sync'), async c =>

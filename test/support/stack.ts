@@ -9,6 +9,7 @@ import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts
 import { type Postgres, startPostgres } from '../../dev/postgres.ts'
 import { signalTree } from '../../dev/processes.ts'
 import { Session } from '../../dev/wire/session.ts'
+import { makeBucket } from './bucket.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     freshDatabase(postgres),
     startNeonEndpoint({ postgresPort: postgres.port }),
     startMailbox(),
+    makeBucket(),
   ])
   provide(project, databaseUrl, endpoint, mailbox)
   return async () => {

@@ -1,0 +1,40 @@
+import { type Database, openDatabase } from '../database.ts'
+import { type ClaimedDeletion, claimDeletions, forgetDeletions } from '../domain/object-deletions.ts'
+import { type Bindings, settings } from '../env.ts'
+import { type ObjectStore, openObjectStore } from '../outside/object-store.ts'
+
+/** As many as one call of the store may name. */
+const batchSize = 1_000
+const maxBatches = 20
+/** From here on a failure is told as an error: an hour has passed. */
+const worryingAttempts = 6
+
+/** Deletes from the store what is due: every minute, and after a request that has queued something. */
+export async function drainObjects(bindings: Bindings): Promise<void> {
+  const given = settings(bindings)
+  if (!given.store) return console.log(JSON.stringify({ job: 'objects', skipped: 'no object store' }))
+  await drainDeletions(openDatabase(given), openObjectStore(given.store))
+}
+
+/** `limit` is a batch's. What fails stays queued, for later and later. */
+export async function drainDeletions(
+  database: Database,
+  store: Pick<ObjectStore, 'discard'>,
+  limit = batchSize,
+): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const claimed = await claimDeletions(database, limit)
+    if (claimed.length === 0) return
+    const failed = new Set(await store.discard(claimed.map(({ key }) => key)))
+    const deleted = claimed.map(({ key }) => key).filter(key => !failed.has(key))
+    await forgetDeletions(database, deleted)
+    console.log(JSON.stringify({ job: 'objects', deleted: deleted.length, failed: failed.size }))
+    tellFailures(claimed.filter(({ key }) => failed.has(key)))
+    if (claimed.length < limit) return
+  }
+}
+
+function tellFailures(failed: ClaimedDeletion[]): void {
+  for (const { key, attempts } of failed.filter(({ attempts }) => attempts >= worryingAttempts))
+    console.error(JSON.stringify({ failure: 'object not deleted', key, attempts }))
+}

@@ -1,0 +1,31 @@
+import { type Database, openDatabase } from '../database.ts'
+import { queueOrphans, readSweepCursor } from '../domain/object-deletions.ts'
+import { isOurKey } from '../domain/storage.ts'
+import { type Bindings, settings } from '../env.ts'
+import { type ObjectStore, openObjectStore } from '../outside/object-store.ts'
+
+const maxPages = 200
+
+/** Walks through the store once a day, from where it stopped, and queues the objects that no row knows. */
+export async function sweepObjects(bindings: Bindings): Promise<void> {
+  const given = settings(bindings)
+  if (!given.store) return console.log(JSON.stringify({ job: 'orphans', skipped: 'no object store' }))
+  await queueOrphanedObjects(openDatabase(given), openObjectStore(given.store))
+}
+
+/** Up to `pages` lists of 1,000 objects; what is left waits for the next run. */
+export async function queueOrphanedObjects(
+  database: Database,
+  store: Pick<ObjectStore, 'list'>,
+  pages = maxPages,
+): Promise<void> {
+  let after = await readSweepCursor(database)
+  for (let page = 0; page < pages; page++) {
+    const { objects, next } = await store.list(after)
+    const ours = objects.filter(({ key }) => isOurKey(key))
+    const queued = await queueOrphans(database, ours, next)
+    console.log(JSON.stringify({ job: 'orphans', seen: objects.length, queued }))
+    if (next === null) return
+    after = next
+  }
+}

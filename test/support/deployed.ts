@@ -1,0 +1,16 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { app } from '../../src/app.ts'
+import type { Bindings } from '../../src/env.ts'
+import { type Client, client } from './as.ts'
+import { type Person, token } from './world.ts'
+
+/** A tool that calls the same Worker deployed with other settings; null takes one away. */
+export async function asToolOf(
+  who: Person,
+  others: { [Name in keyof Bindings]?: string | null },
+): Promise<Client> {
+  const kept = Object.entries({ ...env, ...others }).filter(([, value]) => value !== null)
+  const bindings = Object.fromEntries(kept)
+  const headers = { authorization: `Bearer ${await token(who)}` }
+  return client(headers, request => app.fetch(request, bindings, createExecutionContext()))
+}

@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:test'
+import { expect } from 'vitest'
+import { settings } from '../../src/env.ts'
+import { openObjectStore } from '../../src/outside/object-store.ts'
+import type { Client } from './as.ts'
+import { id, query } from './database.ts'
+import { copiesOf } from './store-faults.ts'
+import type { Person, Project } from './world.ts'
+
+export type Announced = { filename?: string; size?: number; mime?: string; sha256?: string }
+export type Started = {
+  id: string
+  path: string
+  attachment: any
+  upload: { url: string; method: string; headers: Record<string, string>; expiresAt: string }
+}
+
+export const attachmentsOf = (of: Project) => `/api/projects/${of.id}/attachments`
+
+/** Starts an upload, of 5 bytes of text unless said otherwise, and expects it to be accepted. */
+export async function startUpload(as: Client, of: Project, announced: Announced = {}): Promise<Started> {
+  const given = { filename: 'notes.txt', size: 5, mime: 'text/plain', ...announced }
+  const { status, body, text } = await as('POST', attachmentsOf(of), given)
+  expect([status, text]).toEqual([201, expect.any(String)])
+  const { attachment, upload } = body
+  return { id: attachment.id, path: `${attachmentsOf(of)}/${attachment.id}/complete`, attachment, upload }
+}
+
+/** PUTs the bytes as the client was told to; the status that the store answers. */
+export async function putBytes(
+  { upload }: { upload: Pick<Started['upload'], 'url' | 'headers'> },
+  bytes: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const { url, headers: told } = upload
+  const response = await fetch(url, { method: 'PUT', body: bytes, headers: { ...told, ...headers } })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Starts an upload, PUTs the bytes and completes it: the id of a ready attachment. */
+export async function upload(
+  as: Client,
+  of: Project,
+  filename = 'notes.txt',
+  content: string | Uint8Array<ArrayBuffer> = 'hello',
+  mime = 'text/plain',
+): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const started = await startUpload(as, of, { filename, size: bytes.length, mime })
+  expect(await putBytes(started, bytes)).toBe(200)
+  expect((await as('POST', started.path)).status).toBe(200)
+  return started.id
+}
+
+type Made = Announced & { pending?: boolean; linked?: boolean; hoursOld?: number }
+
+/** A ready, unlinked attachment of 5 bytes, unless said otherwise, made without the store: its object is not there. */
+export async function readyAttachment(of: Project, by: Person, made: Made = {}): Promise<string> {
+  const attachmentId = id()
+  const { filename = 'notes.txt', size = 5, mime = 'text/plain', sha256 = null, hoursOld = 0 } = made
+  const { pending = false, linked = false } = made
+  await query`insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key, created_at, ready_at, linked_at)
+    values (${attachmentId}, ${of.id}, ${by.id}, ${filename}, ${size}, ${mime}, ${sha256}, ${`objects/${id()}`},
+      now() - make_interval(hours => ${hoursOld}::int), case when ${!pending} then now() end, case when ${linked} then now() end)`
+  return attachmentId
+}
+
+/** What counts for the project's quota. */
+export async function usedBytes(of: Project): Promise<number> {
+  const [row] = await query<{ used: string }>`select used_bytes as used from projects where id = ${of.id}`
+  return Number(row!.used)
+}
+
+/** The keys of the project's attachments, by upload. */
+export async function objectKeys(of: Project): Promise<string[]> {
+  const rows = await query<{ key: string }>`
+    select object_key as key from attachments where project_id = ${of.id} order by created_at, id`
+  return rows.map(({ key }) => key)
+}
+
+export async function objectKeyOf(attachmentId: string): Promise<string> {
+  const [row] = await query<{
+    key: string
+  }>`select object_key as key from attachments where id = ${attachmentId}`
+  return row!.key
+}
+
+/** Those of the keys that are queued for deletion. */
+export async function queuedKeys(...keys: string[]): Promise<string[]> {
+  const rows = await query<{ key: string }>`
+    select object_key as key from object_deletions where object_key = any (${`{${keys.join(',')}}`}::text[])`
+  const queued = new Set(rows.map(({ key }) => key))
+  return keys.filter(key => queued.has(key))
+}
+
+const store = () => openObjectStore(settings(env).store)
+
+/** What the store holds under the key, as a client would download it; null when there is nothing. */
+export async function storedText(key: string): Promise<string | null> {
+  if ((await store().describe(key)) === null) return null
+  const { url } = await store().presignDownload(key, 'attachment', 'application/octet-stream')
+  return new TextDecoder().decode(await (await fetch(url)).arrayBuffer())
+}
+
+/** Puts these bytes under a key, whatever was announced for it. */
+export async function overwrite(key: string, bytes: string, mime = 'text/plain'): Promise<void> {
+  const { url } = await store().presignUpload(key, { size: bytes.length, mime })
+  expect(await putBytes({ upload: { url, headers: { 'content-type': mime } } }, bytes)).toBe(200)
+}
+
+/** Of the keys and the copies made of them, those in the store that neither a row nor the queue knows. */
+export async function orphans(...keys: string[]): Promise<string[]> {
+  const all = [...keys, ...(await Promise.all(keys.map(copiesOf))).flat()]
+  const stored = (await Promise.all(all.map(async key => ((await store().describe(key)) ? key : [])))).flat()
+  const held = await query<{ key: string }>`
+    select object_key as key from attachments where object_key = any (${`{${stored.join(',')}}`}::text[])`
+  const known = new Set([...(await queuedKeys(...stored)), ...held.map(({ key }) => key)])
+  return stored.filter(key => !known.has(key))
+}
