@@ -43,7 +43,7 @@ end $$;
 create function release_attachments() returns trigger
   language plpgsql as $$
 begin
-  insert into object_deletions (object_key) select object_key from changed;
+  insert into object_deletions (object_key) select object_key from changed on conflict do nothing;
   update projects p set used_bytes = used_bytes - a.size
     from (select project_id, sum(size) as size from changed group by project_id) a where p.id = a.project_id;
   return null;

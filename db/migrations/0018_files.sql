@@ -15,8 +15,8 @@ create function file_members(
   id uuid, folder_id uuid, name text, current_revision int, size bigint, mime text, updated_at timestamptz
 ) returns text
   language sql immutable parallel safe as $$
-  select trim(both '{}' from json_build_object('id', id, 'folderId', folder_id, 'name', name,
-    'currentRevision', current_revision, 'size', size, 'mime', mime, 'updatedAt', iso(updated_at))::text)
+  select trim(both '{}' from row_to_json(file)::text) from (
+    select id, folder_id as "folderId", name, current_revision as "currentRevision", size, mime, iso(updated_at) as "updatedAt") file
 $$;
 
 -- `size` and `mime` are those of the current revision, and `members` is made when a file is written: a tree of

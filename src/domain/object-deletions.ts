@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
+import { isHeld } from './storage.ts'
 
 /** An object whose deletion was begun, and how often, this time included. */
 export type ClaimedDeletion = { key: string; attempts: number }
@@ -11,10 +12,11 @@ export type ClaimedDeletion = { key: string; attempts: number }
 export async function claimDeletions(database: Database, limit: number): Promise<ClaimedDeletion[]> {
   const rows = await database.run(sql`
     update object_deletions
-       set attempts = attempts + 1, due_at = now() + least(interval '1 minute' * 2 ^ attempts, interval '1 day')
+       set attempts = attempts + 1,
+           due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
      where object_key = any (array(
        select object_key from object_deletions d
-        where due_at <= now() and not exists (select from attachments a where a.object_key = d.object_key)
+        where due_at <= now() and not ${isHeld(sql`d.object_key`)}
         order by due_at limit ${limit} for update skip locked))
     returning object_key as key, attempts`)
   return rows as ClaimedDeletion[]
@@ -39,7 +41,7 @@ export async function queueOrphans(
       insert into object_deletions (object_key)
       select key from json_to_recordset(${JSON.stringify(objects)}::json) as o (key text, "storedAt" timestamptz)
        where "storedAt" < now() - make_interval(hours => ${orphanHours})
-         and not exists (select from attachments a where a.object_key = key)
+         and not ${isHeld(sql`o.key`)}
       on conflict do nothing returning 1
     ), moved as (
       insert into sweep_cursors (sweep, after) values (${sweep}, ${next})

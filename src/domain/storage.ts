@@ -15,8 +15,13 @@ export type Objects = {
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
 export const newObjectKey = (): string => `objects/${crypto.randomUUID()}`
 
-/** Whether an object is of a kind whose rows are known here; others in the bucket are left alone. */
+/** Whether an object is of a kind that `isHeld` knows the rows of; others in the bucket are left alone. */
 export const isOurKey = (key: string): boolean => /^(uploads|objects)\//.test(key)
+
+/** Whether a row holds the object of this key: the tables that hold objects are named here, and nowhere else. */
+export const isHeld = (key: SQL): SQL =>
+  // The offset keeps Postgres at one look-up a key: as a join, it would compare a long queue with all there is.
+  sql`exists (select from attachments held where held.object_key = ${key} offset 0)`
 
 /** Queues objects for deletion, at least an hour later, so that a URL handed out for one stays good. */
 export const queueDeletion = (key: string | SQL): SQL =>

@@ -29,12 +29,11 @@ export async function drainDeletions(
     const deleted = claimed.map(({ key }) => key).filter(key => !failed.has(key))
     await forgetDeletions(database, deleted)
     console.log(JSON.stringify({ job: 'objects', deleted: deleted.length, failed: failed.size }))
-    tellFailures(claimed.filter(({ key }) => failed.has(key)))
+    tellFailures(claimed.filter(({ key, attempts }) => failed.has(key) && attempts >= worryingAttempts))
     if (claimed.length < limit) return
   }
 }
 
-function tellFailures(failed: ClaimedDeletion[]): void {
-  for (const { key, attempts } of failed.filter(({ attempts }) => attempts >= worryingAttempts))
-    console.error(JSON.stringify({ failure: 'object not deleted', key, attempts }))
+function tellFailures([first, ...others]: ClaimedDeletion[]): void {
+  if (first) console.error(JSON.stringify({ failure: 'object not deleted', ...first, others: others.length }))
 }

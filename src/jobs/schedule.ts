@@ -17,7 +17,7 @@ export const jobs: Record<string, readonly Job[]> = {
 export async function runScheduled(cron: string, bindings: Bindings): Promise<void> {
   const due = jobs[cron]
   if (!due) throw new Error(`No job for the cron trigger ${cron}`)
-  const outcomes = await Promise.allSettled(due.map(job => job(bindings)))
+  const outcomes = await Promise.allSettled(due.map(async job => job(bindings)))
   const failed = outcomes.filter(outcome => outcome.status === 'rejected')
   for (const { reason } of failed)
     console.error(JSON.stringify({ failure: 'job', cron, reason: String(reason) }))

@@ -2,8 +2,9 @@ import { openDatabase } from '../database.ts'
 import { giveUpUploads } from '../domain/attachments.ts'
 import { type Bindings, settings } from '../env.ts'
 
-const batchSize = 1_000
-const maxBatches = 20
+/** A batch locks the projects of its uploads, so it is small. */
+const batchSize = 100
+const maxBatches = 50
 
 /** Deletes uploads that nothing came of within their 24 hours; what is left waits for the next minute. */
 export async function sweepUploads(bindings: Bindings): Promise<void> {

@@ -46,7 +46,11 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
     const { openS3, faultOf } = await import('./s3.ts')
     return { s3: openS3(settings), faultOf, within: settings.timeoutSeconds * 1000 }
   }
-  const call = async <T, Absent>(name: string, work: Work<T>, absent: Absent): Promise<T | Absent> => {
+  const call = async <T, Absent = never>(
+    name: string,
+    work: Work<T>,
+    absent?: Absent,
+  ): Promise<T | Absent> => {
     const { s3, faultOf, within } = await open()
     const start = performance.now()
     const signal = AbortSignal.timeout(within)
@@ -57,7 +61,7 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
           return await work(s3, signal)
         } catch (thrown) {
           const { isAbsent, isPassing, ...reason } = faultOf(thrown)
-          if (isAbsent) return absent
+          if (isAbsent && absent !== undefined) return absent
           console.warn(JSON.stringify({ requestId, failure: 'object store', call: name, ...reason }))
           if (!isPassing || signal.aborted || pause === null) break
           await new Promise(resume => setTimeout(resume, pause))
@@ -86,9 +90,8 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
     describe: key => call('describe', (s3, signal) => s3.head(key, signal), null),
     copy: (from, to) => call('copy', (s3, signal) => s3.copy(from, to, signal).then(() => true), false),
     discard: async keys =>
-      keys.length === 0 ? [] : call('discard', (s3, signal) => s3.deleteObjects(keys, signal), []),
-    list: (after, limit = 1000) =>
-      call('list', (s3, signal) => s3.list(after, limit, signal), { objects: [], next: null }),
+      keys.length === 0 ? [] : call('discard', (s3, signal) => s3.deleteObjects(keys, signal)),
+    list: (after, limit = 1000) => call('list', (s3, signal) => s3.list(after, limit, signal)),
   }
 }
 

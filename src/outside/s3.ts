@@ -44,16 +44,21 @@ export function openS3(settings: StoreSettings) {
       return { size: found.ContentLength ?? 0, mime: found.ContentType ?? '' }
     },
 
+    /** Throws unless the store says what it has copied. */
     async copy(from: string, Key: string, abortSignal: AbortSignal): Promise<void> {
-      await client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), {
-        abortSignal,
-      })
+      const command = new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` })
+      const { CopyObjectResult } = await client.send(command, { abortSignal })
+      if (!CopyObjectResult?.ETag) throw new Error('The answer to a copy tells of none')
     },
 
+    /** The keys that the store does not say it deleted: an answer that says nothing deletes nothing. */
     async deleteObjects(keys: readonly string[], abortSignal: AbortSignal): Promise<string[]> {
-      const Delete = { Objects: keys.map(Key => ({ Key })), Quiet: true }
-      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), { abortSignal })
-      return Errors.flatMap(({ Key }) => Key ?? [])
+      const Delete = { Objects: keys.map(Key => ({ Key })) }
+      const { Deleted = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), {
+        abortSignal,
+      })
+      const deleted = new Set(Deleted.map(({ Key }) => Key))
+      return keys.filter(key => !deleted.has(key))
     },
 
     async list(after: string | null, MaxKeys: number, abortSignal: AbortSignal): Promise<ListedObjects> {

@@ -11,7 +11,7 @@ export default {
     const [, id, what] = new URL(request.url).pathname.split('/')
     const statement =
       what === 'tree'
-        ? sql`select '{' || project_tree(${id}::uuid) || '}' as answer`
+        ? sql`select project_tree(${id}::uuid, 'null') as answer`
         : what === 'answer'
           ? sql`select answer from bench_answers where id = ${id}::uuid`
           : sql`select json_build_object('id', id, 'email', email)::text as answer from users where id = ${id}::uuid`

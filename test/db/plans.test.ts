@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -57,6 +58,16 @@ async function connected(): Promise<pg.Client> {
   return session
 }
 
+/** What it scans is reported before the next scans are counted. */
+async function inSession<T>(work: (session: pg.Client) => Promise<T>): Promise<T> {
+  const session = await connected()
+  try {
+    return await work(session)
+  } finally {
+    await session.end()
+  }
+}
+
 /** Makes one of the crowd the caller: owner of a bound project with a roadmap, admin of a Pro organisation. */
 async function settleIn(session: pg.Client): Promise<typeof ids> {
   await session.query("update orgs set granted_plan = 'pro'")
@@ -103,11 +114,17 @@ async function settleIn(session: pg.Client): Promise<typeof ids> {
   return { ...own, project, org: members[0].org_id }
 }
 
-/** Has every object that it is asked for, of 5 bytes of text. */
-const store = createServer((request, response) => {
+/** Has every object that it is asked for, of 5 bytes of text, and deletes what it is told to. */
+const store = createServer(async (request, response) => {
   response.setHeader('content-type', request.method === 'HEAD' ? 'text/plain' : 'application/xml')
   if (request.method === 'HEAD') response.setHeader('content-length', 5)
-  response.end(request.headers['x-amz-copy-source'] ? '<CopyObjectResult/>' : '<DeleteResult/>')
+  const named = (await text(request)).match(/<Key>[^<]*<\/Key>/g) ?? []
+  const deleted = named.map(key => `<Deleted>${key}</Deleted>`).join('')
+  response.end(
+    request.headers['x-amz-copy-source']
+      ? '<CopyObjectResult><ETag>x</ETag></CopyObjectResult>'
+      : `<DeleteResult>${deleted}</DeleteResult>`,
+  )
 })
 beforeAll(() => new Promise<void>(listening => store.listen(0, '127.0.0.1', listening)))
 afterAll(() => store.close())
@@ -256,23 +273,36 @@ async function scannedBy(work: (bindings: Bindings) => Promise<unknown>): Promis
   return [...after].flatMap(([table, count]) => (count > (before.get(table) ?? 0) ? table : []))
 }
 
+/** As after hours in which no job ran: half of the queue is due, and thousands of uploads are late. */
+async function fallBehind(session: pg.Client): Promise<void> {
+  await session.query("update object_deletions set due_at = now() where object_key like 'gone/1%'")
+  await session.query(
+    `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, created_at)
+     select gen_random_uuid(), md5('project' || 1 + n % 2000)::uuid, md5('user7')::uuid, 'late.txt', 5, 'text/plain', 'uploads/late' || n,
+            now() - interval '25 hours' from generate_series(1, 2500) n`,
+  )
+  await session.query('analyze object_deletions, attachments')
+}
+
 const names = /:(project|org|pending|ready|late|folder|file)\b/g
 const named = (text: string) => text.replace(names, (_, name: Named) => ids[name])
 
 describe('no operation scans a table that grows (on a hundred times the data)', () => {
   it('the sweeps of every minute, and those of the object store', async () => {
     const objects = Array.from({ length: 1000 }, (_, i) => ({ key: `objects/${i}`, storedAt: new Date(0) }))
-    const session = await connected()
-    await session.query("update object_deletions set due_at = now() where object_key like 'gone/%'")
-    await session.query('analyze object_deletions')
-    await session.end()
+    await inSession(fallBehind)
     const scanned = await scannedBy(async bindings => {
       await runScheduled('* * * * *', bindings)
       await queueOrphans(openDatabase(settings(bindings)), objects, null)
     })
     expect(scanned).toEqual([])
-    const { rows } = await client.query('select 1 from attachments where id = $1', [own.late])
-    expect(rows).toEqual([])
+    const left = await inSession(session =>
+      session.query(
+        `select (select count(*)::int from attachments where created_at < now() - interval '24 hours' and linked_at is null) as late,
+                (select count(*)::int from object_deletions where object_key like 'gone/%') as queued`,
+      ),
+    )
+    expect(left.rows).toEqual([{ late: 0, queued: 20_000 - 11_111 }])
   })
 
   it.each(operations)('%s %s', async (method, path, headers, status, body) => {

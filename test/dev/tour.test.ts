@@ -43,7 +43,9 @@ async function startStack(port: number, dir: string): Promise<void> {
   })
 }
 
-it("walks the README's tour from sign-in to a synced roadmap and a shared file", { timeout: 60_000 }, async () => {
+it("walks the README's tour from sign-in to a synced roadmap and a shared file", {
+  timeout: 60_000,
+}, async () => {
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'cairn-tour-'))
   await startStack(port, dir)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { jobs, runScheduled } from '../../src/jobs/schedule.ts'
 
 it('has a job for every cron trigger of wrangler.toml, and for no other', async () => {
@@ -8,4 +8,11 @@ it('has a job for every cron trigger of wrangler.toml, and for no other', async 
   const [, list] = /^crons = (\[.*\])$/m.exec(toml)!
   expect(Object.keys(jobs)).toEqual(JSON.parse(list!))
   await expect(runScheduled('0 0 * * *', {} as never)).rejects.toThrow('No job')
+})
+
+it.each(Object.entries(jobs))('at %s tells of each job that failed', async (cron, due) => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  await expect(runScheduled(cron, {} as never)).rejects.toThrow('DATABASE_URL')
+  expect(told).toHaveBeenCalledTimes(due.length)
+  told.mockRestore()
 })

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { drainObjects } from '../../src/jobs/drain-objects.ts'
 import { sweepUploads } from '../../src/jobs/sweep-uploads.ts'
 import { asBrowser, type Client } from '../support/as.ts'
 import { query } from '../support/database.ts'
 import { register, store, usageOf } from '../support/revisions.ts'
 import { always, copiesOf, failStore } from '../support/store-faults.ts'
-import { objectKeyOf, overwrite, putBytes, startUpload } from '../support/uploads.ts'
+import { objectKeyOf, overwrite, putBytes, queuedKeys, startUpload } from '../support/uploads.ts'
 import { joinProject, type Project, person, project } from '../support/world.ts'
 
 /** Every key that an upload was started at, so that all objects that could be there are known. */
@@ -70,11 +70,17 @@ async function live(as: Client, of: Project): Promise<void> {
     where id = any (${`{${[...unlinked, mismatch.id, broken.id].join(',')}}`}::uuid[])`
 }
 
-/** What the clean-up does once all of it is due. */
+/** What the clean-up does once all of it is due, twice at once. Deletions that another request has begun are waited for. */
 async function cleanUp(keys: string[]): Promise<void> {
-  await sweepUploads(env)
-  await query`update object_deletions set due_at = now() where object_key = any (${`{${keys.join(',')}}`}::text[])`
-  await drainObjects(env)
+  await Promise.all([sweepUploads(env), sweepUploads(env)])
+  await vi.waitUntil(
+    async () => {
+      await query`update object_deletions set due_at = now() where object_key = any (${`{${keys.join(',')}}`}::text[])`
+      await Promise.all([drainObjects(env), drainObjects(env)])
+      return (await queuedKeys(...keys)).length === 0
+    },
+    { timeout: 30_000, interval: 50 },
+  )
 }
 
 const rowsOf = async (of: Project) =>

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '../../src/env.ts'
 import { openObjectStore } from '../../src/outside/object-store.ts'
 import { id } from '../support/database.ts'
@@ -18,6 +18,18 @@ async function stored(name = key(), body = 'hello'): Promise<string> {
   const { url } = await open().presignUpload(name, { size: body.length, mime: 'text/plain' })
   expect(await put(url, 'text/plain', body)).toBe(200)
   return name
+}
+
+/** A store that answers every call like this, for the rest of the test. */
+function answering(answer: () => Response) {
+  const { fetch } = globalThis
+  const host = `${id()}.test`
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    return new URL(request.url).host === host ? answer() : fetch(request)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return open({ STORE_ENDPOINT: `http://${host}` })
 }
 
 describe('the object store', () => {
@@ -127,6 +139,30 @@ describe('a call that fails', () => {
     expect(Date.now() - started).toBeLessThan(2000)
     expect([store.calls, await copiesOf(from)]).toEqual([1, [to]])
     await held.release()
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<html><body>OK</body></html>'],
+    ['nothing of these keys', '<DeleteResult><Deleted><Key>other</Key></Deleted></DeleteResult>'],
+  ])('a deletion that is answered with %s: nothing is deleted', async (_, text) => {
+    const store = answering(() => new Response(text))
+    const names = [key(), key()]
+    expect([await store.discard(names), store.calls]).toEqual([names, 1])
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<html><body>OK</body></html>'],
+  ])('a copy that is answered with %s: throws storage_error', async (_, text) => {
+    const store = answering(() => new Response(text))
+    await expect(store.copy(key(), key())).rejects.toEqual(storageError)
+  })
+
+  it.each(['discard', 'list'] as const)('%s, with an empty 404: throws storage_error', async what => {
+    const store = answering(() => new Response(null, { status: 404 }))
+    const call = what === 'discard' ? store.discard([key()]) : store.list(null)
+    await expect(call).rejects.toEqual(storageError)
   })
 
   it('is made three times where nobody listens', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase, type Statement } from '../../src/database.ts'
-import { settings } from '../../src/env.ts'
+import { type Bindings, settings } from '../../src/env.ts'
 import { id, query } from './database.ts'
 
 /** Locks held in a transaction of its own until released, so that no test depends on who is quicker. */
@@ -14,15 +14,19 @@ export type Hold = {
 }
 
 /** Runs these statements and keeps what they lock or change; resolves when they hold it. */
-export async function hold(...statements: Statement[]): Promise<Hold> {
+export const hold = (...statements: Statement[]): Promise<Hold> => holdIn(env, ...statements)
+
+/** The same in a database of one's own. */
+export async function holdIn(bindings: Bindings, ...statements: Statement[]): Promise<Hold> {
   const mark = id()
-  const over = openDatabase(settings(env)).transaction([...statements, untilMarked(mark)])
+  const database = openDatabase(settings(bindings))
+  const over = database.transaction([...statements, untilMarked(mark)])
   await until(() => query`select 1 from pg_stat_activity where pid = ${holder(mark)}`)
   return {
     waitedFor: () =>
       until(() => query`select 1 from pg_stat_activity where ${holder(mark)} = any (pg_blocking_pids(pid))`),
     release: async () => {
-      await query`insert into operations (id) values (${mark})`
+      await database.run(sql`insert into operations (id) values (${mark})`)
       await over
     },
   }

@@ -1,18 +1,17 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
 import { openDatabase, type Row } from '../../src/database.ts'
 import { type Bindings, settings } from '../../src/env.ts'
-import { id, query } from './database.ts'
+import { id, type query } from './database.ts'
 
 export type OwnDatabase = { bindings: Bindings; query: typeof query; drop(): Promise<unknown> }
 
 /** An empty database of one's own, for jobs that take whatever they find. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const name = `own_${id().replaceAll('-', '')}`
-  const [template] = await query`select datname from pg_database where datname ~ '^template_[0-9a-f]{16}$'
-    order by oid desc limit 1`
   const command = (text: string) => openDatabase(settings(env)).run(sql.raw(text))
-  await command(`create database ${name} template ${template!.datname}`)
+  await command(`create database ${name} template ${inject('template')}`)
   const url = new URL(env.DATABASE_URL)
   url.pathname = `/${name}`
   const bindings = { ...env, DATABASE_URL: url.href }

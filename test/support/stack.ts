@@ -14,6 +14,8 @@ import { makeBucket } from './bucket.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** The name of the database that every other is made from, migrated and empty. */
+    template: string
     databaseEndpoint: string
     mailUrl: string
     mailboxUrl: string
@@ -21,6 +23,7 @@ declare module 'vitest' {
 }
 
 const root = join(import.meta.dirname, '..', '..')
+const template = `template_${migrationsHash()}`
 
 /** Vitest's global set-up: a real Postgres with a freshly migrated database, its endpoint and a mailbox. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -45,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function provide(project: TestProject, databaseUrl: string, endpoint: NeonEndpoint, mailbox: Mailbox): void {
   project.provide('databaseUrl', databaseUrl)
+  project.provide('template', template)
   project.provide('databaseEndpoint', endpoint.url)
   project.provide('mailUrl', mailbox.smtpUrl)
   project.provide('mailboxUrl', mailbox.url)
@@ -58,7 +62,6 @@ function claimPlace(number = 1): { dir: string; release(): void } {
 }
 
 async function freshDatabase(postgres: Postgres): Promise<string> {
-  const template = `template_${migrationsHash()}`
   const session = await Session.connect(postgres.url)
   const run = (text: string) => session.run([{ text, params: [] }])
   try {

@@ -5,7 +5,4 @@ import { usageJson } from '../storage.ts'
 
 /** `{ folders, files, usage }`: all that the project has, each file with its current revision, in no particular order. */
 export const listTree = (ask: Ask): Promise<Json> =>
-  read(
-    ask,
-    sql`select '{' || project_tree(${ask.projectId}::uuid) || ',"usage":' || ${usageJson(ask.projectId)} || '}'`,
-  )
+  read(ask, sql`select project_tree(${ask.projectId}::uuid, ${usageJson(ask.projectId)}::text)`)
