@@ -24,7 +24,7 @@ const browser = { cookie: '__Host-session=session-7', origin }
 
 let client: pg.Client
 let ids: Record<Named, string>
-type Named = 'project' | 'org' | keyof typeof own
+type Named = 'project' | 'org' | keyof typeof own | keyof typeof people
 
 /** What the caller has of their own in the project: an upload of each state, and a file of two revisions. */
 const own = {
@@ -33,6 +33,18 @@ const own = {
   late: '00000000-0000-4000-8000-00000000000c',
   folder: '00000000-0000-4000-8000-00000000000d',
   file: '00000000-0000-4000-8000-00000000000e',
+}
+
+/** People, groups and invitations: one of each in the project and in the organisation, and an organisation without. */
+const people = {
+  member: '00000000-0000-4000-8000-000000000011',
+  invited: '00000000-0000-4000-8000-000000000012',
+  assigned: '00000000-0000-4000-8000-000000000013',
+  spare: '00000000-0000-4000-8000-000000000014',
+  colleague: '00000000-0000-4000-8000-000000000015',
+  group: '00000000-0000-4000-8000-000000000016',
+  asked: '00000000-0000-4000-8000-000000000017',
+  empty: '00000000-0000-4000-8000-000000000018',
 }
 
 beforeAll(async () => {
@@ -111,7 +123,53 @@ async function settleIn(session: pg.Client): Promise<typeof ids> {
   const { rows: members } = await session.query(
     "select org_id from org_members where user_id = md5('user7')::uuid",
   )
-  return { ...own, project, org: members[0].org_id }
+  const org = members[0].org_id
+  await settlePeople(session, project, org)
+  return { ...own, ...people, project, org }
+}
+
+async function settlePeople(session: pg.Client, project: string, org: string): Promise<void> {
+  const { member, invited, assigned, spare, colleague, group, asked, empty } = people
+  const run = (text: string, ...values: string[]) => session.query(text, values)
+  await run("insert into users (id, email) values ($1, 'colleague@crowd.test')", colleague)
+  await run(
+    "insert into project_members (id, project_id, user_id, role) values ($1, $2, $3, 'member')",
+    member,
+    project,
+    colleague,
+  )
+  await run("insert into org_members (org_id, user_id, role) values ($1, $2, 'member')", org, colleague)
+  await run("insert into orgs (id, name) values ($1, '空')", empty)
+  await run("insert into org_members (org_id, user_id, role) values ($1, md5('user7')::uuid, 'admin')", empty)
+  await run(
+    `insert into org_groups (id, org_id, name)
+     select named.id, p.org_id, named.id::text from unnest(array[$1, $2]::uuid[]) named (id), projects p where p.id = $3
+     union all select $4::uuid, $5::uuid, 'own'`,
+    assigned,
+    spare,
+    project,
+    group,
+    org,
+  )
+  await run(
+    `insert into project_groups (project_id, org_id, group_id, role)
+     select $2, org_id, $1, 'viewer' from projects where id = $2`,
+    assigned,
+    project,
+  )
+  await run(
+    `insert into invitations (id, org_id, project_id, email, project_role, org_role, expires_at)
+     select $1::uuid, org_id, id, 'invited@crowd.test', 'member'::project_role, null::org_role, now() + interval '1 day' from projects where id = $3
+     union all select $2::uuid, $4::uuid, null, 'asked@crowd.test', null, 'member', now() + interval '1 day'`,
+    invited,
+    asked,
+    project,
+    org,
+  )
+  await run(
+    "insert into sign_in_codes (email, code_hash, expires_at) values ('guest-7@crowd.test', $1, now() + interval '9 minutes')",
+    sha256('guest-7@crowd.test 123456'),
+  )
 }
 
 /** Has every object that it is asked for, of 5 bytes of text, and deletes what it is told to. */
@@ -196,6 +254,7 @@ const operations: [
 ][] = [
   ['POST', '/api/auth/email-code', { origin }, 202, { email: 'user-7@crowd.test' }],
   ['POST', '/api/auth/session', { origin }, 400, { email: 'user-7@crowd.test', code: '000000' }],
+  ['POST', '/api/auth/session', { origin }, 201, { email: 'guest-7@crowd.test', code: '123456' }],
   ['GET', '/api/auth/sessions', browser, 200],
   ['DELETE', '/api/auth/sessions/00000000-0000-4000-8000-000000000000', browser, 404],
   ['POST', '/api/auth/device/code', {}, 200, { client_name: 'cli' }],
@@ -208,6 +267,32 @@ const operations: [
   ['GET', '/api/orgs/eligible', browser, 200],
   ['POST', '/api/orgs', browser, 201, { name: '組織' }],
   ['GET', '/api/orgs/:org', browser, 200],
+  ['PATCH', '/api/orgs/:org', browser, 200, { name: '改名' }],
+  ['GET', '/api/orgs/:org/members', browser, 200],
+  ['POST', '/api/orgs/:org/members', browser, 201, { email: 'user-100@crowd.test', role: 'member' }],
+  ['POST', '/api/orgs/:org/members', browser, 404, { email: 'nobody@crowd.test', role: 'member' }],
+  ['PATCH', '/api/orgs/:org/members/:colleague', browser, 200, { role: 'admin' }],
+  [
+    'POST',
+    '/api/orgs/:org/invitations',
+    browser,
+    201,
+    {
+      emails: ['a@crowd.test', 'asked@crowd.test', 'colleague@crowd.test'],
+      role: 'member',
+      groupId: ':group',
+    },
+  ],
+  ['DELETE', '/api/orgs/:org/invitations/:asked', browser, 200],
+  ['GET', '/api/orgs/:org/groups', browser, 200],
+  ['GET', '/api/orgs/:org/groups?page=1', browser, 200],
+  ['POST', '/api/orgs/:org/groups', browser, 201, { name: '新しいグループ' }],
+  ['PATCH', '/api/orgs/:org/groups/:group', browser, 200, { name: '改名' }],
+  ['POST', '/api/orgs/:org/groups/:group/members', browser, 201, { userId: ':colleague' }],
+  ['DELETE', '/api/orgs/:org/groups/:group/members/:colleague', browser, 200],
+  ['DELETE', '/api/orgs/:org/groups/:group', browser, 200],
+  ['DELETE', '/api/orgs/:org', browser, 409],
+  ['DELETE', '/api/orgs/:empty', browser, 200],
   ['GET', '/api/projects', token, 200],
   ['GET', '/api/projects?page=1', browser, 200],
   ['POST', '/api/projects', browser, 201, { orgId: ':org', name: '新規' }],
@@ -232,6 +317,20 @@ const operations: [
   ['GET', '/api/projects/:project/activity?type=crowd&page=3', token, 200],
   ['GET', '/api/projects/:project/activity?actorId=00000000-0000-4000-8000-000000000000', token, 200],
   ['GET', '/api/projects/:project/activity?tokenId=00000000-0000-4000-8000-000000000000', token, 200],
+  ['GET', '/api/projects/:project/members', token, 200],
+  ['POST', '/api/projects/:project/members', token, 201, { email: 'user-200@crowd.test' }],
+  ['POST', '/api/projects/:project/members', token, 201, { email: 'b@crowd.test' }],
+  ['POST', '/api/projects/:project/members', token, 200, { email: 'b@crowd.test', external: true }],
+  ['PATCH', '/api/projects/:project/members/:member', token, 200, { role: 'viewer', external: true }],
+  ['PATCH', '/api/projects/:project/members/:member', token, 200, { featureScope: null }],
+  ['DELETE', '/api/projects/:project/members/:member', token, 200],
+  ['DELETE', '/api/projects/:project/members/:invited', token, 200],
+  ['GET', '/api/projects/:project/groups', token, 200],
+  ['GET', '/api/projects/:project/groups?page=1', token, 200],
+  ['POST', '/api/projects/:project/groups', token, 201, { groupId: ':spare', role: 'member' }],
+  ['PATCH', '/api/projects/:project/groups/:assigned', token, 200, { role: 'member' }],
+  ['DELETE', '/api/projects/:project/groups/:assigned', token, 200],
+  ['DELETE', '/api/orgs/:org/members/:colleague', browser, 200],
   ['GET', '/api/projects/:project/repo-binding', token, 200],
   ['PUT', '/api/projects/:project/repo-binding', token, 200, { repoIdentity: { kind: 'local', value: 'x' } }],
   ['POST', '/api/projects/:project/attachments', token, 201, { filename: 'a.txt', size: 5 }],
@@ -284,7 +383,7 @@ async function fallBehind(session: pg.Client): Promise<void> {
   await session.query('analyze object_deletions, attachments')
 }
 
-const names = /:(project|org|pending|ready|late|folder|file)\b/g
+const names = new RegExp(`:(project|org|${Object.keys({ ...own, ...people }).join('|')})\\b`, 'g')
 const named = (text: string) => text.replace(names, (_, name: Named) => ids[name])
 
 describe('no operation scans a table that grows (on a hundred times the data)', () => {

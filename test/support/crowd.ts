@@ -34,6 +34,8 @@ const statements = [
   `insert into api_tokens (id, user_id, name, hash, hint) select ${uuidOf('token', 'n')}, ${uuidOf('user', '1 + n % 20000')}, 't', sha256(('token-' || n)::bytea), 'abcd' from generate_series(1, 40000) n`,
   `insert into invitations (id, org_id, email, org_role, expires_at)
    select ${uuidOf('invitation', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'guest-' || n || '@crowd.test', 'member', now() + interval '14 days' from generate_series(1, 20000) n`,
+  `insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+   select ${uuidOf('to-project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('project', 'n')}, 'guest-' || n || '@crowd.test', 'viewer', now() + interval '14 days' from generate_series(1, 20000) n`,
   `insert into events (id, project_id, type, actor_id, via) select uuidv7(), ${uuidOf('project', '1 + n % 2000')}, 'crowd', ${uuidOf('user', '1 + n % 20000')}, '"web"' from generate_series(1, 100000) n`,
   `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
    select ${uuidOf('attachment', 'n')}, ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('user', '1 + n % 20000')}, 'a.txt', 5, 'text/plain', 'objects/' || n, now(), now() from generate_series(1, 60000) n`,

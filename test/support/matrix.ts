@@ -1,4 +1,12 @@
-import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/access/policy.ts'
+import {
+  type Feature,
+  features,
+  type OrgRole,
+  type ProjectRole,
+  type TokenScope,
+  tokenScopes,
+} from '../../src/access/policy.ts'
+import type { Permission } from './permissions.ts'
 
 /** One way to reach a project; the organisation's admins have one more. */
 export type Path = { via: 'individual' | 'group'; role: ProjectRole; scope: Feature[] | null }
@@ -15,17 +23,7 @@ export type Shown = {
   oauth?: true
 }
 
-export type Operation = {
-  writes: boolean
-  atLeast: ProjectRole
-  /** One of them is needed. */
-  feature: Feature | readonly Feature[] | null
-  /** Null: only an unrestricted token. */
-  scopes: TokenScope[] | null
-  evenArchived?: true
-  evenSwitchedOff?: true
-}
-export type Place = { archived: boolean; features: Feature[] }
+export type Place = { archived: boolean; features: readonly Feature[] }
 
 const ranks: ProjectRole[] = ['viewer', 'member', 'admin', 'owner']
 
@@ -39,23 +37,74 @@ export function effective({ paths, org }: Subject): { role: ProjectRole; scope: 
 }
 
 /** The refusal, by the order of decisions § 1 and the contract's "Authentication" and matrix; null: admitted. */
-export function verdict(who: Subject, shown: Shown, what: Operation, where: Place): string | null {
-  if (shown.dead) return 'unauthenticated'
+export const verdict = (who: Subject, shown: Shown, what: Permission, where: Place): string | null =>
+  ofCredential(shown, what) ?? ofAccess(who, what, where)
+
+/** The same with the rules that the gate does not know, which come after all that it does; of what is another's. */
+export const verdictBeyond = (who: Subject, shown: Shown, what: Permission, where: Place): string | null =>
+  verdict(who, shown, what, where) ??
+  (what.ofToken && shown.kind === 'cookie' ? 'not_found' : null) ??
+  (what.others ? ofAccess(who, { ...what, ...what.others }, { ...where, archived: false }) : null)
+
+/** What a refusal is answered with. */
+export const statuses: Record<string, number> = {
+  unauthenticated: 401,
+  origin_forbidden: 403,
+  token_project: 403,
+  token_scope: 403,
+  forbidden: 403,
+  not_found: 404,
+  project_archived: 409,
+}
+
+/** Any of these; null: only an unrestricted token (decisions § 3). */
+export const scopesFor = ({ tokens }: Permission): readonly TokenScope[] | null =>
+  tokens === 'full' ? null : ([tokens].flat() as TokenScope[])
+
+/** "write includes read of the same feature; sync includes roadmap read." */
+const includes: Partial<Record<TokenScope, TokenScope>> = {
+  'issues:write': 'issues:read',
+  'wiki:write': 'wiki:read',
+  'files:write': 'files:read',
+  'roadmap:sync': 'roadmap:read',
+}
+
+function ofCredential(shown: Shown, what: Permission): string | null {
+  if (shown.dead || (shown.kind === 'token' && what.tokens === 'none')) return 'unauthenticated'
   if (shown.foreign && what.writes) return 'origin_forbidden'
-  if (shown.only === 'elsewhere') return 'token_project'
-  if (shown.scopes && !what.scopes?.some(scope => shown.scopes?.includes(scope))) return 'token_scope'
+  if (shown.kind === 'cookie' || what.tokens === 'any') return null
+  if (shown.only === 'elsewhere' || (shown.only && what.on !== 'project')) return 'token_project'
+  const held = shown.scopes?.flatMap(scope => [scope, includes[scope]])
+  return held && !scopesFor(what)?.some(scope => held.includes(scope)) ? 'token_scope' : null
+}
+
+function ofAccess(who: Subject, what: Permission, where: Place): string | null {
+  if (what.on === 'self') return null
+  if (what.on === 'org') {
+    const role = who.org ?? (who.paths.some(({ via }) => via === 'group') ? 'member' : null)
+    if (!role) return 'not_found'
+    return what.atLeast === 'admin' && role !== 'admin' ? 'forbidden' : null
+  }
   const reach = effective(who)
-  if (!reach) return 'not_found'
-  if (what.feature && !hasOneOf([what.feature].flat(), what, where, reach.scope)) return 'not_found'
-  if (ranks.indexOf(reach.role) < ranks.indexOf(what.atLeast)) return 'forbidden'
+  if (!reach || !hasFeature(what, where, reach.scope)) return 'not_found'
+  if (ranks.indexOf(reach.role) < ranks.indexOf(what.atLeast as ProjectRole)) return 'forbidden'
   return what.writes && where.archived && !what.evenArchived ? 'project_archived' : null
 }
 
-const hasOneOf = (needed: Feature[], what: Operation, where: Place, scope: Feature[] | null): boolean =>
-  needed.some(
-    feature =>
-      (what.evenSwitchedOff || where.features.includes(feature)) && (!scope || scope.includes(feature)),
-  )
+const hasFeature = (what: Permission, where: Place, scope: Feature[] | null): boolean =>
+  what.feature === undefined ||
+  [what.feature]
+    .flat()
+    .some(
+      feature =>
+        (what.evenSwitchedOff || where.features.includes(feature)) && (!scope || scope.includes(feature)),
+    )
+
+export const places: Record<string, Place> = {
+  'active project': { archived: false, features },
+  'archived project': { archived: true, features },
+  'archived project with only roadmap and wiki': { archived: true, features: ['roadmap', 'wiki'] },
+}
 
 const individual = (role: ProjectRole, scope: Feature[] | null = null): Path => ({
   via: 'individual',
@@ -69,22 +118,30 @@ export const subjects: Record<string, Subject> = {
   admin: { paths: [individual('admin')] },
   member: { paths: [individual('member')] },
   viewer: { paths: [individual('viewer')] },
-  'external member with the features': { paths: [individual('member', ['roadmap', 'settings'])] },
-  'external member without them': { paths: [individual('member', ['issues', 'wiki', 'files'])] },
-  'external viewer with the roadmap': { paths: [individual('viewer', ['roadmap'])] },
+  ...Object.fromEntries(
+    features.map(feature => [
+      `external member with ${feature}`,
+      { paths: [individual('member', [feature])] },
+    ]),
+  ),
+  'external member with all features': { paths: [individual('member', [...features])] },
+  'external viewer with all features': { paths: [individual('viewer', [...features])] },
+  'external member with the default': { paths: [individual('member', ['issues', 'wiki', 'files'])] },
   'group admin': { paths: [group('admin')] },
   'group member': { paths: [group('member')] },
   'group viewer': { paths: [group('viewer')] },
-  'external group member with the roadmap': { paths: [group('member', ['roadmap'])] },
-  'external group viewer without it': { paths: [group('viewer', ['wiki'])] },
+  'external group member with files and settings': { paths: [group('member', ['files', 'settings'])] },
+  'external group viewer with the roadmap': { paths: [group('viewer', ['roadmap'])] },
   'viewer whose group makes them admin': { paths: [individual('viewer'), group('admin')] },
   'owner whose group is external': { paths: [individual('owner'), group('viewer', ['wiki'])] },
-  'external without the roadmap, group viewer': { paths: [individual('member', ['wiki']), group('viewer')] },
-  'external twice, once with the roadmap': {
-    paths: [individual('viewer', ['wiki']), group('member', ['roadmap'])],
+  'external member without the roadmap, group viewer': {
+    paths: [individual('member', ['wiki']), group('viewer')],
   },
-  'external twice without it': {
-    paths: [individual('member', ['wiki']), group('viewer', ['files', 'issues'])],
+  'external viewer, external group member with another feature': {
+    paths: [individual('viewer', ['files']), group('member', ['roadmap'])],
+  },
+  'external twice, without files and roadmap': {
+    paths: [individual('member', ['wiki']), group('viewer', ['issues', 'git_links'])],
   },
   'in two groups': { paths: [group('viewer'), group('member', ['settings'])] },
   'organisation admin': { paths: [], org: 'admin' },
@@ -101,14 +158,13 @@ export const credentials: Record<string, Shown> = {
   'unknown cookie': { kind: 'cookie', dead: 'unknown' },
   'unrestricted token': { kind: 'token' },
   'OAuth token': { kind: 'token', oauth: true },
-  'token that may sync': { kind: 'token', scopes: ['roadmap:sync'] },
-  'token that may read the roadmap': { kind: 'token', scopes: ['roadmap:read', 'files:write'] },
-  'token with another scope': { kind: 'token', scopes: ['issues:write', 'wiki:read'] },
+  ...Object.fromEntries(
+    tokenScopes.map(scope => [`token with ${scope}`, { kind: 'token', scopes: [scope] } as Shown]),
+  ),
   'token of this project': { kind: 'token', only: 'here' },
   'token of another project': { kind: 'token', only: 'elsewhere' },
-  'token of this project that may sync': { kind: 'token', only: 'here', scopes: ['roadmap:sync'] },
-  'token of this project with another scope': { kind: 'token', only: 'here', scopes: ['files:read'] },
-  'token of another project with another scope': { kind: 'token', only: 'elsewhere', scopes: ['wiki:write'] },
+  'token of this project with files:read': { kind: 'token', only: 'here', scopes: ['files:read'] },
+  'token of another project with wiki:write': { kind: 'token', only: 'elsewhere', scopes: ['wiki:write'] },
   'expired token': { kind: 'token', dead: 'expired' },
   'revoked token': { kind: 'token', dead: 'revoked' },
   'unknown token': { kind: 'token', dead: 'unknown' },

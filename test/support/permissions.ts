@@ -1,0 +1,165 @@
+import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/access/policy.ts'
+
+/**
+ * Who may do one operation, in the contract's words; written from the contract and the decisions, so that it can
+ * tell where the code departs from them.
+ */
+export type Permission = {
+  /** What it is asked of: a project, an organisation, one's own things, or nothing that needs a caller. */
+  on: 'project' | 'org' | 'self' | 'nothing'
+  /** The lowest role that may. */
+  atLeast?: ProjectRole | OrgRole
+  /** The feature that the project must have and that must be in an external member's scope; of several, any. */
+  feature?: Feature | readonly Feature[]
+  /** `any` token, only a `full` one, `none` (browsers only), or one with this scope; of several, any. */
+  tokens?: 'any' | 'full' | 'none' | TokenScope | readonly TokenScope[]
+  writes?: true
+  evenArchived?: true
+  evenSwitchedOff?: true
+  /** A public write that only our own pages may make. */
+  sameOrigin?: true
+  /** A rule that the gate does not know: what it takes when the thing is another's. */
+  others?: { atLeast: ProjectRole | OrgRole; feature?: Feature }
+  /** Another: it is about the token of the call, so that a cookie session gets 404. */
+  ofToken?: true
+}
+
+type Tokens = NonNullable<Permission['tokens']>
+type Rest = Omit<Permission, 'on' | 'atLeast' | 'tokens' | 'writes'>
+
+const open = (rest: Rest = {}): Permission => ({ on: 'nothing', ...rest })
+const ownRead = (tokens: Tokens): Permission => ({ on: 'self', tokens })
+const ownWrite = (tokens: Tokens): Permission => ({ on: 'self', tokens, writes: true })
+const orgRead = (atLeast: OrgRole): Permission => ({ on: 'org', atLeast, tokens: 'full' })
+const orgWrite = (atLeast: OrgRole, rest: Rest = {}): Permission => ({
+  on: 'org',
+  atLeast,
+  tokens: 'full',
+  writes: true,
+  ...rest,
+})
+const reads = (tokens: Tokens, feature?: Feature): Permission => ({
+  on: 'project',
+  atLeast: 'viewer',
+  tokens,
+  ...(feature && { feature }),
+})
+const writes = (
+  atLeast: ProjectRole,
+  tokens: Tokens,
+  feature?: Permission['feature'],
+  rest: Rest = {},
+): Permission => ({ on: 'project', atLeast, tokens, writes: true, ...(feature && { feature }), ...rest })
+
+const project = '/api/projects/:projectId'
+const org = '/api/orgs/:orgId'
+const file = `${project}/files/:fileId`
+const uploading = [
+  ['files', 'issues', 'wiki'],
+  ['files:write', 'issues:write', 'wiki:write'],
+] as const
+
+/**
+ * Every operation of the API, by method and path template. `UPDATE` stands for PATCH, POST and PUT, all of which
+ * reach an operation whose method the contract leaves open (decisions § 1).
+ */
+export const permissions: Record<string, Permission> = {
+  // decisions § 2, § 12
+  'GET /healthz': open(),
+  'POST /api/auth/email-code': open({ sameOrigin: true }),
+  'POST /api/auth/session': open({ sameOrigin: true }),
+  'DELETE /api/auth/session': ownWrite('none'),
+  'GET /api/auth/sessions': ownRead('none'),
+  'DELETE /api/auth/sessions/:sessionId': ownWrite('none'),
+  'POST /api/auth/device/code': open(),
+  'POST /api/auth/device/token': open(),
+  'POST /api/auth/device/approve': ownWrite('none'),
+
+  // "Authentication" 2 and 4; decisions § 3: everything that is not named there takes an unrestricted token.
+  'GET /api/me/profile': ownRead('any'),
+  'PATCH /api/me/profile': ownWrite('full'),
+  'GET /api/me/token': { ...ownRead('any'), ofToken: true },
+  'GET /api/tokens': ownRead('none'),
+  'POST /api/tokens': ownWrite('none'),
+  'UPDATE /api/tokens/:tokenId/revoke': ownWrite('none'),
+
+  // "Organizations"; "organization APIs require an unrestricted token"
+  'GET /api/orgs': ownRead('full'),
+  'POST /api/orgs': ownWrite('full'),
+  'GET /api/orgs/eligible': ownRead('full'),
+  [`GET ${org}`]: orgRead('member'),
+  [`UPDATE ${org}`]: orgWrite('admin'),
+  [`DELETE ${org}`]: orgWrite('admin'),
+  [`GET ${org}/members`]: orgRead('member'),
+  [`POST ${org}/members`]: orgWrite('admin'),
+  [`PATCH ${org}/members/:userId`]: orgWrite('admin'),
+  // "(admin, or oneself)"
+  [`DELETE ${org}/members/:userId`]: orgWrite('member', { others: { atLeast: 'admin' } }),
+  [`POST ${org}/invitations`]: orgWrite('admin'),
+  [`DELETE ${org}/invitations/:invitationId`]: orgWrite('admin'),
+
+  // "Organization groups"
+  [`GET ${org}/groups`]: orgRead('member'),
+  [`POST ${org}/groups`]: orgWrite('admin'),
+  [`UPDATE ${org}/groups/:groupId`]: orgWrite('admin'),
+  [`DELETE ${org}/groups/:groupId`]: orgWrite('admin'),
+  [`POST ${org}/groups/:groupId/members`]: orgWrite('admin'),
+  [`DELETE ${org}/groups/:groupId/members/:userId`]: orgWrite('admin'),
+
+  // "Projects"; decisions § 4: any member of the organisation that the body names may create
+  'GET /api/projects': ownRead('any'),
+  'POST /api/projects': orgWrite('member'),
+  [`GET ${project}`]: reads('full'),
+  // "settings writes need settings in the scope"; the switch for settings is among what they set.
+  [`PATCH ${project}`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
+  [`DELETE ${project}`]: writes('owner', 'full', 'settings', { evenSwitchedOff: true, evenArchived: true }),
+
+  // "Roadmap sync"; decisions § 5: "repo-binding `roadmap`"
+  [`GET ${project}/repo-binding`]: reads('full', 'roadmap'),
+  [`UPDATE ${project}/repo-binding`]: writes('owner', 'full', 'roadmap'),
+  [`GET ${project}/roadmaps`]: reads('roadmap:read', 'roadmap'),
+  [`GET ${project}/roadmaps/:slug`]: reads('roadmap:read', 'roadmap'),
+  [`GET ${project}/roadmaps/:slug/documents/:path{.+}`]: reads('roadmap:read', 'roadmap'),
+  [`PUT ${project}/roadmaps/:slug`]: writes('member', 'roadmap:sync', 'roadmap'),
+
+  // "Members and invitations": reading needs no feature, writing needs settings (decisions § 5)
+  [`GET ${project}/members`]: reads('full'),
+  [`POST ${project}/members`]: writes('owner', 'full', 'settings'),
+  [`UPDATE ${project}/members/:memberId`]: writes('owner', 'full', 'settings'),
+  // "A member may remove themself."
+  [`DELETE ${project}/members/:memberId`]: writes('viewer', 'full', undefined, {
+    others: { atLeast: 'owner', feature: 'settings' },
+  }),
+
+  // "Project groups"
+  [`GET ${project}/groups`]: reads('full'),
+  [`POST ${project}/groups`]: writes('admin', 'full', 'settings'),
+  [`UPDATE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
+  [`DELETE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
+
+  // "Activity"
+  [`GET ${project}/activity`]: reads('full'),
+
+  // "Shared files"; decisions § 3, § 5: attachments are any of the three
+  [`POST ${project}/attachments`]: writes('member', uploading[1], uploading[0]),
+  [`POST ${project}/attachments/:attachmentId/complete`]: writes('member', uploading[1], uploading[0]),
+  [`GET ${project}/files/tree`]: reads('files:read', 'files'),
+  [`POST ${project}/files`]: writes('member', 'files:write', 'files'),
+  [`GET ${file}`]: reads('files:read', 'files'),
+  [`UPDATE ${file}`]: writes('member', 'files:write', 'files'),
+  // "own upload or admin"
+  [`DELETE ${file}`]: writes('member', 'files:write', 'files', { others: { atLeast: 'admin' } }),
+  [`GET ${file}/download`]: reads('files:read', 'files'),
+  [`UPDATE ${file}/revisions/prune`]: writes('admin', 'files:write', 'files'),
+  [`DELETE ${file}/revisions/:revision`]: writes('admin', 'files:write', 'files'),
+  [`UPDATE ${file}/revisions/:revision/restore`]: writes('member', 'files:write', 'files'),
+  [`POST ${project}/folders`]: writes('member', 'files:write', 'files'),
+  [`UPDATE ${project}/folders/:folderId`]: writes('member', 'files:write', 'files'),
+  [`DELETE ${project}/folders/:folderId`]: writes('admin', 'files:write', 'files'),
+}
+
+/** The routes that a name of the table stands for, as `METHOD path`. */
+export function routesOf(name: string): string[] {
+  const [method, path] = name.split(' ')
+  return method === 'UPDATE' ? ['PATCH', 'POST', 'PUT'].map(each => `${each} ${path}`) : [name]
+}

@@ -1,0 +1,297 @@
+import { asNobody, asTool } from './as.ts'
+import { id, query } from './database.ts'
+import { anAddress } from './mailbox.ts'
+import { identity, payload } from './payload.ts'
+import { fileOf } from './revisions.ts'
+import { mailedCode } from './sign-in.ts'
+import { fileIn, folderIn } from './tree.ts'
+import { readyAttachment } from './uploads.ts'
+import {
+  assignGroup,
+  joinOrg,
+  joinProject,
+  type Org,
+  org,
+  orgGroup,
+  orgInvitation,
+  type Person,
+  type Project,
+  person,
+  project,
+  session,
+  token,
+} from './world.ts'
+
+/** A project of an organisation, in both of which `other` has a row, and is an owner and an admin. */
+export type Scene = { in: Org; of: Project; other: Person; who: Person }
+
+/** The caller reaches nothing in it yet. */
+export async function scene(who: Person, of?: Project): Promise<Scene> {
+  const other = await person()
+  const home = of ? { id: of.orgId } : await org({ plan: 'pro' })
+  const at = of ?? (await project({ in: home }))
+  await joinOrg(home, other, 'admin')
+  await joinProject(at, other, 'owner')
+  return { in: home, of: at, other, who }
+}
+
+/** A request to an operation on things made for this one call, which succeeds when it is let in. */
+export type Sample = {
+  status: number
+  /** The ids below the project or organisation that its path names, and its body. */
+  make?: (at: Scene) => Request | Promise<Request>
+}
+type Request = { ids?: Record<string, string>; body?: object }
+
+const found = <Row extends Record<string, unknown>>([row]: Row[]): Row => row!
+
+async function colleague({ in: home }: Scene): Promise<Person> {
+  const who = await person()
+  await joinOrg(home, who, 'member')
+  return who
+}
+
+async function newcomer({ of }: Scene): Promise<{ memberId: string }> {
+  const who = await person()
+  await joinProject(of, who, 'member')
+  const [row] = await query<{ id: string }>`
+    select id from project_members where project_id = ${of.id} and user_id = ${who.id}`
+  return { memberId: row!.id }
+}
+
+const bound = ({ of }: Scene) => query`
+  insert into repo_bindings (project_id, kind, value) values (${of.id}, ${identity.kind}, ${identity.value})
+  on conflict do nothing`
+
+async function synced(at: Scene): Promise<{ slug: string; path: string }> {
+  const { of, other } = at
+  await bound(at)
+  const as = await asTool(other)
+  const documents = [{ path: 'a.md', content: '本文' }]
+  await as('PUT', `/api/projects/${of.id}/roadmaps/main`, payload([{ id: 'T1' }], { documents }))
+  return { slug: 'main', path: 'a.md' }
+}
+
+async function deviceLogin(): Promise<{ device_code: string; userCode: string }> {
+  const { body } = await asNobody('POST', '/api/auth/device/code', { client_name: 'cli' })
+  return { device_code: body.device_code, userCode: body.user_code }
+}
+
+const project_ = '/api/projects/:projectId'
+const org_ = '/api/orgs/:orgId'
+const file = `${project_}/files/:fileId`
+
+const ownGroup = async ({ in: home }: Scene) => ({ groupId: await orgGroup(home) })
+const assigned = async ({ of }: Scene) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } })
+const twoRevisions = ({ of, other }: Scene, isLost = true) =>
+  fileOf(of, other, [{ isLost }, { isLost: true }])
+
+/** One for each operation of the table of permissions. */
+export const samples: Record<string, Sample> = {
+  'GET /healthz': { status: 200 },
+  'POST /api/auth/email-code': { status: 202, make: ({ who }) => ({ body: { email: who.email } }) },
+  'POST /api/auth/session': {
+    status: 201,
+    make: async () => {
+      const email = anAddress()
+      return { body: { email, code: await mailedCode(email) } }
+    },
+  },
+  'DELETE /api/auth/session': { status: 204 },
+  'GET /api/auth/sessions': { status: 200 },
+  'DELETE /api/auth/sessions/:sessionId': {
+    status: 204,
+    make: async ({ who }) => {
+      await session(who)
+      const rows = await query<{ id: string }>`
+        select id from sessions where user_id = ${who.id} order by created_at desc limit 1`
+      return { ids: { sessionId: found(rows).id } }
+    },
+  },
+  'POST /api/auth/device/code': { status: 200, make: () => ({ body: { client_name: 'cli' } }) },
+  'POST /api/auth/device/token': {
+    status: 200,
+    make: async ({ who }) => {
+      const { device_code, userCode } = await deviceLogin()
+      await query`update device_logins set user_id = ${who.id}, status = 'approved'
+        where user_code = ${userCode.replace('-', '')}`
+      return { body: { device_code } }
+    },
+  },
+  'POST /api/auth/device/approve': {
+    status: 200,
+    make: async () => ({ body: { userCode: (await deviceLogin()).userCode } }),
+  },
+
+  'GET /api/me/profile': { status: 200 },
+  'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
+  'GET /api/me/token': { status: 200 },
+  'GET /api/tokens': { status: 200 },
+  'POST /api/tokens': { status: 201, make: () => ({ body: { name: 'CLI' } }) },
+  'UPDATE /api/tokens/:tokenId/revoke': {
+    status: 200,
+    make: async ({ who }) => {
+      await token(who)
+      const rows = await query<{ id: string }>`
+        select id from api_tokens where user_id = ${who.id} and kind = 'personal' order by created_at desc limit 1`
+      return { ids: { tokenId: found(rows).id } }
+    },
+  },
+
+  'GET /api/orgs': { status: 200 },
+  'POST /api/orgs': { status: 201, make: () => ({ body: { name: '組織' } }) },
+  'GET /api/orgs/eligible': { status: 200 },
+  [`GET ${org_}`]: { status: 200 },
+  [`UPDATE ${org_}`]: { status: 200, make: () => ({ body: { name: '改名' } }) },
+  [`DELETE ${org_}`]: {
+    status: 200,
+    make: async ({ in: { id } }) => {
+      await query`delete from projects where org_id = ${id}`
+      await query`update orgs set granted_plan = null where id = ${id}`
+      return {}
+    },
+  },
+  [`GET ${org_}/members`]: { status: 200 },
+  [`POST ${org_}/members`]: {
+    status: 201,
+    make: async () => ({ body: { email: (await person()).email, role: 'member' } }),
+  },
+  [`PATCH ${org_}/members/:userId`]: {
+    status: 200,
+    make: async at => ({ ids: { userId: (await colleague(at)).id }, body: { role: 'admin' } }),
+  },
+  [`DELETE ${org_}/members/:userId`]: {
+    status: 200,
+    make: async at => ({ ids: { userId: (await colleague(at)).id } }),
+  },
+  [`POST ${org_}/invitations`]: {
+    status: 201,
+    make: () => ({ body: { emails: [anAddress()], role: 'member' } }),
+  },
+  [`DELETE ${org_}/invitations/:invitationId`]: {
+    status: 200,
+    make: async at => ({ ids: { invitationId: await orgInvitation(at.in, anAddress()) } }),
+  },
+  [`GET ${org_}/groups`]: { status: 200 },
+  [`POST ${org_}/groups`]: { status: 201, make: () => ({ body: { name: id() } }) },
+  [`UPDATE ${org_}/groups/:groupId`]: {
+    status: 200,
+    make: async at => ({ ids: await ownGroup(at), body: { name: id() } }),
+  },
+  [`DELETE ${org_}/groups/:groupId`]: { status: 200, make: async at => ({ ids: await ownGroup(at) }) },
+  [`POST ${org_}/groups/:groupId/members`]: {
+    status: 201,
+    make: async at => ({ ids: await ownGroup(at), body: { userId: (await colleague(at)).id } }),
+  },
+  [`DELETE ${org_}/groups/:groupId/members/:userId`]: {
+    status: 200,
+    make: async at => {
+      const userId = (await colleague(at)).id
+      return { ids: { userId, groupId: await orgGroup(at.in, [{ id: userId, email: '', name: null }]) } }
+    },
+  },
+
+  'GET /api/projects': { status: 200 },
+  'POST /api/projects': {
+    status: 201,
+    make: ({ in: home }) => ({ body: { orgId: home.id, name: '新規' } }),
+  },
+  [`GET ${project_}`]: { status: 200 },
+  [`PATCH ${project_}`]: { status: 200, make: () => ({ body: { name: '改名' } }) },
+  [`DELETE ${project_}`]: { status: 204 },
+
+  [`GET ${project_}/repo-binding`]: { status: 200 },
+  [`UPDATE ${project_}/repo-binding`]: { status: 200, make: () => ({ body: { repoIdentity: identity } }) },
+  [`GET ${project_}/roadmaps`]: { status: 200, make: async at => ({ ids: await synced(at) }) },
+  [`GET ${project_}/roadmaps/:slug`]: { status: 200, make: async at => ({ ids: await synced(at) }) },
+  [`GET ${project_}/roadmaps/:slug/documents/:path{.+}`]: {
+    status: 200,
+    make: async at => ({ ids: await synced(at) }),
+  },
+  [`PUT ${project_}/roadmaps/:slug`]: {
+    status: 200,
+    make: async at => {
+      await bound(at)
+      return { ids: { slug: id() }, body: payload([{ id: 'T1' }]) }
+    },
+  },
+
+  [`GET ${project_}/members`]: { status: 200 },
+  [`POST ${project_}/members`]: {
+    status: 201,
+    make: async () => ({ body: { email: (await person()).email } }),
+  },
+  [`UPDATE ${project_}/members/:memberId`]: {
+    status: 200,
+    make: async at => ({ ids: await newcomer(at), body: { role: 'viewer' } }),
+  },
+  [`DELETE ${project_}/members/:memberId`]: { status: 200, make: async at => ({ ids: await newcomer(at) }) },
+  [`GET ${project_}/groups`]: { status: 200 },
+  [`POST ${project_}/groups`]: {
+    status: 201,
+    make: async at => ({ body: { ...(await ownGroup(at)), role: 'viewer' } }),
+  },
+  [`UPDATE ${project_}/groups/:groupId`]: {
+    status: 200,
+    make: async at => ({ ...(await assigned(at)), body: { role: 'member' } }),
+  },
+  [`DELETE ${project_}/groups/:groupId`]: { status: 200, make: assigned },
+  [`GET ${project_}/activity`]: { status: 200 },
+
+  [`POST ${project_}/attachments`]: { status: 201, make: () => ({ body: { filename: 'a.txt', size: 5 } }) },
+  [`POST ${project_}/attachments/:attachmentId/complete`]: {
+    status: 200,
+    make: async ({ of, who }) => ({ ids: { attachmentId: await readyAttachment(of, who) } }),
+  },
+  [`GET ${project_}/files/tree`]: { status: 200 },
+  [`POST ${project_}/files`]: {
+    status: 201,
+    make: async ({ of, who }) => ({ body: { attachmentId: await readyAttachment(of, who), name: id() } }),
+  },
+  [`GET ${file}`]: {
+    status: 200,
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) } }),
+  },
+  [`UPDATE ${file}`]: {
+    status: 200,
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) }, body: { name: id() } }),
+  },
+  [`DELETE ${file}`]: {
+    status: 204,
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) } }),
+  },
+  [`GET ${file}/download`]: {
+    status: 200,
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) } }),
+  },
+  [`UPDATE ${file}/revisions/prune`]: {
+    status: 200,
+    make: async at => ({ ids: { fileId: (await twoRevisions(at)).id } }),
+  },
+  [`DELETE ${file}/revisions/:revision`]: {
+    status: 204,
+    make: async at => ({ ids: { fileId: (await twoRevisions(at)).id, revision: '1' } }),
+  },
+  [`UPDATE ${file}/revisions/:revision/restore`]: {
+    status: 200,
+    make: async at => ({ ids: { fileId: (await twoRevisions(at, false)).id, revision: '1' } }),
+  },
+  [`POST ${project_}/folders`]: { status: 201, make: () => ({ body: { name: id() } }) },
+  [`UPDATE ${project_}/folders/:folderId`]: {
+    status: 200,
+    make: async ({ of }) => ({ ids: { folderId: await folderIn(of, id()) }, body: { name: id() } }),
+  },
+  [`DELETE ${project_}/folders/:folderId`]: {
+    status: 204,
+    make: async ({ of }) => ({ ids: { folderId: await folderIn(of, id()) } }),
+  },
+}
+
+/** The path of a template, with the scene's project and organisation and these ids; any other id is nobody's. */
+export const pathOf = (template: string, of: Project, ids: Record<string, string> = {}): string =>
+  template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, param: string) =>
+    param === 'projectId' ? of.id : param === 'orgId' ? of.orgId : (ids[param] ?? strayOf(param)),
+  )
+
+const strayOf = (param: string) =>
+  param.endsWith('Id') ? '00000000-0000-4000-8000-000000000000' : param === 'revision' ? '1' : 'none'

@@ -1,0 +1,32 @@
+import { tokenChecksum } from '../../src/access/credential.ts'
+import { randomText } from '../../src/access/secret.ts'
+import { type Client, client, origin } from './as.ts'
+import type { Shown } from './matrix.ts'
+import { type Person, type Project, session, token } from './world.ts'
+
+/** The secret of a credential of this kind; a token of one project is one of `only`. */
+export async function show(who: Person, shown: Shown, only: Project): Promise<string> {
+  if (shown.kind === 'cookie') {
+    if (shown.dead === 'unknown') return randomText(43)
+    return session(who, { days: shown.dead === 'expired' ? -1 : 30 })
+  }
+  const unchecked = `svc_user_${randomText(32)}`
+  if (shown.dead === 'unknown') return unchecked + tokenChecksum(unchecked)
+  if (shown.dead === 'junk') return `${unchecked}000000`
+  return token(who, {
+    scopes: shown.scopes ?? null,
+    expired: shown.dead === 'expired',
+    revoked: shown.dead === 'revoked',
+    kind: shown.oauth ? 'oauth' : 'personal',
+    ...(shown.only && { only }),
+  })
+}
+
+/** Calls the API with that secret, as a browser or as a tool. */
+export function clientOf(secret: string, shown: Shown): Client {
+  if (shown.kind === 'token') return client({ authorization: `Bearer ${secret}` })
+  return client({
+    cookie: `__Host-session=${secret}`,
+    origin: shown.foreign ? 'https://elsewhere.test' : origin,
+  })
+}
