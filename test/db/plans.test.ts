@@ -24,7 +24,7 @@ const browser = { cookie: '__Host-session=session-7', origin }
 
 let client: pg.Client
 let ids: Record<Named, string>
-type Named = 'project' | 'org' | keyof typeof own
+type Named = 'project' | 'org' | 'member' | 'someone' | keyof typeof own
 
 /** What the caller has of their own in the project: an upload of each state, and a file of two revisions. */
 const own = {
@@ -33,6 +33,9 @@ const own = {
   late: '00000000-0000-4000-8000-00000000000c',
   folder: '00000000-0000-4000-8000-00000000000d',
   file: '00000000-0000-4000-8000-00000000000e',
+  assigned: '00000000-0000-4000-8000-00000000000f',
+  group: '00000000-0000-4000-8000-000000000010',
+  invitation: '00000000-0000-4000-8000-000000000011',
 }
 
 beforeAll(async () => {
@@ -111,7 +114,21 @@ async function settleIn(session: pg.Client): Promise<typeof ids> {
   const { rows: members } = await session.query(
     "select org_id from org_members where user_id = md5('user7')::uuid",
   )
-  return { ...own, project, org: members[0].org_id }
+  const org = members[0].org_id
+  await session.query(
+    `with project as (select org_id from projects where id = $1)
+     insert into org_groups (id, org_id, name) select $2::uuid, org_id, '割り当て' from project union all select $3::uuid, $4::uuid, '組織'`,
+    [project, own.assigned, own.group, org],
+  )
+  await session.query(
+    "insert into invitations (id, org_id, email, org_role, expires_at) values ($1, $2, 'own@crowd.test', 'member', now() + interval '1 day')",
+    [own.invitation, org],
+  )
+  const { rows: others } = await session.query(
+    "select id, md5('user12')::uuid as someone from project_members where project_id = $1 and user_id <> md5('user7')::uuid limit 1",
+    [project],
+  )
+  return { ...own, project, org, member: others[0].id, someone: others[0].someone }
 }
 
 /** Has every object that it is asked for, of 5 bytes of text, and deletes what it is told to. */
@@ -234,6 +251,36 @@ const operations: [
   ['GET', '/api/projects/:project/activity?tokenId=00000000-0000-4000-8000-000000000000', token, 200],
   ['GET', '/api/projects/:project/repo-binding', token, 200],
   ['PUT', '/api/projects/:project/repo-binding', token, 200, { repoIdentity: { kind: 'local', value: 'x' } }],
+  ['GET', '/api/projects/:project/members', token, 200],
+  ['POST', '/api/projects/:project/members', token, 201, { email: 'user-10@crowd.test' }],
+  ['POST', '/api/projects/:project/members', token, 201, { email: 'new@crowd.test' }],
+  ['PATCH', '/api/projects/:project/members/:member', token, 200, { role: 'viewer', featureScope: ['wiki'] }],
+  ['PATCH', '/api/projects/:project/members/:member', token, 200, { featureScope: null }],
+  ['DELETE', '/api/projects/:project/members/:member', token, 200],
+  ['GET', '/api/projects/:project/groups', token, 200],
+  ['POST', '/api/projects/:project/groups', token, 201, { groupId: ':assigned', role: 'viewer' }],
+  ['PATCH', '/api/projects/:project/groups/:assigned', token, 200, { role: 'member' }],
+  ['DELETE', '/api/projects/:project/groups/:assigned', token, 200],
+  ['PATCH', '/api/orgs/:org', browser, 200, { name: '改名' }],
+  ['GET', '/api/orgs/:org/members', browser, 200],
+  ['POST', '/api/orgs/:org/members', browser, 201, { email: 'user-12@crowd.test', role: 'admin' }],
+  ['PATCH', '/api/orgs/:org/members/:someone', browser, 200, { role: 'member' }],
+  [
+    'POST',
+    '/api/orgs/:org/invitations',
+    browser,
+    201,
+    { emails: ['a@crowd.test', 'user-12@crowd.test'], role: 'member' },
+  ],
+  ['DELETE', '/api/orgs/:org/invitations/:invitation', browser, 200],
+  ['GET', '/api/orgs/:org/groups', browser, 200],
+  ['POST', '/api/orgs/:org/groups', browser, 201, { name: '新しい' }],
+  ['PATCH', '/api/orgs/:org/groups/:group', browser, 200, { name: '変更' }],
+  ['POST', '/api/orgs/:org/groups/:group/members', browser, 201, { userId: ':someone' }],
+  ['DELETE', '/api/orgs/:org/groups/:group/members/:someone', browser, 200],
+  ['DELETE', '/api/orgs/:org/groups/:group', browser, 200],
+  ['DELETE', '/api/orgs/:org/members/:someone', browser, 200],
+  ['DELETE', '/api/orgs/:org', browser, 409],
   ['POST', '/api/projects/:project/attachments', token, 201, { filename: 'a.txt', size: 5 }],
   ['POST', '/api/projects/:project/attachments/:pending/complete', token, 200],
   [
@@ -284,7 +331,7 @@ async function fallBehind(session: pg.Client): Promise<void> {
   await session.query('analyze object_deletions, attachments')
 }
 
-const names = /:(project|org|pending|ready|late|folder|file)\b/g
+const names = /:(project|org|pending|ready|late|folder|file|assigned|group|invitation|member|someone)\b/g
 const named = (text: string) => text.replace(names, (_, name: Named) => ids[name])
 
 describe('no operation scans a table that grows (on a hundred times the data)', () => {
