@@ -21,12 +21,18 @@ export function listen(listener: RequestListener, port = 0): Promise<Listening> 
   })
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  send(response, status, 'application/json', JSON.stringify(body))
+/** `body` may be the bytes of JSON. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  send(response, status, 'application/json', body instanceof Uint8Array ? body : JSON.stringify(body))
 }
 
-export function send(response: ServerResponse, status: number, type: string, text: string): void {
-  const bytes = Buffer.from(text)
+export function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  content: string | Uint8Array,
+): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
   response.writeHead(status, { 'content-type': type, 'content-length': bytes.length })
   response.end(bytes)
 }

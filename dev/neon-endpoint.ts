@@ -85,7 +85,8 @@ class Endpoint {
   async #reply(headers: IncomingMessage['headers'], body: string | undefined): Promise<Reply> {
     if (body === undefined) return { status: 413, body: { message: 'request is too large (max is 64 MiB)' } }
     try {
-      return { status: 200, body: await this.#run(headers, body) }
+      const results = await this.#run(headers, body)
+      return { status: 200, body: Buffer.from(JSON.stringify(results), 'latin1') }
     } catch (error) {
       return toFailure(error)
     }

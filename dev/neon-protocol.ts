@@ -12,7 +12,8 @@ export type Payload = Query | { queries: Query[] }
 
 export interface Reply {
   status: number
-  body: object
+  /** What JSON is made of, or its bytes. */
+  body: object | Uint8Array
 }
 
 export class BadRequest extends Error {}

@@ -1,4 +1,7 @@
-/** What Postgres says to a client (backend messages of protocol 3.0), values left as text. */
+/**
+ * What Postgres says to a client (backend messages of protocol 3.0). Names and values are left as they came, one
+ * byte a character: quick to read, and to send on as `latin1`.
+ */
 
 export interface Field {
   name: string
@@ -66,7 +69,7 @@ export function readFields(body: Buffer): Field[] {
   for (let left = body.readInt16BE(0); left > 0; left--) {
     const end = body.indexOf(0, at)
     fields.push({
-      name: body.toString('utf8', at, end),
+      name: body.toString('latin1', at, end),
       tableID: body.readUInt32BE(end + 1),
       columnID: body.readInt16BE(end + 5),
       dataTypeID: body.readUInt32BE(end + 7),
@@ -87,7 +90,7 @@ export function readRow(body: Buffer): (string | null)[] {
     at += 4
     if (length < 0) row.push(null)
     else {
-      row.push(body.toString('utf8', at, at + length))
+      row.push(body.toString('latin1', at, at + length))
       at += length
     }
   }

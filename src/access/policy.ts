@@ -36,12 +36,22 @@ export type Policy = Public | Own | OnOrg | OnProject
 
 const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
 const roadmapSync = ['roadmap:sync'] as const
-const fileRead = ['files:read', 'files:write'] as const
-const fileWrite = ['files:write'] as const
+const readsFiles = {
+  on: 'project',
+  atLeast: 'viewer',
+  feature: 'files',
+  tokens: ['files:read', 'files:write'],
+} as const
+const writesFiles = { on: 'project', feature: 'files', tokens: ['files:write'], writes: true } as const
 const uploads = {
+  on: 'project',
+  atLeast: 'member',
   feature: ['files', 'issues', 'wiki'],
   tokens: ['files:write', 'issues:write', 'wiki:write'],
+  writes: true,
 } as const
+const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', writes: true } as const
+const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
 
 /**
  * The permission matrix: a route names its row, and nothing else decides who may do what
@@ -71,43 +81,28 @@ export const operations = {
   'org.create': { on: 'self', tokens: 'full', writes: true },
   'org.read': { on: 'org', atLeast: 'member', tokens: 'full' },
 
-  'org.rename': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
-  'org.delete': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org.rename': administersOrg,
+  'org.delete': administersOrg,
   'org_member.list': { on: 'org', atLeast: 'member', tokens: 'full' },
-  'org_member.add': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
-  'org_member.update': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_member.add': administersOrg,
+  'org_member.update': administersOrg,
   // Members may remove themselves: the rule is the domain's.
   'org_member.remove': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
-  'org_invitation.create': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
-  'org_invitation.cancel': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_invitation.create': administersOrg,
+  'org_invitation.cancel': administersOrg,
   'org_group.list': { on: 'org', atLeast: 'member', tokens: 'full' },
-  'org_group.create': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
-  'org_group.update': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
-  'org_group.delete': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
-  'org_group_member.add': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
-  'org_group_member.remove': { on: 'org', atLeast: 'admin', tokens: 'full', writes: true },
+  'org_group.create': administersOrg,
+  'org_group.update': administersOrg,
+  'org_group.delete': administersOrg,
+  'org_group_member.add': administersOrg,
+  'org_group_member.remove': administersOrg,
 
   'project.list': { on: 'self', tokens: 'any' },
   'project.create': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
   'project.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
   // The switch for settings is set here, so it must not lock its own setter out.
-  'project.update': {
-    on: 'project',
-    atLeast: 'admin',
-    feature: 'settings',
-    evenSwitchedOff: true,
-    tokens: 'full',
-    writes: true,
-  },
-  'project.delete': {
-    on: 'project',
-    atLeast: 'owner',
-    feature: 'settings',
-    evenSwitchedOff: true,
-    tokens: 'full',
-    writes: true,
-    evenArchived: true,
-  },
+  'project.update': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
+  'project.delete': { ...changesSettings, atLeast: 'owner', evenSwitchedOff: true, evenArchived: true },
 
   'repo_binding.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: 'full' },
   'repo_binding.write': { on: 'project', atLeast: 'owner', feature: 'roadmap', tokens: 'full', writes: true },
@@ -116,68 +111,32 @@ export const operations = {
   'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
 
-  'attachment.create': { on: 'project', atLeast: 'member', ...uploads, writes: true },
-  'attachment.complete': { on: 'project', atLeast: 'member', ...uploads, writes: true },
+  'attachment.create': uploads,
+  'attachment.complete': uploads,
 
-  'file.tree': { on: 'project', atLeast: 'viewer', feature: 'files', tokens: fileRead },
-  'file.read': { on: 'project', atLeast: 'viewer', feature: 'files', tokens: fileRead },
-  'file.download': { on: 'project', atLeast: 'viewer', feature: 'files', tokens: fileRead },
-  'file.register': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
-  'file.update': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
+  'file.tree': readsFiles,
+  'file.read': readsFiles,
+  'file.download': readsFiles,
+  'file.register': { ...writesFiles, atLeast: 'member' },
+  'file.update': { ...writesFiles, atLeast: 'member' },
   // A member's own uploads only: the rule is the domain's.
-  'file.delete': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
-  'file_revision.restore': {
-    on: 'project',
-    atLeast: 'member',
-    feature: 'files',
-    tokens: fileWrite,
-    writes: true,
-  },
-  'file_revision.delete': {
-    on: 'project',
-    atLeast: 'admin',
-    feature: 'files',
-    tokens: fileWrite,
-    writes: true,
-  },
-  'file_revision.prune': {
-    on: 'project',
-    atLeast: 'admin',
-    feature: 'files',
-    tokens: fileWrite,
-    writes: true,
-  },
-  'folder.create': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
-  'folder.update': { on: 'project', atLeast: 'member', feature: 'files', tokens: fileWrite, writes: true },
-  'folder.delete': { on: 'project', atLeast: 'admin', feature: 'files', tokens: fileWrite, writes: true },
+  'file.delete': { ...writesFiles, atLeast: 'member' },
+  'file_revision.restore': { ...writesFiles, atLeast: 'member' },
+  'file_revision.delete': { ...writesFiles, atLeast: 'admin' },
+  'file_revision.prune': { ...writesFiles, atLeast: 'admin' },
+  'folder.create': { ...writesFiles, atLeast: 'member' },
+  'folder.update': { ...writesFiles, atLeast: 'member' },
+  'folder.delete': { ...writesFiles, atLeast: 'admin' },
 
   'member.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
-  'member.add': { on: 'project', atLeast: 'owner', feature: 'settings', tokens: 'full', writes: true },
-  'member.update': { on: 'project', atLeast: 'owner', feature: 'settings', tokens: 'full', writes: true },
+  'member.add': { ...changesSettings, atLeast: 'owner' },
+  'member.update': { ...changesSettings, atLeast: 'owner' },
   // Anyone may leave: the rule is the domain's.
   'member.remove': { on: 'project', atLeast: 'viewer', tokens: 'full', writes: true },
   'project_group.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
-  'project_group.assign': {
-    on: 'project',
-    atLeast: 'admin',
-    feature: 'settings',
-    tokens: 'full',
-    writes: true,
-  },
-  'project_group.update': {
-    on: 'project',
-    atLeast: 'admin',
-    feature: 'settings',
-    tokens: 'full',
-    writes: true,
-  },
-  'project_group.unassign': {
-    on: 'project',
-    atLeast: 'admin',
-    feature: 'settings',
-    tokens: 'full',
-    writes: true,
-  },
+  'project_group.assign': { ...changesSettings, atLeast: 'admin' },
+  'project_group.update': { ...changesSettings, atLeast: 'admin' },
+  'project_group.unassign': { ...changesSettings, atLeast: 'admin' },
 
   'activity.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
 } as const satisfies Record<string, Policy>

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { operations } from '../../db/schema/index.ts'
 import type { Feature } from '../access/policy.ts'
+import { build, type Statement } from '../database.ts'
 
 export type EventType =
   | 'project.created'
@@ -60,5 +62,12 @@ export const recordEvent = ({
          ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
+
+/** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
+export const markEvents = (mark: string): Statement => build.insert(operations).values({ id: mark })
+
+/** The rows `e` of the events that a marked transaction has recorded on a project. */
+export const markedEvents = (mark: string, projectId: SQL): SQL => sql`
+  operations o join events e on o.id = ${mark}::uuid and e.created_at = o.at and e.project_id = ${projectId}`
 
 const isFragment = (payload: Record<string, unknown> | SQL): payload is SQL => 'queryChunks' in payload

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { operations, orgGroupMembers, orgGroups } from '../../db/schema/index.ts'
+import { orgGroupMembers, orgGroups } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
-import { recordEvent } from './events.ts'
+import { markEvents, markedEvents, recordEvent } from './events.ts'
 import { listJson, type Page } from './lists.ts'
 import type { NewOrgGroupMember, OrgGroupName } from './org-fields.ts'
 import { personMembers, personName } from './people.ts'
@@ -59,7 +59,7 @@ export function deleteOrgGroup(ask: Ask, groupId: string): Promise<Json> {
       ensureOrgGroup(ask.orgId!, groupId),
       lockGroup(groupId),
       lockProjectsOf(groupId),
-      build.insert(operations).values({ id: mark }),
+      markEvents(mark),
       unassign(groupId),
       build.delete(orgGroups).where(eq(orgGroups.id, groupId)),
     ],
@@ -117,12 +117,11 @@ const unassign = (groupId: string): SQL => sql`
     when: sql`g.id = ${groupId}::uuid`,
   })}`
 
-/** Counted by the events, which have the instant of the transaction's mark: what is deleted cannot be counted again. */
+/** What is deleted cannot be counted again, so its events are. */
 const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
   select json_build_object('ok', true, 'projectCount', count(*))
-    from operations o join projects p on p.org_id = ${orgId}::uuid
-    join events e on e.project_id = p.id and e.type = 'group.unassigned' and e.created_at = o.at
-   where o.id = ${mark}::uuid and e.target_id = ${groupId}::uuid::text`
+    from projects p, lateral (select e.type, e.target_id from ${markedEvents(mark, sql`p.id`)}) e
+   where p.org_id = ${orgId}::uuid and e.type = 'group.unassigned' and e.target_id = ${groupId}::uuid::text`
 
 const groupOf = (groupId: string): SQL => sql`
   select json_build_object('group', ${groupJson(sql`caller_id()`, sql`true`)}) from org_groups g where g.id = ${groupId}::uuid`

@@ -121,7 +121,7 @@ const record = (
   recordEvent({
     projectId,
     type,
-    target: { kind: 'group', id: groupId, label: sql`g.name` },
+    target: { kind: 'group', id: sql`g.id`, label: sql`g.name` },
     payload,
     each: each ? sql`${each}, org_groups g` : sql`org_groups g`,
     when: sql`g.id = ${groupId}::uuid`,

@@ -69,7 +69,7 @@ function askOf(c: Context<Env>, name: OperationName, policy: Exclude<Policy, { o
   if (!isPossible(credential, policy)) throw new ApiError('unauthenticated')
   const params: Record<string, string> = c.req.param()
   const wellFormed = Object.entries(params).every(([key, value]) => !key.endsWith('Id') || uuid.test(value))
-  const row = (param: string) => (wellFormed ? (params[param] ?? null) : null)
+  const row = (param: string) => (wellFormed ? (params[param]?.toLowerCase() ?? null) : null)
   return {
     database: c.var.database,
     operation: name,

@@ -38,8 +38,8 @@ describe('a single statement', () => {
   })
 
   it('answers objects when arrays are not asked for', async () => {
-    const { body } = await post({ query: 'select 1 as one' }, { 'neon-array-mode': 'false' })
-    expect(body.rows).toEqual([{ one: '1' }])
+    const { body } = await post({ query: 'select 1 as one, 2 as "二"' }, { 'neon-array-mode': 'false' })
+    expect(body.rows).toEqual([{ one: '1', 二: '2' }])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Feature } from '../../src/access/policy.ts'
 import { asBrowser, asTool, type Client } from '../support/as.ts'
+import { fileOf } from '../support/revisions.ts'
 import { fileIn, filesOf, folderIn, foldersOf } from '../support/tree.ts'
 import { readyAttachment } from '../support/uploads.ts'
 import { joinProject, type Person, type Project, person, project } from '../support/world.ts'
@@ -69,6 +70,26 @@ describe('the activity of files and folders (contract, "Activity"; decisions § 
     await change(await asBrowser(owner), of)
     const { body } = await (await asBrowser(viewer))('GET', `/api/projects/${of.id}/activity`)
     expect([body.total, body.events.length]).toEqual([count, count])
+  })
+
+  it('names ids as they are stored, however the caller writes them', async () => {
+    const of = await project({ owner })
+    const as = await asBrowser(owner)
+    const [parentId, fileId] = [await folderIn(of, 'a'), (await fileOf(of, owner, [{}, {}, {}, {}])).id]
+    const file = `${filesOf(of)}/${fileId.toUpperCase()}`
+    await as('POST', foldersOf(of), { name: 'b', parentId: parentId.toUpperCase() })
+    await as('PATCH', file, { folderId: parentId.toUpperCase() })
+    await as('POST', `${file}/revisions/2/restore`)
+    await as('DELETE', `${file}/revisions/1`)
+    expect((await as('POST', `${file}/revisions/prune`)).body).toEqual({ deleted: 3 })
+    const [created, moved, ...revised] = await told(as, of)
+    expect([created.payload.parentId, moved.payload.to.folderId]).toEqual([parentId, parentId])
+    expect([moved, ...revised].map(({ type, target }) => [type, target.id])).toEqual([
+      ['file.moved', fileId],
+      ['file.revision_restored', fileId],
+      ['file.revision_deleted', fileId],
+      ['file.revisions_pruned', fileId],
+    ])
   })
 
   it('none for an upload that is only started, and none for what is refused', async () => {

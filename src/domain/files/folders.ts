@@ -32,7 +32,7 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
       recordOnItem(ask, {
         kind: 'folder',
         type: 'folder.created',
-        payload: { parentId },
+        payload: sql`json_build_object('parentId', ${parentId}::uuid)`,
         from: sql`(select ${id}::text as id, ${name}::text as name) f`,
       }),
     ],

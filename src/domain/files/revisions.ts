@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { operations } from '../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
-import { build } from '../../database.ts'
+import { markEvents, markedEvents } from '../events.ts'
 import { recordOnItem } from './events.ts'
 
 /** A revision as paths and queries write it: 1 to 9 digits, no leading zero (contract, "Shared files"). */
@@ -45,11 +44,7 @@ export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
     ask,
-    [
-      sql`select ensure(exists (select from ${fileOf(ref)}), 'file_not_found')`,
-      build.insert(operations).values({ id: mark }),
-      prune(ref),
-    ],
+    [sql`select ensure(exists (select from ${fileOf(ref)}), 'file_not_found')`, markEvents(mark), prune(ref)],
     prunedAt(ref, mark),
   )
 }
@@ -86,9 +81,8 @@ const prune = (ref: FileRef): SQL => sql`
     when: sql`exists (select from pruned)`,
   })}`
 
-/** Read from the event, which has the instant of the transaction's mark: what is deleted cannot be counted again. */
+/** What is deleted cannot be counted again, so it is read from the event. */
 const prunedAt = ({ projectId, fileId }: FileRef, mark: string): SQL => sql`
   select json_build_object('deleted', coalesce((
-    select (e.payload ->> 'count')::int from events e join operations o on o.at = e.created_at
-     where o.id = ${mark}::uuid and e.project_id = ${projectId}::uuid and e.type = 'file.revisions_pruned'
-       and e.target_id = ${fileId}), 0))`
+    select (e.payload ->> 'count')::int from ${markedEvents(mark, sql`${projectId}::uuid`)}
+     where e.type = 'file.revisions_pruned' and e.target_id = ${fileId}::uuid::text), 0))`
