@@ -50,7 +50,7 @@ end $$;
 create function caller_id() returns uuid
   language sql stable as $$ select current_setting('cairn.user_id')::uuid $$;
 
--- Null where the operation is on no project.
+-- Their effective role in the project that the operation is on.
 create function caller_role() returns project_role
   language sql stable as $$ select nullif(current_setting('cairn.role'), '')::project_role $$;
 
