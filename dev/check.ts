@@ -1,15 +1,13 @@
 import { type Outcome, runProgram } from './program.ts'
 
-/**
- * Types, lint and tests at once; the tests' output is shown as it comes, the others' only if they fail. The local
- * stack's own tests, which start and kill whole stacks, are left to `npm test`.
- */
+// The slow ones are left to `npm test`.
+process.env.TEST_FAST = '1'
+
+/** Types, lint and tests at once; the tests' output is shown as it comes, the others' only if they fail. */
 const [types, lint, tests] = await Promise.all([
   runProgram('tsc', ['--noEmit']),
   runProgram('biome', ['ci', '.']),
-  runProgram('vitest', ['run', '--config', 'test/vitest.config.ts', '--exclude', 'test/dev/**'], {
-    isShown: true,
-  }),
+  runProgram('vitest', ['run', '--config', 'test/vitest.config.ts'], { isShown: true }),
 ])
 
 for (const { code, output } of [types, lint]) if (code !== 0) console.log(output)

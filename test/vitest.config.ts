@@ -12,6 +12,18 @@ const inNode = [
   'test/jobs-node/**/*.test.ts',
 ]
 
+/** Left out where `TEST_FAST` is set: whole stacks, walks through the whole API, faults that wait, many bytes. */
+const slow = process.env.TEST_FAST
+  ? [
+      'test/dev/**',
+      'test/db/plans.test.ts',
+      'test/access/{addresses,operations,permissions}.test.ts',
+      'test/routes/*-faults.test.ts',
+      'test/routes/file-bytes.test.ts',
+      'test/outside/object-store.test.ts',
+    ]
+  : []
+
 const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner']
 
 const inWorkerd = cloudflareTest(({ inject }) => ({
@@ -50,15 +62,18 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['test/**/*.test.ts'],
-          exclude: inNode,
-          // One workerd for all files: a runtime for each took half of the time.
+          exclude: [...inNode, ...slow],
+          // One workerd for all files: a runtime for each took half of the time, and two at once would have an
+          // object store each beside one database, so that one cleans up what the other has stored.
           isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
           // Bundled once: the object store's SDK has hundreds of modules, and loading them took seconds.
           deps: { optimizer: { ssr: { enabled: true, include: sdk } } },
         },
       },
       {
-        test: { name: 'node', include: inNode, environment: 'node' },
+        test: { name: 'node', include: inNode, exclude: slow, environment: 'node' },
       },
     ],
   },
