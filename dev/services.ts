@@ -75,11 +75,15 @@ function portsOf({ postgres, endpoint, mailbox, store }: Backends): StackRecord[
   return { postgres: postgres.port, endpoint: endpoint.port, mailbox: mailbox.port, smtp, store: store.port }
 }
 
-function writeSettings({ root, dir }: Place, { databaseUrl, endpoint, mailbox, store }: Backends): string[] {
+function writeSettings(
+  { root, dir, port }: Place,
+  { databaseUrl, endpoint, mailbox, store }: Backends,
+): string[] {
   const file = join(dir, 'worker.env')
   const settings = {
     DATABASE_URL: databaseUrl,
     DATABASE_ENDPOINT: endpoint.url,
+    APP_URL: `http://127.0.0.1:${port}`,
     MAIL_URL: mailbox.smtpUrl,
     SERVER_TIMING: '1',
     STORE_ENDPOINT: store.url,

@@ -4,6 +4,7 @@ import * as z from 'zod'
 export type Bindings = {
   DATABASE_URL: string
   DATABASE_ENDPOINT?: string
+  APP_URL: string
   MAIL_URL?: string
   MAIL_FROM: string
   EMAIL?: SendEmail
@@ -21,6 +22,8 @@ const Settings = z.object({
   /** Postgres connection string; over HTTP, to the host's own endpoint unless the next one names another. */
   DATABASE_URL: z.url(),
   DATABASE_ENDPOINT: z.url().optional(),
+  /** Where browsers reach the service: what links in mails start with. */
+  APP_URL: z.url().transform(url => new URL(url).origin),
   /** `smtp://host:port` to send mail by SMTP; without it, mail goes through the `EMAIL` binding. */
   MAIL_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
@@ -53,6 +56,8 @@ export type StoreSettings = Readonly<{
 export type Settings = Readonly<{
   databaseUrl: string
   databaseEndpoint: string | undefined
+  /** An origin, without a slash at its end. */
+  appUrl: string
   mailUrl: string | undefined
   mailFrom: string
   /** Null where no object store is configured. */
@@ -71,6 +76,7 @@ export function settings(bindings: Bindings): Settings {
   const result = {
     databaseUrl: given.DATABASE_URL,
     databaseEndpoint: given.DATABASE_ENDPOINT,
+    appUrl: given.APP_URL,
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
     store: storeSettings(given),

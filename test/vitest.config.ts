@@ -33,6 +33,7 @@ const inWorkerd = cloudflareTest(({ inject }) => ({
     bindings: {
       DATABASE_URL: inject('databaseUrl'),
       DATABASE_ENDPOINT: inject('databaseEndpoint'),
+      APP_URL: 'https://cairn.test',
       MAIL_URL: inject('mailUrl'),
       MAILBOX_URL: inject('mailboxUrl'),
       MAIL_FROM: 'Cairn <cairn@example.test>',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, json, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
 export const events = pgTable('events', {
@@ -22,6 +22,49 @@ export const issues = pgTable('issues', {
   projectId: uuid().notNull(),
   number: integer().notNull(),
   title: text().notNull(),
-  deletedAt: instant(),
+  body: text(),
+  status: text().notNull().default('todo'),
+  assigneeId: uuid(),
+  parentId: uuid(),
+  createdBy: uuid(),
   createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+  deletedAt: instant(),
+  deletedBy: uuid(),
+})
+
+export const gitLinks = pgTable('git_links', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  kind: text().notNull().$type<'commit' | 'pr'>(),
+  ref: text().notNull(),
+  title: text().notNull(),
+  author: text(),
+  committedAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+export const gitLinkIssues = pgTable(
+  'git_link_issues',
+  {
+    projectId: uuid().notNull(),
+    linkId: uuid().notNull(),
+    issueId: uuid().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.linkId, table.issueId] })],
+)
+
+/** What one person is told of one sync: one of its changes, or, without `position`, all the rest of them. */
+export const notifications = pgTable('notifications', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  userId: uuid().notNull(),
+  syncId: uuid().notNull(),
+  position: integer(),
+  further: integer().notNull().default(0),
+  inApp: boolean().notNull(),
+  awaitsDigest: boolean().notNull().default(false),
+  createdAt: instant().notNull().defaultNow(),
+  readAt: instant(),
 })

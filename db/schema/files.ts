@@ -17,6 +17,13 @@ export const attachments = pgTable('attachments', {
   createdAt: instant().notNull().defaultNow(),
 })
 
+/** The object that holds a project's icon image. Its replacement or deletion queues the object. */
+export const iconImages = pgTable('icon_images', {
+  projectId: uuid().primaryKey(),
+  objectKey: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
 /** Objects to be deleted from the store, or about to be written to it. */
 export const objectDeletions = pgTable('object_deletions', {
   objectKey: text().primaryKey(),

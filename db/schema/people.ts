@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './types.ts'
 
@@ -6,6 +7,10 @@ export const users = pgTable('users', {
   email: text().notNull(),
   displayName: text(),
   locale: text().notNull().default('ja'),
+  notifyInApp: text().notNull().default('blocked').$type<'none' | 'blocked' | 'all'>(),
+  notifyEmail: text().notNull().default('blocked').$type<'none' | 'blocked' | 'all'>(),
+  unsubscribeKey: uuid().notNull().default(sql`gen_random_uuid()`),
+  digestedAt: instant(),
   createdAt: instant().notNull().defaultNow(),
 })
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './types.ts'
 
 export const roadmaps = pgTable('roadmaps', {
@@ -59,15 +58,27 @@ export const roadmapTaskIssues = pgTable(
   table => [primaryKey({ columns: [table.roadmapId, table.taskId, table.issueId] })],
 )
 
-export const roadmapChanges = pgTable('roadmap_changes', {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+/** A sync with changes that people may want to hear of. */
+export const roadmapSyncs = pgTable('roadmap_syncs', {
+  id: uuid().primaryKey(),
   projectId: uuid().notNull(),
   roadmapId: uuid().notNull(),
   actorId: uuid(),
-  kind: text().notNull().$type<'task_status' | 'phase_status' | 'plan'>(),
-  subjectId: text().notNull(),
-  title: text().notNull(),
-  fromValue: text(),
-  toValue: text(),
   createdAt: instant().notNull().defaultNow(),
 })
+
+export const roadmapChanges = pgTable(
+  'roadmap_changes',
+  {
+    syncId: uuid().notNull(),
+    position: integer().notNull(),
+    kind: text().notNull().$type<'task_status' | 'phase_status' | 'plan'>(),
+    subjectId: text().notNull(),
+    title: text().notNull(),
+    fromValue: text(),
+    toValue: text(),
+    reason: text(),
+    alone: boolean().notNull(),
+  },
+  table => [primaryKey({ columns: [table.syncId, table.position] })],
+)

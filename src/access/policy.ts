@@ -50,6 +50,13 @@ const uploads = {
   tokens: ['files:write', 'issues:write', 'wiki:write'],
   writes: true,
 } as const
+const readsIssues = {
+  on: 'project',
+  atLeast: 'viewer',
+  feature: 'issues',
+  tokens: ['issues:read', 'issues:write'],
+} as const
+const writesIssues = { on: 'project', feature: 'issues', tokens: ['issues:write'], writes: true } as const
 const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', writes: true } as const
 const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
 
@@ -71,6 +78,12 @@ export const operations = {
 
   'profile.read': { on: 'self', tokens: 'any' },
   'profile.update': { on: 'self', tokens: 'full', writes: true },
+
+  'notification.list': { on: 'self', tokens: 'full' },
+  'notification.read': { on: 'self', tokens: 'full', writes: true },
+  'notification_preference.read': { on: 'self', tokens: 'full' },
+  'notification_preference.update': { on: 'self', tokens: 'full', writes: true },
+  'notification.unsubscribe': { on: 'nothing' },
 
   'token.current': { on: 'self', tokens: 'any' },
   'token.list': { on: 'self', tokens: 'none' },
@@ -104,12 +117,35 @@ export const operations = {
   'project.update': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
   'project.delete': { ...changesSettings, atLeast: 'owner', evenSwitchedOff: true, evenArchived: true },
 
+  // Nor must it lock an archived project for good.
+  'project.archive': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
+  'project.unarchive': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true, evenArchived: true },
+
+  'icon_image.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  'icon_image.upload': { ...changesSettings, atLeast: 'admin' },
+
   'repo_binding.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: 'full' },
   'repo_binding.write': { on: 'project', atLeast: 'owner', feature: 'roadmap', tokens: 'full', writes: true },
 
   'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+
+  'issue.list': readsIssues,
+  'issue.read': readsIssues,
+  'issue.create': { ...writesIssues, atLeast: 'member' },
+  'issue.update': { ...writesIssues, atLeast: 'member' },
+  'issue.delete': { ...writesIssues, atLeast: 'admin' },
+  'issue.restore': { ...writesIssues, atLeast: 'admin' },
+
+  'git_link.list': { ...readsIssues, feature: 'git_links' },
+  'git_link.register': {
+    on: 'project',
+    atLeast: 'member',
+    feature: 'git_links',
+    tokens: roadmapSync,
+    writes: true,
+  },
 
   'attachment.create': uploads,
   'attachment.complete': uploads,

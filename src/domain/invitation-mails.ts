@@ -7,7 +7,7 @@ export const invitationDays = 14
 /** When an invitation that is made now expires. */
 export const invitationExpiry: SQL = sql`now() + make_interval(days => ${invitationDays})`
 
-/** Where the invited signs in: a page of the web app, on the origin that the API is called at. */
+/** Where the invited signs in: a page of the web app on its `origin`. */
 export const signInUrl = (origin: string, email: string): string =>
   `${origin}/sign-in?${new URLSearchParams({ email })}`
 

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { NewOrgInvitations } from '../domain/org-fields.ts'
 import { cancelOrgInvitation, inviteToOrg } from '../domain/org-invitations.ts'
+import { settings } from '../env.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const orgInvitations = new Hono<Env>()
   .post('/', operation('org_invitation.create'), ...body(NewOrgInvitations), async c => {
-    const answer = await inviteToOrg(c.var.ask, c.req.valid('json'), new URL(c.req.url).origin)
+    const answer = await inviteToOrg(c.var.ask, c.req.valid('json'), settings(c.env).appUrl)
     c.executionCtx.waitUntil(drainMail(c.env))
     return sendJson(c, answer, 201)
   })

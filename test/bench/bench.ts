@@ -33,6 +33,7 @@ async function bench(parts: Parts): Promise<void> {
   const bindings = {
     DATABASE_URL: databaseUrl,
     DATABASE_ENDPOINT: endpointUrl,
+    APP_URL: 'https://cairn.test',
     MAIL_FROM: 'bench@cairn.test',
     // Downloads are only signed: nothing goes there.
     STORE_ENDPOINT: 'https://store.cairn.test',

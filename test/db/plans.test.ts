@@ -194,6 +194,7 @@ async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promis
     return await work({
       DATABASE_URL: databaseUrl.href,
       DATABASE_ENDPOINT: endpoint.url,
+      APP_URL: 'https://cairn.test',
       MAIL_FROM: 'cairn@example.test',
       MAIL_URL: 'smtp://127.0.0.1:9',
       STORE_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,

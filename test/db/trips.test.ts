@@ -51,6 +51,7 @@ describe('Server-Timing (decisions § 12)', () => {
       const bindings = {
         DATABASE_URL: databaseUrl,
         DATABASE_ENDPOINT: endpoint.url,
+        APP_URL: 'https://cairn.test',
         MAIL_FROM: 'cairn@example.test',
         SERVER_TIMING: '1',
       }

@@ -57,6 +57,14 @@ const statements = [
    select ${uuidOf('roadmap', '1 + n % 2000')}, 'd' || n, 'T', 'x', 'x' from generate_series(1, 40000) n`,
   `insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
    select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('roadmap', '1 + n % 2000')}, 'T' || n, ${uuidOf('issue', 'n')} from generate_series(1, 40000) n`,
-  `insert into roadmap_changes (project_id, roadmap_id, kind, subject_id, title)
-   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('roadmap', '1 + n % 2000')}, 'plan', 'T', 't' from generate_series(1, 40000) n`,
+  `insert into roadmap_syncs (id, project_id, roadmap_id)
+   select ${uuidOf('sync', 'n')}, ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('roadmap', '1 + n % 2000')} from generate_series(1, 20000) n`,
+  `insert into roadmap_changes (sync_id, position, kind, subject_id, title, alone)
+   select ${uuidOf('sync', '1 + n % 20000')}, 1 + n / 20000, 'plan', 'T', 't', false from generate_series(0, 39999) n`,
+  `insert into notifications (user_id, sync_id, in_app, further)
+   select ${uuidOf('user', 'n')}, ${uuidOf('sync', '1 + (n * 7 + k) % 20000')}, true, 2 from generate_series(1, 20000) n, generate_series(1, 5) k`,
+  `insert into git_links (id, project_id, kind, ref, title) select ${uuidOf('link', 'n')}, ${uuidOf('project', '1 + n % 2000')}, 'pr', n, 'link' from generate_series(1, 40000) n`,
+  `insert into git_link_issues (project_id, link_id, issue_id)
+   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('link', 'n')}, ${uuidOf('issue', 'n')} from generate_series(1, 40000) n`,
+  `insert into icon_images (project_id, object_key) select ${uuidOf('project', 'n')}, 'icons/' || n from generate_series(1, 20000) n`,
 ]

@@ -1,0 +1,56 @@
+-- What a person wants to hear of: nothing, tasks that become blocked, or every change.
+alter table users
+  add column notify_in_app text not null default 'blocked' check (notify_in_app in ('none', 'blocked', 'all')),
+  add column notify_email text not null default 'blocked' check (notify_email in ('none', 'blocked', 'all')),
+  -- Opens nothing but the end of their mails: it stands in each of them.
+  add column unsubscribe_key uuid not null default gen_random_uuid() constraint users_unsubscribe_key_key unique,
+  -- When their last digest was made: one in each window of five minutes.
+  add column digested_at timestamptz;
+
+-- A sync with changes that people may want to hear of. Its rows go with it.
+create table roadmap_syncs (
+  id uuid primary key,
+  project_id uuid not null references projects on delete cascade,
+  roadmap_id uuid not null references roadmaps on delete cascade,
+  actor_id uuid references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index roadmap_syncs_project on roadmap_syncs (project_id);
+create index roadmap_syncs_roadmap on roadmap_syncs (roadmap_id);
+create index roadmap_syncs_actor on roadmap_syncs (actor_id);
+create index roadmap_syncs_created_at on roadmap_syncs (created_at);
+
+insert into roadmap_syncs (id, project_id, roadmap_id, actor_id, created_at)
+  select id, project_id, roadmap_id, actor_id, created_at from roadmap_changes;
+
+-- The changes of a sync, in the roadmap's order. The first few blocked tasks are told of one by one (`alone`),
+-- all the rest together.
+alter table roadmap_changes
+  add column sync_id uuid references roadmap_syncs on delete cascade,
+  add column position int not null default 1,
+  add column alone boolean not null default false,
+  add column reason text;
+update roadmap_changes set sync_id = id;
+alter table roadmap_changes
+  drop constraint roadmap_changes_pkey, drop column id, drop column project_id, drop column roadmap_id,
+  drop column actor_id, drop column created_at,
+  alter column position drop default, alter column alone drop default,
+  add primary key (sync_id, position);
+
+-- What one person is told of one sync: one of its changes (`position`), or all the rest of them together.
+create table notifications (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  sync_id uuid not null references roadmap_syncs on delete cascade,
+  position int,
+  -- Of the last that is told alone: how many more tasks became blocked. Of the rest together: how many changes.
+  further int not null default 0,
+  in_app boolean not null,
+  awaits_digest boolean not null default false,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint notifications_key unique nulls not distinct (sync_id, user_id, position)
+);
+create index notifications_user on notifications (user_id, id desc) where in_app;
+create index notifications_unread on notifications (user_id, id desc) where in_app and read_at is null;
+create index notifications_to_digest on notifications (user_id) where awaits_digest;
