@@ -24,6 +24,7 @@ import { orgGroups } from './routes/org-groups.ts'
 import { orgInvitations } from './routes/org-invitations.ts'
 import { orgMembers } from './routes/org-members.ts'
 import { orgs } from './routes/orgs.ts'
+import { projectArchive } from './routes/project-archive.ts'
 import { projectGroups } from './routes/project-groups.ts'
 import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
@@ -41,6 +42,7 @@ export const app = appOf({
   '/api/orgs/:orgId/invitations': orgInvitations,
   '/api/orgs/:orgId/groups': orgGroups,
   '/api/projects': projects,
+  '/api/projects/:projectId': projectArchive,
   '/api/projects/:projectId/members': members,
   '/api/projects/:projectId/groups': projectGroups,
   '/api/projects/:projectId/repo-binding': repoBinding,

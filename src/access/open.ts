@@ -31,3 +31,7 @@ export const actAs = (userId: SQL): SQL => sql`
 
 /** No user's id, so that what is done for the caller is done for none. */
 const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Makes the service itself the caller of the rest of a transaction: its events have no actor. */
+export const actAsSystem: SQL = sql`
+  select set_config('cairn.via', '"system"', true), set_config('cairn.user_id', 'system', true)`

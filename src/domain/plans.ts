@@ -27,11 +27,11 @@ export const activeProjects = (orgId: SQL): SQL =>
  * The rule that a Free organisation has room for one more active project: 402. Its row must be locked before.
  * Yields one row, so that it can stand in the `from` of the write that it guards.
  */
-export const ensureProjectRoom = (orgId: string): SQL => sql`
-  select ensure(count(*) < ${freeLimits.maxProjects}, 'plan_limit', jsonb_build_object('upgradeUrl', ${upgradeUrlOf(sql`${orgId}::uuid`)},
-           'limit', ${freeLimits.maxProjects}::int, 'current', count(*), 'required', count(*) + 1))
-    from projects where org_id = ${orgId}::uuid and archived_at is null
-     and exists (select from orgs o where o.id = ${orgId}::uuid and ${planOf(sql`o`)} = 'free')`
+export const ensureProjectRoom = (orgId: SQL): SQL => sql`
+  select ensure(${planOf(sql`o`)} <> 'free' or active < ${freeLimits.maxProjects}, 'plan_limit', jsonb_build_object(
+           'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', ${freeLimits.maxProjects}::int, 'current', active, 'required', active + 1))
+    from orgs o, lateral (select ${activeProjects(sql`o.id`)} as active) counted
+   where o.id = ${orgId}`
 
 /**
  * The rule that a Free organisation has a seat for each of these people: 402, or they take none because they sit

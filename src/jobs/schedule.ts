@@ -2,6 +2,7 @@ import type { Bindings } from '../env.ts'
 import { drainMail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
 import { sweepExpired } from './sweep-expired.ts'
+import { sweepInvitations } from './sweep-invitations.ts'
 import { sweepObjects } from './sweep-objects.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
@@ -10,7 +11,7 @@ type Job = (bindings: Bindings) => Promise<void>
 /** What each cron trigger of the Worker is for. */
 export const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [drainMail, sweepUploads, drainObjects],
-  '17 3 * * *': [sweepExpired, sweepObjects],
+  '17 3 * * *': [sweepExpired, sweepInvitations, sweepObjects],
 }
 
 /** Runs them all, whatever becomes of one; throws what went wrong with the first that failed. */

@@ -13,7 +13,7 @@ import {
 } from '../support/matrix.ts'
 import { type Permission, permissions, routesOf } from '../support/permissions.ts'
 import { probeAsBrowser } from '../support/probe.ts'
-import { pathOf, type Scene, samples, scene } from '../support/samples.ts'
+import { pathOf, type Scene, samples, scene, send } from '../support/samples.ts'
 import { clientOf, show } from '../support/shown.ts'
 import { fileIn } from '../support/tree.ts'
 import { joinSubject, org, person, project } from '../support/world.ts'
@@ -182,7 +182,6 @@ describe('an operation on a row that is not named', () => {
 /** Calls the operation as its sample says, by one of its methods. */
 async function ask(name: string, at: Scene, secret: string, shown: Shown, turn = 0): Promise<Answer> {
   const routes = routesOf(name)
-  const [method, path] = routes[turn % routes.length]!.split(' ') as [string, string]
-  const { ids, body } = (await samples[name]!.make?.(at)) ?? {}
-  return clientOf(secret, shown)(method, pathOf(path, at.of, ids), body)
+  const request = await samples[name]!.make?.(at)
+  return send(clientOf(secret, shown), routes[turn % routes.length]!, at.of, request)
 }

@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/database.ts'
 import { queueOrphans } from '../../src/domain/object-deletions.ts'
 import { type Bindings, settings } from '../../src/env.ts'
 import { runScheduled } from '../../src/jobs/schedule.ts'
+import { sweepInvitations } from '../../src/jobs/sweep-invitations.ts'
 import { crowd } from '../support/crowd.ts'
 import { identity, payload } from '../support/payload.ts'
 
@@ -244,6 +245,16 @@ async function scans(): Promise<Map<string, number>> {
   return new Map(rows.map(row => [row.relname, row.scans]))
 }
 
+/** Rows of events that were read by any index or scan. */
+async function eventsRead(): Promise<number> {
+  await scans()
+  const { rows } = await client.query(
+    `select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'events')::int
+            + (select seq_tup_read from pg_stat_user_tables where relname = 'events')::int as read`,
+  )
+  return rows[0].read
+}
+
 const task = { id: 'T1', issues: [1, 2, 3] }
 const documents = [{ path: 'a.md', content: 'text' }]
 const operations: [
@@ -299,6 +310,8 @@ const operations: [
   ['POST', '/api/projects', browser, 201, { orgId: ':org', name: '新規' }],
   ['GET', '/api/projects/:project', token, 200],
   ['PATCH', '/api/projects/:project', token, 200, { name: '変更' }],
+  ['POST', '/api/projects/:project/archive', token, 200],
+  ['POST', '/api/projects/:project/unarchive', token, 200],
   ['GET', '/api/me/profile', browser, 200],
   ['PATCH', '/api/me/profile', browser, 200, { displayName: '名前' }],
   ['GET', '/api/me/token', token, 200],
@@ -403,6 +416,48 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       ),
     )
     expect(left.rows).toEqual([{ late: 0, queued: 20_000 - 11_111 }])
+  })
+
+  it('the sweep of expired invitations', async () => {
+    await inSession(async session => {
+      await session.query(
+        "update invitations set expires_at = now() - interval '31 days' where email like 'guest-19%'",
+      )
+      await session.query('analyze invitations')
+    })
+    expect(await scannedBy(sweepInvitations)).toEqual([])
+    const { rows } = await inSession(session =>
+      session.query("select count(*)::int as count from invitations where email like 'guest-19%'"),
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('the deeds of one token among very many: no more than those are read', async () => {
+    const busy = {
+      project: '00000000-0000-4000-8000-0000000000a1',
+      token: '00000000-0000-4000-8000-0000000000a2',
+    }
+    await inSession(async session => {
+      await session.query("insert into projects (id, org_id, name) values ($1, $2, '多忙')", [
+        busy.project,
+        ids.org,
+      ])
+      await session.query(
+        `insert into events (id, project_id, type, actor_id, token_id, via)
+         select uuidv7(), $1, 'crowd', md5('user7')::uuid, case when n % 10000 = 0 then $2::uuid else md5('token' || n % 40)::uuid end, '"web"'
+           from generate_series(1, 50000) n`,
+        [busy.project, busy.token],
+      )
+      await session.query('analyze events')
+    })
+    const path = `/api/projects/${busy.project}/activity?tokenId=${busy.token}&pageSize=100`
+    const before = await eventsRead()
+    await withBindings(async bindings =>
+      expect(await call(bindings, 'GET', path, browser, undefined)).toBe(200),
+    )
+    const after = await eventsRead()
+    expect(after - before).toBeGreaterThan(0)
+    expect(after - before).toBeLessThan(50)
   })
 
   it.each(operations)('%s %s', async (method, path, headers, status, body) => {

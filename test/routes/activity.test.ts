@@ -86,6 +86,25 @@ describe('GET activity (contract, "Activity"; decisions § 9)', () => {
     expect((await as('GET', `${path()}?${search}`)).status).toBe(400)
   })
 
+  it('counts an instant to `since`, not to `until`: together they miss nothing', async () => {
+    const { events } = (await as('GET', path())).body
+    const { createdAt } = events[2]
+    const idsOf = async (search: string) =>
+      (await as('GET', `${path()}?${search}`)).body.events.map((event: any) => event.id)
+    const [since, until] = [await idsOf(`since=${createdAt}`), await idsOf(`until=${createdAt}`)]
+    expect([since.length, since.at(-1)]).toEqual([3, events[2].id])
+    expect([...since, ...until]).toEqual(events.map((event: any) => event.id))
+    expect(await idsOf(`since=${createdAt}&until=${createdAt}`)).toEqual([])
+  })
+
+  it('walks by cursor through what a filter leaves', async () => {
+    const first = (await as('GET', `${path()}?type=test.1&pageSize=2`)).body
+    const rest = (await as('GET', `${path()}?type=test.1&pageSize=2&before=${first.nextCursor}`)).body
+    expect([first.events.length, rest.events.length, rest.nextCursor]).toEqual([2, 1, null])
+    const all = (await as('GET', `${path()}?type=test.1`)).body.events
+    expect([...first.events, ...rest.events]).toEqual(all)
+  })
+
   it("leaves out the events of features outside the viewer's scope", async () => {
     const guest = await person()
     await joinProject(of, guest, 'viewer', ['files', 'wiki'])
@@ -117,5 +136,36 @@ describe('payload.via (contract, "Activity")', () => {
     const { tokenId } = events[0].payload.via
     expect(events[0].payload.via).toEqual({ kind: via, tokenName: 'ビルド', tokenId })
     expect((await as('GET', `/api/projects/${of.id}/activity?tokenId=${tokenId}`)).body.total).toBe(1)
+  })
+})
+
+describe('a leaked token (decisions § 9: `tokenId`)', () => {
+  it('has left what it did, over every resource, and nothing of others, also after it was revoked', async () => {
+    const owner = await person()
+    const of = await project({ owner })
+    const [leaked, other, browser] = [await asTool(owner), await asTool(owner), await asBrowser(owner)]
+    const { body: current } = await leaked('GET', '/api/me/token')
+    const at = `/api/projects/${of.id}`
+    const changes = (as: Client, n: number) => [
+      as('PATCH', at, { name: `改名 ${n}` }),
+      as('POST', `${at}/folders`, { name: `資料 ${n}` }),
+      as('POST', `${at}/members`, { email: `${crypto.randomUUID()}@x.test` }),
+    ]
+    for (const [n, as] of [leaked, other, browser].entries()) await Promise.all(changes(as, n))
+    await leaked('POST', `${at}/archive`)
+    await browser('POST', `/api/tokens/${current.token.id}/revoke`)
+    const typesOf = async (search = '') =>
+      (await browser('GET', `${at}/activity?tokenId=${current.token.id}${search}`)).body.events
+        .map(({ type }: { type: string }) => type)
+        .sort()
+    expect(await typesOf()).toEqual([
+      'folder.created',
+      'member.invited',
+      'project.archived',
+      'project.updated',
+    ])
+    expect(await typesOf('&type=folder.created')).toEqual(['folder.created'])
+    expect(await typesOf(`&actorId=${owner.id}&until=2000-01-01T00:00:00Z`)).toEqual([])
+    expect((await browser('GET', `${at}/activity`)).body.total).toBe(10)
   })
 })

@@ -20,21 +20,25 @@ export type Client = (
 
 type Send = (request: Request) => Response | Promise<Response>
 
-/** Calls the API with these headers. A body is sent as JSON; `trips` and `calls` are the round trips it took to database and store. */
+/** Calls the API with these headers. A body is sent as JSON, bytes as they are; `trips` and `calls` are the round trips it took to database and store. */
 export const client =
   (headers: Record<string, string> = {}, send: Send = request => exports.default.fetch(request)): Client =>
   async (method, path, body, extra = {}) => {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const isJson = body !== undefined && !(body instanceof Uint8Array)
+    const json = isJson ? { 'content-type': 'application/json' } : {}
     const response = await send(
       new Request(origin + path, {
         method,
         headers: { ...headers, ...json, ...extra },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: textOrBytes(body) }),
         redirect: 'manual',
       }),
     )
     return answer(response)
   }
+
+const textOrBytes = (body: unknown) =>
+  typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body)
 
 export const asNobody = client()
 

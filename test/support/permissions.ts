@@ -114,6 +114,13 @@ export const permissions: Record<string, Permission> = {
   [`PATCH ${project}`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
   [`DELETE ${project}`]: writes('owner', 'full', 'settings', { evenSwitchedOff: true, evenArchived: true }),
 
+  // "Project archive state": "caller owner/admin with settings scope"; the switch must not lock it for good.
+  [`UPDATE ${project}/archive`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
+  [`UPDATE ${project}/unarchive`]: writes('admin', 'full', 'settings', {
+    evenSwitchedOff: true,
+    evenArchived: true,
+  }),
+
   // "Roadmap sync"; decisions § 5: "repo-binding `roadmap`"
   [`GET ${project}/repo-binding`]: reads('full', 'roadmap'),
   [`UPDATE ${project}/repo-binding`]: writes('owner', 'full', 'roadmap'),

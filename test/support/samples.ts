@@ -1,4 +1,4 @@
-import { asNobody, asTool } from './as.ts'
+import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { id, query } from './database.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
@@ -38,10 +38,10 @@ export async function scene(who: Person, of?: Project): Promise<Scene> {
 /** A request to an operation on things made for this one call, which succeeds when it is let in. */
 export type Sample = {
   status: number
-  /** The ids below the project or organisation that its path names, and its body. */
+  /** The ids below the project or organisation that its path names, its body, and what its type is where it is bytes. */
   make?: (at: Scene) => Request | Promise<Request>
 }
-type Request = { ids?: Record<string, string>; body?: object }
+type Request = { ids?: Record<string, string>; body?: object; headers?: Record<string, string> }
 
 const found = <Row extends Record<string, unknown>>([row]: Row[]): Row => row!
 
@@ -200,6 +200,15 @@ export const samples: Record<string, Sample> = {
   [`PATCH ${project_}`]: { status: 200, make: () => ({ body: { name: '改名' } }) },
   [`DELETE ${project_}`]: { status: 204 },
 
+  [`UPDATE ${project_}/archive`]: { status: 200 },
+  [`UPDATE ${project_}/unarchive`]: {
+    status: 200,
+    make: async ({ of }) => {
+      await query`update projects set archived_at = now() where id = ${of.id}`
+      return {}
+    },
+  },
+
   [`GET ${project_}/repo-binding`]: { status: 200 },
   [`UPDATE ${project_}/repo-binding`]: { status: 200, make: () => ({ body: { repoIdentity: identity } }) },
   [`GET ${project_}/roadmaps`]: { status: 200, make: async at => ({ ids: await synced(at) }) },
@@ -285,6 +294,12 @@ export const samples: Record<string, Sample> = {
     status: 204,
     make: async ({ of }) => ({ ids: { folderId: await folderIn(of, id()) } }),
   },
+}
+
+/** Sends such a request to a route, `METHOD path`. */
+export function send(as: Client, route: string, of: Project, request: Request = {}): Promise<Answer> {
+  const [method, path] = route.split(' ') as [string, string]
+  return as(method, pathOf(path, of, request.ids), request.body, request.headers)
 }
 
 /** The path of a template, with the scene's project and organisation and these ids; any other id is nobody's. */

@@ -1,0 +1,334 @@
+import type { Feature } from '../../src/access/policy.ts'
+import type { EventType } from '../../src/domain/events.ts'
+import { asTool } from './as.ts'
+import { id, query } from './database.ts'
+import { anAddress } from './mailbox.ts'
+import { type DocumentInput, identity, payload, type TaskInput } from './payload.ts'
+import type { Sample, Scene } from './samples.ts'
+import { fileIn, folderIn } from './tree.ts'
+import { readyAttachment } from './uploads.ts'
+import { assignGroup, bind, joinOrg, joinProject, type Person, person } from './world.ts'
+
+/** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (decisions § 9). */
+export const featureOf: Record<EventType, Feature | null> = {
+  'project.created': null,
+  'project.updated': null,
+  'project.archived': null,
+  'project.unarchived': null,
+  'member.joined': null,
+  'member.added': null,
+  'member.invited': null,
+  'member.updated': null,
+  'member.removed': null,
+  'member.left': null,
+  'invitation.cancelled': null,
+  'invitation.expired': null,
+  'group.assigned': null,
+  'group.updated': null,
+  'group.unassigned': null,
+  'repo_binding.bound': 'roadmap',
+  'roadmap.synced': 'roadmap',
+  'issue.created': 'issues',
+  'issue.updated': 'issues',
+  'issue.deleted': 'issues',
+  'issue.restored': 'issues',
+  'file.added': 'files',
+  'file.revision_added': 'files',
+  'file.renamed': 'files',
+  'file.moved': 'files',
+  'file.deleted': 'files',
+  'file.revision_restored': 'files',
+  'file.revision_deleted': 'files',
+  'file.revisions_pruned': 'files',
+  'folder.created': 'files',
+  'folder.renamed': 'files',
+  'folder.moved': 'files',
+  'folder.deleted': 'files',
+}
+
+/** A write that leaves exactly one event: as its sample makes it, or on something else. */
+export type Deed = { type: EventType; name: string; on?: string; make?: Make; status?: number }
+/** One that leaves none, and why. */
+export type SilentDeed = { why: string; name: string; on?: string; make?: Make; status?: number }
+type Make = NonNullable<Sample['make']>
+
+const project = '/api/projects/:projectId'
+const org = '/api/orgs/:orgId'
+const file = `${project}/files/:fileId`
+
+export const deeds: Deed[] = [
+  { type: 'project.created', name: 'POST /api/projects' },
+  { type: 'project.updated', name: `PATCH ${project}` },
+  { type: 'project.archived', name: `UPDATE ${project}/archive` },
+  { type: 'project.unarchived', name: `UPDATE ${project}/unarchive` },
+  { type: 'repo_binding.bound', name: `UPDATE ${project}/repo-binding` },
+  {
+    type: 'roadmap.synced',
+    name: `PUT ${project}/roadmaps/:slug`,
+    on: 'a roadmap of which a task’s state changes',
+    make: at => resync(at, [{ id: 'T1', status: 'done' }]),
+  },
+  { type: 'member.added', name: `POST ${project}/members` },
+  {
+    type: 'member.invited',
+    name: `POST ${project}/members`,
+    on: 'an address that nobody has signed in with',
+    make: () => ({ body: { email: anAddress() } }),
+  },
+  {
+    type: 'member.invited',
+    name: `POST ${project}/members`,
+    on: 'one that was invited already',
+    make: async at => ({ body: { email: (await invitation(at)).email } }),
+    status: 200,
+  },
+  { type: 'member.updated', name: `UPDATE ${project}/members/:memberId` },
+  { type: 'member.removed', name: `DELETE ${project}/members/:memberId` },
+  {
+    type: 'member.left',
+    name: `DELETE ${project}/members/:memberId`,
+    on: 'oneself',
+    make: async ({ of, who }) => ({ ids: { memberId: await memberId(of.id, who) } }),
+  },
+  {
+    type: 'invitation.cancelled',
+    name: `DELETE ${project}/members/:memberId`,
+    on: 'an invitation',
+    make: async at => ({ ids: { memberId: (await invitation(at)).id } }),
+  },
+  {
+    type: 'member.removed',
+    name: `DELETE ${org}/members/:userId`,
+    on: 'a member of a project',
+    make: async at => {
+      const userId = await colleague(at)
+      await query`insert into project_members (id, project_id, user_id, role) values (${id()}, ${at.of.id}, ${userId}, 'member')`
+      return { ids: { userId } }
+    },
+  },
+  { type: 'group.assigned', name: `POST ${project}/groups` },
+  { type: 'group.updated', name: `UPDATE ${project}/groups/:groupId` },
+  { type: 'group.unassigned', name: `DELETE ${project}/groups/:groupId` },
+  {
+    type: 'group.unassigned',
+    name: `DELETE ${org}/groups/:groupId`,
+    on: 'one that is assigned to a project',
+    make: async ({ of }) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } }),
+  },
+  { type: 'project.updated', name: `UPDATE ${project}/icon-image` },
+  { type: 'issue.created', name: `POST ${project}/issues` },
+  { type: 'issue.updated', name: `PATCH ${project}/issues/:number` },
+  { type: 'issue.deleted', name: `DELETE ${project}/issues/:number` },
+  { type: 'issue.restored', name: `POST ${project}/issues/:number/restore` },
+  { type: 'file.added', name: `POST ${project}/files` },
+  {
+    type: 'file.revision_added',
+    name: `POST ${project}/files`,
+    on: 'the name of a file',
+    make: async ({ of, other, who }) => {
+      await fileIn(of, other, 'a.txt')
+      return { body: { attachmentId: await readyAttachment(of, who), name: 'a.txt' } }
+    },
+  },
+  { type: 'file.renamed', name: `UPDATE ${file}` },
+  {
+    type: 'file.moved',
+    name: `UPDATE ${file}`,
+    on: 'a folder',
+    make: async ({ of, other }) => ({
+      ids: { fileId: await fileIn(of, other, 'a.txt') },
+      body: { folderId: await folderIn(of, '下') },
+    }),
+  },
+  { type: 'file.deleted', name: `DELETE ${file}` },
+  { type: 'file.revisions_pruned', name: `UPDATE ${file}/revisions/prune` },
+  { type: 'file.revision_deleted', name: `DELETE ${file}/revisions/:revision` },
+  { type: 'file.revision_restored', name: `UPDATE ${file}/revisions/:revision/restore` },
+  { type: 'folder.created', name: `POST ${project}/folders` },
+  { type: 'folder.renamed', name: `UPDATE ${project}/folders/:folderId` },
+  {
+    type: 'folder.moved',
+    name: `UPDATE ${project}/folders/:folderId`,
+    on: 'another folder',
+    make: async ({ of }) => ({
+      ids: { folderId: await folderIn(of, '上') },
+      body: { parentId: await folderIn(of, '下') },
+    }),
+  },
+  { type: 'folder.deleted', name: `DELETE ${project}/folders/:folderId` },
+]
+
+const ofPerson = 'is a person’s own: activity is of projects'
+const ofOrg = 'is the organisation’s: activity is of projects'
+const ofUpload = 'is no file yet: its registration is recorded'
+const unchanged = '"nothing changes, no activity" (decisions § 8)'
+
+export const silentDeeds: SilentDeed[] = [
+  { why: ofPerson, name: 'POST /api/auth/email-code' },
+  { why: ofPerson, name: 'POST /api/auth/session' },
+  { why: ofPerson, name: 'DELETE /api/auth/session' },
+  { why: ofPerson, name: 'DELETE /api/auth/sessions/:sessionId' },
+  { why: ofPerson, name: 'POST /api/auth/device/code' },
+  { why: ofPerson, name: 'POST /api/auth/device/token' },
+  { why: ofPerson, name: 'POST /api/auth/device/approve' },
+  { why: ofPerson, name: 'PATCH /api/me/profile' },
+  { why: ofPerson, name: 'POST /api/me/notifications/read' },
+  { why: ofPerson, name: 'PATCH /api/me/notification-preferences' },
+  { why: ofPerson, name: 'POST /api/unsubscribe/:key' },
+  { why: ofPerson, name: 'POST /api/tokens' },
+  { why: ofPerson, name: 'UPDATE /api/tokens/:tokenId/revoke' },
+  { why: ofOrg, name: 'POST /api/orgs' },
+  { why: ofOrg, name: `UPDATE ${org}` },
+  { why: ofOrg, name: `DELETE ${org}` },
+  { why: ofOrg, name: `POST ${org}/members` },
+  { why: ofOrg, name: `PATCH ${org}/members/:userId` },
+  { why: ofOrg, name: `DELETE ${org}/members/:userId`, on: 'a member of no project' },
+  { why: ofOrg, name: `POST ${org}/invitations` },
+  { why: ofOrg, name: `DELETE ${org}/invitations/:invitationId` },
+  { why: ofOrg, name: `POST ${org}/groups` },
+  { why: ofOrg, name: `UPDATE ${org}/groups/:groupId` },
+  { why: ofOrg, name: `DELETE ${org}/groups/:groupId`, on: 'one that is assigned to no project' },
+  { why: ofOrg, name: `POST ${org}/groups/:groupId/members` },
+  { why: ofOrg, name: `DELETE ${org}/groups/:groupId/members/:userId` },
+  { why: 'the project’s activity goes with it', name: `DELETE ${project}` },
+  { why: ofUpload, name: `POST ${project}/attachments` },
+  { why: ofUpload, name: `POST ${project}/attachments/:attachmentId/complete` },
+  {
+    why: '"No notification or activity fires for a first sync" (contract, "Events" 4)',
+    name: `PUT ${project}/roadmaps/:slug`,
+    on: 'a new roadmap',
+  },
+  {
+    why: '"… an empty stub" (contract, "Events" 4)',
+    name: `PUT ${project}/roadmaps/:slug`,
+    on: 'one that registers an empty stub',
+    make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '' }]),
+  },
+  {
+    why: '"… or a title-only change" (contract, "Events" 4)',
+    name: `PUT ${project}/roadmaps/:slug`,
+    on: 'one of which a title changes',
+    make: at => resync(at, [{ id: 'T1', title: '改題' }]),
+  },
+  {
+    why: '"a plan registration alone does not" (contract, "Events" 3)',
+    name: `PUT ${project}/roadmaps/:slug`,
+    on: 'one that registers a plan',
+    make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '計画' }]),
+  },
+  {
+    why: '"an identical replay is a no-op" (decisions § 6)',
+    name: `PUT ${project}/roadmaps/:slug`,
+    on: 'the same roadmap',
+    make: at => resync(at, [{ id: 'T1' }]),
+  },
+  {
+    why: '"re-binding the same identity is a no-op" (decisions § 6)',
+    name: `UPDATE ${project}/repo-binding`,
+    on: 'the same repository',
+    make: async ({ of }) => {
+      await bind(of)
+      return { body: { repoIdentity: identity } }
+    },
+  },
+  {
+    why: '"Git link registration creates neither notification nor activity" (contract, "Events" 5)',
+    name: `UPDATE ${project}/git-links`,
+  },
+  {
+    why: '"Prune with no old revisions adds no activity entry" (contract, "Events" 6)',
+    name: `UPDATE ${file}/revisions/prune`,
+    on: 'a file of one revision',
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, 'a.txt') } }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}`,
+    on: 'what it is already',
+    make: () => ({ body: { name: 'プロジェクト', icon: null } }),
+  },
+  {
+    why: unchanged,
+    name: `UPDATE ${project}/members/:memberId`,
+    on: 'what they are already',
+    make: async ({ of }) => {
+      const who = await person()
+      await joinProject(of, who, 'member')
+      return { ids: { memberId: await memberId(of.id, who) }, body: { role: 'member', featureScope: null } }
+    },
+  },
+  {
+    why: unchanged,
+    name: `UPDATE ${project}/groups/:groupId`,
+    on: 'what it is already',
+    make: async ({ of }) => ({
+      ids: { groupId: await assignGroup(of, [], 'viewer') },
+      body: { role: 'viewer' },
+    }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}/issues/:number`,
+    on: 'what it is already',
+    make: async ({ of }) => ({
+      ids: { number: await issue(of.id) },
+      body: { title: '課題', parentId: null },
+    }),
+  },
+  {
+    why: unchanged,
+    name: `POST ${project}/issues/:number/restore`,
+    on: 'a live one',
+    make: async ({ of }) => ({ ids: { number: await issue(of.id) } }),
+  },
+  {
+    why: unchanged,
+    name: `UPDATE ${file}`,
+    on: 'its own name and place',
+    make: async ({ of, other }) => ({
+      ids: { fileId: await fileIn(of, other, 'a.txt') },
+      body: { name: 'a.txt', folderId: null },
+    }),
+  },
+  {
+    why: unchanged,
+    name: `UPDATE ${project}/folders/:folderId`,
+    on: 'its own name and place',
+    make: async ({ of }) => ({
+      ids: { folderId: await folderIn(of, '資料') },
+      body: { name: '資料', parentId: null },
+    }),
+  },
+]
+
+/** A sync of these tasks over one of the task T1 alone, which somebody else has made. */
+async function resync({ of, other }: Scene, tasks: TaskInput[], documents: DocumentInput[] = []) {
+  await bind(of)
+  const path = `/api/projects/${of.id}/roadmaps/main`
+  await (await asTool(other))('PUT', path, payload([{ id: 'T1' }]))
+  return { ids: { slug: 'main' }, body: payload(tasks, { documents }) }
+}
+
+async function memberId(projectId: string, who: Person): Promise<string> {
+  const [row] = await query<{ id: string }>`
+    select id from project_members where project_id = ${projectId} and user_id = ${who.id}`
+  return row!.id
+}
+
+async function colleague({ in: home }: Scene): Promise<string> {
+  const who = await person()
+  await joinOrg(home, who, 'member')
+  return who.id
+}
+
+async function invitation({ of }: Scene): Promise<{ id: string; email: string }> {
+  const made = { id: id(), email: anAddress() }
+  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+    values (${made.id}, ${of.orgId}, ${of.id}, ${made.email}, 'member', now() + interval '14 days')`
+  return made
+}
+
+async function issue(projectId: string): Promise<string> {
+  await query`insert into issues (id, project_id, number, title) values (${id()}, ${projectId}, 1, '課題')`
+  return '1'
+}
