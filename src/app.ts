@@ -20,6 +20,7 @@ import { folders } from './routes/folders.ts'
 import { health } from './routes/health.ts'
 import { me } from './routes/me.ts'
 import { members } from './routes/members.ts'
+import { notificationPreferences, notifications } from './routes/notifications.ts'
 import { orgGroups } from './routes/org-groups.ts'
 import { orgInvitations } from './routes/org-invitations.ts'
 import { orgMembers } from './routes/org-members.ts'
@@ -36,6 +37,8 @@ export const app = appOf({
   '/api/auth': auth,
   '/api/auth/device': deviceLogins,
   '/api/me': me,
+  '/api/me/notifications': notifications,
+  '/api/me/notification-preferences': notificationPreferences,
   '/api/tokens': tokens,
   '/api/orgs': orgs,
   '/api/orgs/:orgId/members': orgMembers,

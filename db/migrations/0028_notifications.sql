@@ -51,6 +51,6 @@ create table notifications (
   read_at timestamptz,
   constraint notifications_key unique nulls not distinct (sync_id, user_id, position)
 );
-create index notifications_user on notifications (user_id, id desc) where in_app;
+create index notifications_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id, id desc) where in_app and read_at is null;
 create index notifications_to_digest on notifications (user_id) where awaits_digest;

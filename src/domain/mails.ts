@@ -1,5 +1,5 @@
-/** A mail's words, as text and as HTML. */
-export type Mail = { subject: string; text: string; html: string }
+/** A mail's words, as text and as HTML; `unsubscribeUrl` where its like can be ended without signing in (RFC 8058). */
+export type Mail = { subject: string; text: string; html: string; unsubscribeUrl?: string }
 
 export const signInCodeMail = (code: string, minutes: number): Mail =>
   composeMail('Cairn のログイン用確認コード', [
@@ -30,12 +30,35 @@ const invitationMail = ({ inviter, org, project, url, days }: InvitationWords): 
   ])
 }
 
-const templates = { invitation: invitationMail }
+/** What the mail of a task that became blocked tells. */
+type BlockedWords = {
+  actor: string | null
+  project: string
+  task: string
+  reason: string | null
+  /** Tasks that became blocked with it and have no mail of their own. */
+  further: number
+  /** The roadmap's page. */
+  url: string
+  unsubscribeUrl: string
+}
+
+const blockedMail = ({ actor, project, task, reason, further, url, unsubscribeUrl }: BlockedWords): Mail => ({
+  ...composeMail(`「${project}」のタスク「${task}」がブロックされました`, [
+    `${actor ? `${actor} さんの同期により、` : ''}プロジェクト「${project}」のタスク「${task}」がブロック状態になりました。`,
+    ...(reason ? [`理由: ${reason}`] : []),
+    ...(further > 0 ? [`ほかに ${further} 件のタスクがブロック状態になりました。`] : []),
+    { link: url },
+  ]),
+  unsubscribeUrl,
+})
+
+const templates = { invitation: invitationMail, task_blocked: blockedMail }
 export type Template = keyof typeof templates
 
 /** The words of a mail that was queued with a template; `data` is what its template takes. */
 export const writeMail = (template: Template, data: unknown): Mail =>
-  templates[template](data as InvitationWords)
+  (templates[template] as (data: unknown) => Mail)(data)
 
 /** A paragraph, or something that stands out on a line of its own. */
 type Part = string | { shown: string } | { link: string }

@@ -9,7 +9,7 @@ import {
   redeemDeviceLogin,
   startDeviceLogin,
 } from '../domain/device-logins.ts'
-import { settings } from '../env.ts'
+import { appUrl } from '../http/app-url.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
 import { readFields } from '../http/small-body.ts'
@@ -20,7 +20,7 @@ export const deviceLogins = new Hono<Env>()
       c.var.database,
       await readFields(c, DeviceLoginStart),
     )
-    const page = `${settings(c.env).appUrl}/device`
+    const page = `${appUrl(c)}/device`
     return c.json({
       device_code: deviceCode,
       user_code: userCode,

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { NewOrgInvitations } from '../domain/org-fields.ts'
 import { cancelOrgInvitation, inviteToOrg } from '../domain/org-invitations.ts'
-import { settings } from '../env.ts'
+import { appUrl } from '../http/app-url.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const orgInvitations = new Hono<Env>()
   .post('/', operation('org_invitation.create'), ...body(NewOrgInvitations), async c => {
-    const answer = await inviteToOrg(c.var.ask, c.req.valid('json'), settings(c.env).appUrl)
+    const answer = await inviteToOrg(c.var.ask, c.req.valid('json'), appUrl(c))
     c.executionCtx.waitUntil(drainMail(c.env))
     return sendJson(c, answer, 201)
   })

@@ -5,9 +5,11 @@ import { roadmapCaps, type SyncPayload, SyncQuery, slugPattern } from '../domain
 import { listRoadmaps, readDocument, readRoadmap } from '../domain/roadmaps/read.ts'
 import { syncRoadmap } from '../domain/roadmaps/sync.ts'
 import { ApiError } from '../errors.ts'
+import { appUrl } from '../http/app-url.ts'
 import { readJson } from '../http/body.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/contract.ts'
+import { drainMail } from '../jobs/drain-mail.ts'
 
 export const roadmaps = new Hono<Env>()
   .get('/', operation('roadmap.list'), query(PageQuery), async c =>
@@ -22,7 +24,10 @@ export const roadmaps = new Hono<Env>()
   .put('/:slug', operation('roadmap.sync'), query(SyncQuery), async c => {
     const payload = await readPayload(c).catch((thrown): Promise<never> => rejectInput(c, thrown))
     const dryRun = c.req.valid('query').dryRun === '1'
-    return c.json(await syncRoadmap(c.var.ask, c.req.param('slug'), payload, dryRun))
+    const options = { dryRun, appUrl: appUrl(c) }
+    const { result, hasMailed } = await syncRoadmap(c.var.ask, c.req.param('slug'), payload, options)
+    if (hasMailed) c.executionCtx.waitUntil(drainMail(c.env))
+    return c.json(result)
   })
 
 // Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.

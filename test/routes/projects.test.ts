@@ -166,7 +166,7 @@ describe('DELETE /api/projects/{projectId} (contract, "Projects"; decisions § 4
     await fill(made, as)
     const before = await rowsOf(made.id)
     expect(before.filter(([, count]) => count === 0)).toEqual([])
-    const roadmapTables = ['roadmap_tasks', 'roadmap_documents', 'roadmap_task_issues', 'roadmap_changes']
+    const roadmapTables = ['roadmap_tasks', 'roadmap_documents', 'roadmap_task_issues', 'roadmap_syncs']
     const [roadmap] = await query<{ id: string }>`select id from roadmaps where project_id = ${made.id}`
 
     const keys = await objectKeys(made)
@@ -210,7 +210,11 @@ async function fill(made: Project, as: Client): Promise<void> {
   await assignGroup(made, [colleague], 'member')
   await token(colleague, { only: made })
   await bind(made)
-  await query`insert into issues (id, project_id, number, title) values (${id()}, ${made.id}, 1, '課題')`
+  const [issueId, linkId] = [id(), id()]
+  await query`insert into issues (id, project_id, number, title) values (${issueId}, ${made.id}, 1, '課題')`
+  await query`insert into git_links (id, project_id, kind, ref, title) values (${linkId}, ${made.id}, 'pr', '1', 'PR')`
+  await query`insert into git_link_issues (project_id, link_id, issue_id) values (${made.id}, ${linkId}, ${issueId})`
+  await query`insert into icon_images (project_id, object_key) values (${made.id}, ${`icons/${id()}`})`
   await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
     values (${id()}, ${made.orgId}, ${made.id}, 'guest@x.test', 'member', now())`
   for (const [at, status] of [

@@ -79,6 +79,11 @@ export const permissions: Record<string, Permission> = {
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },
+  // decisions § 6; not named among those that a restricted token may
+  'GET /api/me/notifications': ownRead('full'),
+  'POST /api/me/notifications/read': ownWrite('full'),
+  'GET /api/me/notification-preferences': ownRead('full'),
+  'PATCH /api/me/notification-preferences': ownWrite('full'),
   'GET /api/tokens': ownRead('none'),
   'POST /api/tokens': ownWrite('none'),
   'UPDATE /api/tokens/:tokenId/revoke': ownWrite('none'),

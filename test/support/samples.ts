@@ -126,6 +126,10 @@ export const samples: Record<string, Sample> = {
   'GET /api/me/profile': { status: 200 },
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
   'GET /api/me/token': { status: 200 },
+  'GET /api/me/notifications': { status: 200 },
+  'POST /api/me/notifications/read': { status: 200, make: () => ({ body: {} }) },
+  'GET /api/me/notification-preferences': { status: 200 },
+  'PATCH /api/me/notification-preferences': { status: 200, make: () => ({ body: { inApp: 'all' } }) },
   'GET /api/tokens': { status: 200 },
   'POST /api/tokens': { status: 201, make: () => ({ body: { name: 'CLI' } }) },
   'UPDATE /api/tokens/:tokenId/revoke': {

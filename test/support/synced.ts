@@ -21,4 +21,6 @@ export async function bound({ key = null as string | null } = {}): Promise<Synce
 }
 
 export const changesOf = (of: Project) =>
-  query`select kind, subject_id, from_value, to_value from roadmap_changes where project_id = ${of.id} order by id`
+  query`
+  select c.kind, c.subject_id, c.from_value, c.to_value from roadmap_syncs s join roadmap_changes c on c.sync_id = s.id
+   where s.project_id = ${of.id} order by s.created_at, c.position`

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '../../database.ts'
 import { recordEvent } from '../events.ts'
 import type { Diff } from './diff.ts'
+import { notifyMembers } from './notify.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Target = { projectId: string; roadmapId: string; slug: string }
@@ -13,7 +15,8 @@ export function storeRoadmap(
   snapshot: Snapshot,
   { tasks, documents, changes }: Diff,
   links: [string, string][] | null,
-): SQL[] {
+  appUrl: string,
+): Statement[] {
   const { roadmapId } = target
   const states = changes.filter(({ kind }) => kind !== 'plan')
   return [
@@ -31,7 +34,7 @@ export function storeRoadmap(
       : []),
     ...(documents.upserted.length ? [storeDocuments(roadmapId, documents.upserted)] : []),
     ...(links ? storeLinks(target, links) : []),
-    ...(changes.length ? [storeChanges(target, changes)] : []),
+    ...(changes.length ? notifyMembers(target, snapshot, changes, appUrl) : []),
     ...(states.length ? [recordSync(target, snapshot, states)] : []),
   ]
 }
@@ -90,11 +93,6 @@ const storeLinks = ({ projectId, roadmapId }: Target, links: [string, string][])
         from json_array_elements(${JSON.stringify(links)}::json) l
         join issues i on i.project_id = ${projectId} and i.id = (l ->> 1)::uuid`,
 ]
-
-const storeChanges = ({ projectId, roadmapId }: Target, changes: Diff['changes']): SQL => sql`
-  insert into roadmap_changes (project_id, roadmap_id, actor_id, kind, subject_id, title, from_value, to_value)
-  select ${projectId}, ${roadmapId}, caller_id(), c.kind, c.id, c.title, c."from", c."to"
-    from json_to_recordset(${JSON.stringify(changes)}::json) as c (kind text, id text, title text, "from" text, "to" text)`
 
 const recordSync = (
   { projectId, roadmapId, slug }: Target,

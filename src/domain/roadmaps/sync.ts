@@ -4,6 +4,7 @@ import { write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
 import { type Diff, diffRoadmap } from './diff.ts'
 import { type IssueLinks, isSameLinks, resolveIssues } from './links.ts'
+import { isBlocked } from './notify.ts'
 import type { RepoIdentity, SyncPayload } from './payload.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 import { readState, type State } from './state.ts'
@@ -21,6 +22,9 @@ export type SyncResult = {
   warningsTotal: number
 }
 
+/** `dryRun` writes nothing; `appUrl` is what links in mails start with. */
+type SyncOptions = { dryRun: boolean; appUrl: string }
+
 const maxAttempts = 5
 
 /**
@@ -31,17 +35,20 @@ export async function syncRoadmap(
   ask: Ask,
   slug: string,
   payload: SyncPayload,
-  dryRun: boolean,
-): Promise<SyncResult> {
+  { dryRun, appUrl }: SyncOptions,
+): Promise<{ result: SyncResult; hasMailed: boolean }> {
   const snapshot = takeSnapshot(payload)
   for (let attempt = 1; ; attempt++) {
     const state = await readState(ask, slug, snapshot)
     assertAccepted(state, payload)
-    const result = await settleOn(ask, slug, payload.repoIdentity, snapshot, state, dryRun).catch(thrown => {
+    const settled = await settleOn(ask, slug, payload.repoIdentity, snapshot, state, {
+      dryRun,
+      appUrl,
+    }).catch(thrown => {
       if (thrown instanceof ApiError && thrown.code === 'roadmap_moved' && attempt < maxAttempts) return null
       throw thrown
     })
-    if (result) return result
+    if (settled) return settled
   }
 }
 
@@ -58,23 +65,28 @@ async function settleOn(
   identity: RepoIdentity,
   snapshot: Snapshot,
   state: State,
-  dryRun: boolean,
-): Promise<SyncResult> {
+  { dryRun, appUrl }: SyncOptions,
+): Promise<{ result: SyncResult; hasMailed: boolean }> {
   const diff = diffRoadmap(state.roadmap, snapshot)
   const issues = resolveIssues(snapshot, state)
-  if (dryRun)
-    return { ...resultOf(state.roadmap?.id ?? null, slug, snapshot, diff, issues), ...planOf(diff, issues) }
+  if (dryRun) {
+    const result = resultOf(state.roadmap?.id ?? null, slug, snapshot, diff, issues)
+    return { result: { ...result, ...planOf(diff, issues) }, hasMailed: false }
+  }
   const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
   const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links
   if (links || !isStored(state)) {
     const target = { projectId: ask.projectId!, roadmapId, slug }
     await write(
       ask,
-      [unmoved(ask, slug, identity, state), ...storeRoadmap(target, snapshot, diff, links)],
+      [unmoved(ask, slug, identity, state), ...storeRoadmap(target, snapshot, diff, links, appUrl)],
       sql`null`,
     )
   }
-  return resultOf(roadmapId, slug, snapshot, diff, issues)
+  return {
+    result: resultOf(roadmapId, slug, snapshot, diff, issues),
+    hasMailed: diff.changes.some(isBlocked),
+  }
 }
 
 // Tasks, phases and documents are null where their hash is the one that is stored.

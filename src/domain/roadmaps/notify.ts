@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { roadmapSyncs } from '../../../db/schema/index.ts'
+import { build, type Statement } from '../../database.ts'
+import { roadmapUrl, unsubscribeUrl } from '../notification-mails.ts'
+import { enqueueMailEach } from '../outbox.ts'
+import { personName } from '../people.ts'
+import type { Change } from './diff.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Target } from './store.ts'
+
+/** Blocked tasks that a sync tells of one by one; the last of them says how many more there are. */
+export const maxAlone = 5
+
+/**
+ * The statements that tell the project's members of a sync's changes, each as they prefer: tasks that became
+ * blocked one by one, by mail at once; all the rest together, by mail in the next digest (contract, "Events" 1 to 4).
+ */
+export function notifyMembers(
+  { projectId, roadmapId, slug }: Target,
+  { tasks }: Snapshot,
+  changes: readonly Change[],
+  appUrl: string,
+): Statement[] {
+  const syncId = crypto.randomUUID()
+  const blocked = changes.filter(isBlocked)
+  const alone = new Set(blocked.slice(0, maxAlone))
+  const reasons = new Map(tasks.map(({ task }) => [task.id, task.blockedReason]))
+  const told = changes.map((change, i) => ({
+    ...change,
+    position: i + 1,
+    alone: alone.has(change),
+    reason: isBlocked(change) ? (reasons.get(change.id) ?? null) : null,
+  }))
+  const further = { blocked: blocked.length - alone.size, rest: changes.length - alone.size }
+  return [
+    build.insert(roadmapSyncs).values({ id: syncId, projectId, roadmapId, actorId: sql`caller_id()` }),
+    storeChanges(syncId, told),
+    storeNotifications(syncId, projectId, further),
+    ...(alone.size
+      ? [queueMails(syncId, projectId, further.blocked, roadmapUrl(appUrl, projectId, slug), appUrl)]
+      : []),
+  ]
+}
+
+/** A task that has become blocked. */
+export const isBlocked = ({ kind, to }: Change): boolean => kind === 'task_status' && to === 'blocked'
+
+const storeChanges = (syncId: string, told: readonly object[]): SQL => sql`
+  insert into roadmap_changes (sync_id, position, kind, subject_id, title, from_value, to_value, reason, alone)
+  select ${syncId}::uuid, c.position, c.kind, c.id, c.title, c."from", c."to", c.reason, c.alone
+    from json_to_recordset(${JSON.stringify(told)}::json)
+      as c (position int, kind text, id text, title text, "from" text, "to" text, reason text, alone boolean)`
+
+const storeNotifications = (
+  syncId: string,
+  projectId: string,
+  further: { blocked: number; rest: number },
+): SQL => sql`
+  insert into notifications (user_id, sync_id, position, further, in_app, awaits_digest)
+  select u.id, c.sync_id, c.position, ${furtherOf(further.blocked)}, true, false
+    from roadmap_changes c, ${listeners(projectId)} u
+   where c.sync_id = ${syncId}::uuid and c.alone and u.notify_in_app <> 'none'
+  union all
+  select u.id, ${syncId}::uuid, null, ${further.rest}, u.notify_in_app = 'all', u.notify_email = 'all'
+    from ${listeners(projectId)} u
+   where ${further.rest} > 0 and 'all' in (u.notify_in_app, u.notify_email)`
+
+const queueMails = (syncId: string, projectId: string, more: number, url: string, appUrl: string): SQL =>
+  enqueueMailEach(
+    'task_blocked',
+    sql`u.email`,
+    sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
+      'project', (select name from projects where id = ${projectId}::uuid), 'task', c.title, 'reason', c.reason,
+      'further', ${furtherOf(more)}, 'url', ${url}::text, 'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'all')})`,
+    sql`roadmap_changes c, ${listeners(projectId)} u
+      where c.sync_id = ${syncId}::uuid and c.alone and u.notify_email <> 'none'
+      order by u.id, c.position`,
+  )
+
+/** The last one that is told alone speaks for those after it. */
+const furtherOf = (more: number): SQL => sql`case when c.position = (
+  select max(position) from roadmap_changes where sync_id = c.sync_id and alone) then ${more}::int else 0 end`
+
+/**
+ * Members by themselves or by a group, with the roadmap in their effective scope, but for who syncs. Administering
+ * the organisation alone makes nobody a member.
+ */
+const listeners = (projectId: string): SQL => sql`(
+  select u.* from project_access a join users u on u.id = a.user_id
+   where a.project_id = ${projectId}::uuid and a.user_id <> caller_id()
+     and (a.feature_scope is null or 'roadmap' = any (a.feature_scope))
+     and exists (select from project_paths p
+                  where p.project_id = a.project_id and p.user_id = a.user_id and p.kind <> 'org_admin'))`
