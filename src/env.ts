@@ -15,6 +15,10 @@ export type Bindings = {
   STORE_SECRET_ACCESS_KEY?: string
   STORE_TIMEOUT_SECONDS?: string
   FILE_SIZE_LIMIT?: string
+  STRIPE_SECRET_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
+  STRIPE_PRICE_PRO?: string
+  STRIPE_API_URL?: string
   SERVER_TIMING?: string
 }
 
@@ -41,6 +45,12 @@ const Settings = z.object({
     .int()
     .positive()
     .default(100 * 2 ** 20),
+  /** The payment provider; billing is refused with 503 until both secrets and the price of Pro are set. */
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_PRICE_PRO: z.string().min(1).optional(),
+  /** Another address of its API: the local stack's stand-in. */
+  STRIPE_API_URL: z.url().optional(),
   SERVER_TIMING: z.string().optional(),
 })
 
@@ -53,6 +63,14 @@ export type StoreSettings = Readonly<{
   timeoutSeconds: number
 }>
 
+export type BillingSettings = Readonly<{
+  secretKey: string
+  webhookSecret: string
+  /** The price that a Pro subscription is of. */
+  proPrice: string
+  apiUrl: string | undefined
+}>
+
 export type Settings = Readonly<{
   databaseUrl: string
   databaseEndpoint: string | undefined
@@ -63,6 +81,8 @@ export type Settings = Readonly<{
   /** Null where no object store is configured. */
   store: StoreSettings | null
   fileSizeLimit: number
+  /** Null where no payment provider is configured. */
+  billing: BillingSettings | null
   serverTiming: boolean
 }>
 
@@ -81,6 +101,7 @@ export function settings(bindings: Bindings): Settings {
     mailFrom: given.MAIL_FROM,
     store: storeSettings(given),
     fileSizeLimit: given.FILE_SIZE_LIMIT,
+    billing: billingSettings(given),
     serverTiming: given.SERVER_TIMING === '1',
   }
   parsed.set(bindings, result)
@@ -96,4 +117,14 @@ function storeSettings(given: z.output<typeof Settings>): StoreSettings | null {
   if (!endpoint || !accessKeyId || !secretAccessKey) return null
   const { STORE_BUCKET: bucket, STORE_REGION: region, STORE_TIMEOUT_SECONDS: timeoutSeconds } = given
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutSeconds }
+}
+
+function billingSettings(given: z.output<typeof Settings>): BillingSettings | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_PRO: proPrice,
+    STRIPE_API_URL: apiUrl,
+  } = given
+  return secretKey && webhookSecret && proPrice ? { secretKey, webhookSecret, proPrice, apiUrl } : null
 }

@@ -1,4 +1,5 @@
-import { pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
 export const orgRole = pgEnum('org_role', ['member', 'admin'])
@@ -7,6 +8,7 @@ export const orgs = pgTable('orgs', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   grantedPlan: text().$type<'pro' | 'pro_plus'>(),
+  customerId: text(),
   createdAt: instant().notNull().defaultNow(),
 })
 
@@ -33,3 +35,33 @@ export const orgGroupMembers = pgTable(
   { orgId: uuid().notNull(), groupId: uuid().notNull(), userId: uuid().notNull() },
   table => [primaryKey({ columns: [table.groupId, table.userId] })],
 )
+
+/** What the payment provider last said of a subscription. */
+export const subscriptions = pgTable('subscriptions', {
+  id: text().primaryKey(),
+  orgId: uuid().notNull(),
+  status: text().notNull(),
+  cancelAtPeriodEnd: boolean().notNull().default(false),
+  currentPeriodEnd: instant(),
+  reading: bigint({ mode: 'number' }).notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+/** Webhook events that have been taken: each counts once. */
+export const billingEvents = pgTable('billing_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  receivedAt: instant().notNull().defaultNow(),
+})
+
+/** What operators have granted and taken back. */
+export const planGrants = pgTable('plan_grants', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  orgId: uuid().notNull(),
+  orgName: text().notNull(),
+  fromPlan: text(),
+  toPlan: text(),
+  operator: text().notNull(),
+  reason: text(),
+  createdAt: instant().notNull().defaultNow(),
+})

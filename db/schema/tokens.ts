@@ -1,4 +1,5 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './types.ts'
 
 export const apiTokens = pgTable('api_tokens', {
@@ -14,4 +15,5 @@ export const apiTokens = pgTable('api_tokens', {
   lastUsedAt: instant(),
   expiresAt: instant(),
   revokedAt: instant(),
+  warnedDays: integer().array().notNull().default(sql`'{}'`),
 })

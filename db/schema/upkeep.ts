@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
 /** The last hits of one subject: a sliding window. */
@@ -35,4 +35,15 @@ export const sweepCursors = pgTable('sweep_cursors', {
   sweep: text().primaryKey(),
   after: text(),
   movedAt: instant().notNull().defaultNow(),
+})
+
+/** When each job of the cron triggers last ran, and last succeeded. */
+export const jobRuns = pgTable('job_runs', {
+  job: text().primaryKey(),
+  startedAt: instant().notNull().defaultNow(),
+  succeededAt: instant(),
+  failedAt: instant(),
+  failure: text(),
+  runs: bigint({ mode: 'number' }).notNull().default(0),
+  work: jsonb().notNull().default({}),
 })

@@ -94,6 +94,10 @@ export const operations = {
   'org.create': { on: 'self', tokens: 'full', writes: true },
   'org.read': { on: 'org', atLeast: 'member', tokens: 'full' },
 
+  'billing.checkout': administersOrg,
+  'billing.portal': administersOrg,
+  'billing.webhook': { on: 'nothing' },
+
   'org.rename': administersOrg,
   'org.delete': administersOrg,
   'org_member.list': { on: 'org', atLeast: 'member', tokens: 'full' },
