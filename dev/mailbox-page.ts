@@ -18,7 +18,7 @@ export function messagePage({ from, to, subject, text, html, receivedAt }: Messa
   return page(subject || '(no subject)', head + plain + frame)
 }
 
-function page(title: string, body: string): string {
+export function page(title: string, body: string): string {
   return `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${escaped(title)}</title><base target="_top"><style>
@@ -35,6 +35,6 @@ function linked(html: string): string {
   )
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { seed } from '../db/seed.ts'
+import { type Billing, billingSettings, startBilling } from './billing.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type NeonEndpoint, startNeonEndpoint } from './neon-endpoint.ts'
 import { type ObjectStore, startObjectStore } from './object-store.ts'
@@ -26,6 +27,7 @@ export interface Services {
   endpoint: NeonEndpoint
   mailbox: Mailbox
   store: ObjectStore
+  billing: Billing
   worker: RunningWorker
 }
 
@@ -59,25 +61,36 @@ async function startBackends(
     startPostgres({ dir: join(dir, 'postgres'), port: postgresPort, durable: true }),
   )
   started(postgres.pid)
-  const [endpointPort, mailboxPort, smtpPort, storePort] = await Promise.all(
-    [ports.endpoint, ports.mailbox, ports.smtp, ports.store].map(remembered => freePort(remembered)),
+  const [endpointPort, mailboxPort, smtpPort, storePort, billingPort] = await Promise.all(
+    [ports.endpoint, ports.mailbox, ports.smtp, ports.store, ports.billing].map(remembered =>
+      freePort(remembered),
+    ),
   )
-  const [endpoint, mailbox, store] = await Promise.all([
+  const appUrl = `http://127.0.0.1:${port}`
+  const [endpoint, mailbox, store, billing] = await Promise.all([
     parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort })),
     parts.add(startMailbox({ port: mailboxPort, smtpPort, file: join(dir, 'mail.jsonl') })),
     parts.add(startObjectStore({ upstreamPort: port, port: storePort })),
+    parts.add(startBilling({ port: billingPort, file: join(dir, 'billing.json'), appUrl })),
   ])
-  return { postgres, databaseUrl: postgres.databaseUrl('cairn'), endpoint, mailbox, store }
+  return { postgres, databaseUrl: postgres.databaseUrl('cairn'), endpoint, mailbox, store, billing }
 }
 
-function portsOf({ postgres, endpoint, mailbox, store }: Backends): StackRecord['ports'] {
+function portsOf({ postgres, endpoint, mailbox, store, billing }: Backends): StackRecord['ports'] {
   const smtp = Number(new URL(mailbox.smtpUrl).port)
-  return { postgres: postgres.port, endpoint: endpoint.port, mailbox: mailbox.port, smtp, store: store.port }
+  return {
+    postgres: postgres.port,
+    endpoint: endpoint.port,
+    mailbox: mailbox.port,
+    smtp,
+    store: store.port,
+    billing: billing.port,
+  }
 }
 
 function writeSettings(
   { root, dir, port }: Place,
-  { databaseUrl, endpoint, mailbox, store }: Backends,
+  { databaseUrl, endpoint, mailbox, store, billing }: Backends,
 ): string[] {
   const file = join(dir, 'worker.env')
   const settings = {
@@ -91,6 +104,8 @@ function writeSettings(
     STORE_REGION: 'auto',
     STORE_ACCESS_KEY_ID: 'local',
     STORE_SECRET_ACCESS_KEY: 'local',
+    STRIPE_API_URL: billing.url,
+    ...billingSettings,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(file, lines.join(''), { mode: 0o600 })

@@ -9,6 +9,7 @@ export interface StackRecord {
     mailbox?: number
     smtp?: number
     store?: number
+    billing?: number
     inspector?: number
   }
   isSeeded: boolean

@@ -66,9 +66,9 @@ async function serve(parts: Parts, claim: Claim): Promise<number> {
   throw new Error(`${ended} stopped by itself: the stack stops`)
 }
 
-function announce({ databaseUrl, mailbox, store }: Services, pids: number[], millis: number): void {
+function announce({ databaseUrl, mailbox, store, billing }: Services, pids: number[], millis: number): void {
   const url = `http://127.0.0.1:${place.port}`
-  const stack = { url, mailboxUrl: mailbox.url, databaseUrl, s3Url: store.url, pids }
+  const stack = { url, mailboxUrl: mailbox.url, databaseUrl, s3Url: store.url, billingUrl: billing.url, pids }
   writeFileSync(stackFile(), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 })
   console.log(`
 Cairn is ready after ${(millis / 1000).toFixed(1)} s
@@ -77,6 +77,7 @@ Cairn is ready after ${(millis / 1000).toFixed(1)} s
   Mailbox   ${mailbox.url}
   Database  ${databaseUrl}
   Files     ${store.url}
+  Billing   ${billing.url}
 
 Ctrl-C stops it.
 `)

@@ -10,9 +10,11 @@ import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observ
 import { assertPolicies, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
 import { openObjectStore } from './outside/object-store.ts'
+import { openPayments } from './outside/payments.ts'
 import { activity } from './routes/activity.ts'
 import { attachments } from './routes/attachments.ts'
 import { auth } from './routes/auth.ts'
+import { billing } from './routes/billing.ts'
 import { deviceLogins } from './routes/device-logins.ts'
 import { fileRevisions } from './routes/file-revisions.ts'
 import { files } from './routes/files.ts'
@@ -40,6 +42,7 @@ export const app = appOf({
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
   '/api/tokens': tokens,
+  '/api/billing': billing,
   '/api/orgs': orgs,
   '/api/orgs/:orgId/members': orgMembers,
   '/api/orgs/:orgId/invitations': orgInvitations,
@@ -68,6 +71,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       const given = settings(c.env)
       c.set('database', openDatabase(given))
       c.set('store', openObjectStore(given.store, c.var.requestId))
+      c.set('payments', openPayments(given.billing, c.var.requestId))
       methods.checkFixed(c.req.path, c.req.method)
       await next()
     })

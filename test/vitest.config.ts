@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { billingSettings } from '../dev/billing.ts'
 import { storeBindings, storeOptions } from '../dev/object-store-in-tests.ts'
 import './support/quiet-cuts.ts'
 
@@ -24,7 +25,7 @@ const slow = process.env.TEST_FAST
     ]
   : []
 
-const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner']
+const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
 
 const inWorkerd = cloudflareTest(({ inject }) => ({
   wrangler: { configPath: join(root, 'wrangler.toml') },
@@ -38,6 +39,8 @@ const inWorkerd = cloudflareTest(({ inject }) => ({
       MAILBOX_URL: inject('mailboxUrl'),
       MAIL_FROM: 'Cairn <cairn@example.test>',
       SERVER_TIMING: '1',
+      STRIPE_API_URL: inject('billingUrl'),
+      ...billingSettings,
       ...storeBindings,
     },
   },

@@ -53,7 +53,30 @@ const blockedMail = ({ actor, project, task, reason, further, url, unsubscribeUr
   unsubscribeUrl,
 })
 
-const templates = { invitation: invitationMail, task_blocked: blockedMail }
+/** What the mail of a token that expires soon tells. */
+type TokenExpiryWords = {
+  name: string
+  /** The last four characters of the token. */
+  hint: string
+  expiresAt: string
+  days: number
+  /** Where tokens are made. */
+  url: string
+}
+
+const tokenExpiryMail = ({ name, hint, expiresAt, days, url }: TokenExpiryWords): Mail =>
+  composeMail(`API トークン「${name}」の有効期限が近づいています`, [
+    `API トークン「${name}」(末尾 ${hint}) の有効期限まで ${days} 日を切りました。`,
+    { shown: `${expiresAt.slice(0, 16).replace('T', ' ')} UTC` },
+    'この日時を過ぎると、このトークンを使うツールは動かなくなります。必要な場合は新しいトークンを発行してください。',
+    { link: url },
+  ])
+
+const templates = {
+  token_expiry: tokenExpiryMail,
+  invitation: invitationMail,
+  task_blocked: blockedMail,
+}
 export type Template = keyof typeof templates
 
 /** The words of a mail that was queued with a template; `data` is what its template takes. */

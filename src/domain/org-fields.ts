@@ -1,8 +1,20 @@
 import * as z from 'zod'
+import { codedIssue } from './coded-fields.ts'
 import { email, text } from './fields.ts'
 
 /** Addresses that one call may invite (decisions § 5). */
 export const invitationsAtOnce = 50
+
+/** A body's organisation, which the gate is asked about: a malformed one is answered as an unknown one. */
+export const GivenOrgId = z
+  .string()
+  .nullish()
+  .transform((given, { issues }) => {
+    const id = given?.trim()
+    if (id && z.guid().safeParse(id).success) return id
+    issues.push(codedIssue(id ? 'not_found' : 'org_required', given))
+    return z.NEVER
+  })
 
 const name = text({ min: 1, max: 80 })
 const role = z.enum(['admin', 'member'])

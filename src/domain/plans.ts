@@ -1,20 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Free tier: people and active projects that an organisation may have; paid tiers have no limit. */
-export const freeLimits = { maxOrgMembers: 3, maxProjects: 3 } as const
+type Limits = {
+  /** People that an organisation may have, pending invitations included. */
+  maxOrgMembers: number | null
+  /** Active projects that it may have. */
+  maxProjects: number | null
+  /** Bytes that each of its projects may store. */
+  storageBytes: number | null
+}
+
+/** What each tier allows (contract, "Limits"); null: no limit. */
+export const plans = {
+  free: { maxOrgMembers: 3, maxProjects: 3, storageBytes: 100 * 2 ** 20 },
+  pro: { maxOrgMembers: null, maxProjects: null, storageBytes: 10 * 2 ** 30 },
+  pro_plus: { maxOrgMembers: null, maxProjects: null, storageBytes: null },
+} as const satisfies Record<string, Limits>
 
 /** `free`, `pro` or `pro_plus`, derived and stored nowhere (decisions § 10). `org` is the alias of an orgs row. */
-export const planOf = (org: SQL): SQL => sql`coalesce(${org}.granted_plan, 'free')`
-export const planSourceOf = (org: SQL): SQL =>
-  sql`case when ${org}.granted_plan is null then 'none' else 'owner' end`
+export const planOf = (org: SQL): SQL =>
+  sql`coalesce(${org}.granted_plan, case when ${isUnderContract(org)} then 'pro' else 'free' end)`
 
-export const limitsJson = (org: SQL): SQL => sql`case ${planOf(org)} when 'free'
-  then json_build_object('maxOrgMembers', ${freeLimits.maxOrgMembers}::int, 'maxProjects', ${freeLimits.maxProjects}::int)
-  else json_build_object('maxOrgMembers', null, 'maxProjects', null) end`
+/** `owner`: granted by the operator; `provider`: paid; `none`. A grant outranks a contract. */
+export const planSourceOf = (org: SQL): SQL => sql`
+  case when ${org}.granted_plan is not null then 'owner' when ${isUnderContract(org)} then 'provider' else 'none' end`
 
-/** Bytes that each project of the organisation may store; null without a limit (contract, "Limits"). */
-export const storageLimitOf = (org: SQL): SQL =>
-  sql`case ${planOf(org)} when 'free' then ${100 * 2 ** 20}::bigint when 'pro' then ${10 * 2 ** 30}::bigint end`
+/** Whether the organisation has a live subscription. */
+export const isUnderContract = (org: SQL): SQL =>
+  sql`exists (select from subscriptions where org_id = ${org}.id and is_live(status))`
+
+export const limitsJson = (org: SQL): SQL => sql`json_build_object(
+  'maxOrgMembers', ${limitOf('maxOrgMembers', org)}, 'maxProjects', ${limitOf('maxProjects', org)})`
+
+/** Bytes that each project of the organisation may store; null without a limit. */
+export const storageLimitOf = (org: SQL): SQL => limitOf('storageBytes', org)
 
 /** Where an organisation's plan is changed. */
 export const upgradeUrlOf = (orgId: SQL): SQL => sql`'/orgs/' || ${orgId} || '/settings/billing'`
@@ -23,28 +41,21 @@ export const upgradeUrlOf = (orgId: SQL): SQL => sql`'/orgs/' || ${orgId} || '/s
 export const activeProjects = (orgId: SQL): SQL =>
   sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is null)`
 
-/**
- * The rule that a Free organisation has room for one more active project: 402. Its row must be locked before.
- * Yields one row, so that it can stand in the `from` of the write that it guards.
- */
-export const ensureProjectRoom = (orgId: SQL): SQL => sql`
-  select ensure(${planOf(sql`o`)} <> 'free' or active < ${freeLimits.maxProjects}, 'plan_limit', jsonb_build_object(
-           'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', ${freeLimits.maxProjects}::int, 'current', active, 'required', active + 1))
-    from orgs o, lateral (select ${activeProjects(sql`o.id`)} as active) counted
-   where o.id = ${orgId}`
+/** The rule that the plan has room for one more active project. The organisation's row must be locked before. */
+export const ensureProjectRoom = (orgId: SQL): SQL => ensureRoom(orgId, 'maxProjects', 1)
 
 /**
- * The rule that a Free organisation has a seat for each of these people: 402, or they take none because they sit
- * already. `emails` is a text[]. The organisation's row must be locked before.
+ * The rule that the plan has a seat for each of these people, or they take none because they sit already.
+ * `emails` is a text[]. The organisation's row must be locked before.
  */
-export const ensureSeats = (orgId: SQL, emails: SQL): SQL => sql`
-  select ensure(${planOf(sql`o`)} <> 'free' or required <= ${freeLimits.maxOrgMembers} or required = taken, 'plan_limit', jsonb_build_object(
-           'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', ${freeLimits.maxOrgMembers}::int, 'current', taken, 'required', required))
-    from orgs o, lateral (select count(*) filter (where sits) as taken, count(*) as required from (
-           select email, bool_or(sits) as sits
-             from (select email, true as sits from taken_seats(o.id) email union all select email, false from unnest(${emails}) email) wanted
-            group by email) people) seats
-   where o.id = ${orgId}`
+export const ensureSeats = (orgId: SQL, emails: SQL): SQL => ensureRoom(orgId, 'maxOrgMembers', emails)
+
+/** The rule that a project's plan has room for so many more bytes. The project's row must be locked before. */
+export const ensureStorageRoom = (projectId: string, bytes: SQL): SQL =>
+  ensureRoom(sql`(select org_id from projects where id = ${projectId}::uuid)`, 'storageBytes', {
+    projectId,
+    bytes,
+  })
 
 /**
  * Locks a project's organisation, for what counts in both. It is taken after the project's own lock, which the gate
@@ -52,3 +63,37 @@ export const ensureSeats = (orgId: SQL, emails: SQL): SQL => sql`
  */
 export const lockOrgOf = (projectId: string): SQL => sql`
   select from orgs where id = (select org_id from projects where id = ${projectId}::uuid) for no key update`
+
+/** How each limit counts: one row of what is `taken` in the organisation `o`, and of what would be `required`. */
+const counters = {
+  maxOrgMembers: (emails: SQL) => sql`
+    select count(*) filter (where sits) as taken, count(*) as required from (
+      select email, bool_or(sits) as sits
+        from (select email, true as sits from taken_seats(o.id) email union all select email, false from unnest(${emails}) email) wanted
+       group by email) people`,
+  maxProjects: (more: number) => sql`
+    select active as taken, active + ${more}::int as required from (select ${activeProjects(sql`o.id`)} as active) counted`,
+  storageBytes: ({ projectId, bytes }: { projectId: string; bytes: SQL }) => sql`
+    select used_bytes as taken, used_bytes + ${bytes} as required from projects where id = ${projectId}::uuid`,
+} satisfies Record<keyof Limits, (more: never) => SQL>
+
+type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
+
+/**
+ * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit.
+ * Yields one row, so that it can stand in the `from` of the write that it guards.
+ */
+function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: More<Limit>): SQL {
+  const counter = counters[limit] as (more: More<Limit>) => SQL
+  return sql`
+    select ensure(most is null or required <= most or required = taken, 'plan_limit', jsonb_build_object(
+             'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required))
+      from orgs o, lateral (select ${limitOf(limit, sql`o`)} as most) plan, lateral (${counter(more)}) counted
+     where o.id = ${orgId}`
+}
+
+const limitOf = (limit: keyof Limits, org: SQL): SQL =>
+  sql`case ${planOf(org)} ${sql.join(
+    Object.entries(plans).map(([plan, limits]) => sql`when ${plan} then ${limits[limit]}::bigint`),
+    sql` `,
+  )} end`

@@ -1,24 +1,18 @@
 import * as z from 'zod'
 import { features } from '../access/policy.ts'
-import { codedIssue } from './coded-fields.ts'
 import { optionalText, optionalUrl, text } from './fields.ts'
+import { GivenOrgId } from './org-fields.ts'
 import { ProjectIcon } from './project-icons.ts'
 
 const name = text({ min: 1, max: 80 })
 const description = optionalText(400).optional()
 
-// It names the organisation that the gate is asked about, so a malformed one is answered as an unknown one.
-const OrgId = z
-  .string()
-  .nullish()
-  .transform((given, { issues }) => {
-    const id = given?.trim()
-    if (id && z.guid().safeParse(id).success) return id
-    issues.push(codedIssue(id ? 'not_found' : 'org_required', given))
-    return z.NEVER
-  })
-
-export const NewProject = z.object({ orgId: OrgId, name, description, repositoryUrl: optionalUrl.optional() })
+export const NewProject = z.object({
+  orgId: GivenOrgId,
+  name,
+  description,
+  repositoryUrl: optionalUrl.optional(),
+})
 export type NewProject = z.output<typeof NewProject>
 
 export const ProjectChange = z

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { storageLimitOf, upgradeUrlOf } from './plans.ts'
+import { storageLimitOf } from './plans.ts'
+
+export { ensureStorageRoom } from './plans.ts'
 
 /**
  * The part of the object store that operations ask between their two trips. Each throws `storage_error` when it
@@ -31,17 +33,6 @@ export const queueDeletion = (key: string | SQL): SQL =>
 export const keepObject = (key: string): SQL => sql`
   with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
   select ensure(exists (select from kept), 'storage_error')`
-
-/**
- * The rule that a project's plan has room for so many more bytes: 402. The project's row must be locked before.
- * Yields one row, so that it can stand in the `from` of the write that it guards.
- */
-export const ensureStorageRoom = (projectId: string, size: SQL): SQL => sql`
-  select ensure(room.limit is null or used_bytes + ${size} <= room.limit, 'plan_limit', jsonb_build_object(
-           'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', room.limit, 'current', used_bytes,
-           'required', used_bytes + ${size}))
-    from projects p join orgs o on o.id = p.org_id, lateral (select ${storageLimitOf(sql`o`)} as limit) room
-   where p.id = ${projectId}::uuid`
 
 /** `{ usedBytes, limitBytes }` of a project (contract, "Shared files"). `limitBytes` null: no limit. */
 export const usageJson = (projectId: string | null): SQL => sql`(

@@ -5,6 +5,7 @@ import type { Json } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import type { Bindings } from '../env.ts'
 import type { ObjectStore } from '../outside/object-store.ts'
+import type { Payments } from '../outside/payments.ts'
 
 export type Env = {
   Bindings: Bindings
@@ -12,6 +13,7 @@ export type Env = {
     requestId: string
     database: Database
     store: ObjectStore
+    payments: Payments
     /** Set by `operation()` on every route that is not public. */
     ask: Ask
     /** The machine code of the refusal, for the log. */

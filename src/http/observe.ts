@@ -7,7 +7,7 @@ import type { Env } from './context.ts'
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
-  const { requestId, refusal, database, store, ask } = c.var
+  const { requestId, refusal, database, store, payments, ask } = c.var
   console.log(
     JSON.stringify({
       requestId,
@@ -21,6 +21,8 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
       databaseMs: database && Math.round(database.millis),
       storeCalls: store?.calls,
       storeMs: store && Math.round(store.millis),
+      billingCalls: payments?.calls || undefined,
+      billingMs: payments?.calls ? Math.round(payments.millis) : undefined,
       userId: ask?.admission?.user_id,
       tokenId: ask?.admission?.token_id,
       projectId: ask?.projectId,
@@ -39,10 +41,11 @@ export function logFailure(requestId: string, failure: Error): void {
 export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (!c.var.database || !settings(c.env).serverTiming) return
-  const { database, store } = c.var
+  const { database, store, payments } = c.var
   const trips = `db;dur=${database.millis.toFixed(1)};desc="trips=${database.trips}"`
   const calls = `store;dur=${store.millis.toFixed(1)};desc="calls=${store.calls}"`
-  c.header('Server-Timing', `${trips}, ${calls}`)
+  const paid = payments.calls && `billing;dur=${payments.millis.toFixed(1)};desc="calls=${payments.calls}"`
+  c.header('Server-Timing', [trips, calls, paid].filter(Boolean).join(', '))
 }
 
 /** Where a token stands in its window of writes, on every answer to one (decisions § 3). */

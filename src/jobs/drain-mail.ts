@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../database.ts'
+import type { Work } from '../domain/job-runs.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -19,13 +20,14 @@ const sendTimeoutMs = 45_000
 type Send = (mail: OutgoingMail) => Promise<void>
 
 /** Sends what is due in the outbox: at once after a request that has put mail there, and every minute. */
-export function drainMail(bindings: Bindings): Promise<void> {
+export function drainMail(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
   return drainOutbox(openDatabase(given), mail => sendMail(given, bindings, mail))
 }
 
 /** `send` throws when the mail was not accepted; it is then tried again a minute later. */
-export async function drainOutbox(database: Database, send: Send, timeoutMs = sendTimeoutMs): Promise<void> {
+export async function drainOutbox(database: Database, send: Send, timeoutMs = sendTimeoutMs): Promise<Work> {
+  const work = { sent: 0, failed: 0, abandoned: 0 }
   for (let batch = 0; batch < maxBatches; batch++) {
     const { claimed, abandoned } = await claimMail(database, batchSize)
     for (const { id, attempts } of abandoned)
@@ -33,11 +35,22 @@ export async function drainOutbox(database: Database, send: Send, timeoutMs = se
     const outcomes = await Promise.allSettled(claimed.map(mail => deliver(database, mail, send, timeoutMs)))
     const broken = outcomes.find(outcome => outcome.status === 'rejected')
     if (broken) throw broken.reason
-    if (claimed.length < batchSize) return
+    const sent = outcomes.filter(outcome => outcome.status === 'fulfilled' && outcome.value).length
+    work.sent += sent
+    work.failed += claimed.length - sent
+    work.abandoned += abandoned.length
+    if (claimed.length < batchSize) break
   }
+  return work
 }
 
-async function deliver(database: Database, mail: ClaimedMail, send: Send, timeoutMs: number): Promise<void> {
+/** False when it was not accepted. */
+async function deliver(
+  database: Database,
+  mail: ClaimedMail,
+  send: Send,
+  timeoutMs: number,
+): Promise<boolean> {
   try {
     await withTimeout(send(inWords(mail)), timeoutMs)
   } catch (thrown) {
@@ -45,9 +58,11 @@ async function deliver(database: Database, mail: ClaimedMail, send: Send, timeou
     console.warn(
       JSON.stringify({ failure: 'mail not sent', mailId: mail.id, attempts: mail.attempts, reason }),
     )
-    return noteFailure(database, mail, reason)
+    await noteFailure(database, mail, reason)
+    return false
   }
   await markSent(database, mail)
+  return true
 }
 
 async function withTimeout(sending: Promise<void>, timeoutMs: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../database.ts'
+import type { Work } from '../domain/job-runs.ts'
 import { type ClaimedDeletion, claimDeletions, forgetDeletions } from '../domain/object-deletions.ts'
 import { type Bindings, settings } from '../env.ts'
 import { type ObjectStore, openObjectStore } from '../outside/object-store.ts'
@@ -10,10 +11,10 @@ const maxBatches = 20
 const worryingAttempts = 6
 
 /** Deletes from the store what is due: every minute, and after a request that has queued something. */
-export async function drainObjects(bindings: Bindings): Promise<void> {
+export async function drainObjects(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
-  if (!given.store) return console.log(JSON.stringify({ job: 'objects', skipped: 'no object store' }))
-  await drainDeletions(openDatabase(given), openObjectStore(given.store))
+  if (!given.store) return {}
+  return drainDeletions(openDatabase(given), openObjectStore(given.store))
 }
 
 /** `limit` is a batch's. What fails stays queued, for later and later. */
@@ -21,17 +22,20 @@ export async function drainDeletions(
   database: Database,
   store: Pick<ObjectStore, 'discard'>,
   limit = batchSize,
-): Promise<void> {
+): Promise<Work> {
+  const work = { deleted: 0, failed: 0 }
   for (let batch = 0; batch < maxBatches; batch++) {
     const claimed = await claimDeletions(database, limit)
-    if (claimed.length === 0) return
+    if (claimed.length === 0) break
     const failed = new Set(await store.discard(claimed.map(({ key }) => key)))
     const deleted = claimed.map(({ key }) => key).filter(key => !failed.has(key))
     await forgetDeletions(database, deleted)
-    console.log(JSON.stringify({ job: 'objects', deleted: deleted.length, failed: failed.size }))
+    work.deleted += deleted.length
+    work.failed += failed.size
     tellFailures(claimed.filter(({ key, attempts }) => failed.has(key) && attempts >= worryingAttempts))
-    if (claimed.length < limit) return
+    if (claimed.length < limit) break
   }
+  return work
 }
 
 function tellFailures([first, ...others]: ClaimedDeletion[]): void {

@@ -1,26 +1,70 @@
-import type { Bindings } from '../env.ts'
+import { openDatabase } from '../database.ts'
+import { noteJobFailure, noteStart, noteSuccess, type Work } from '../domain/job-runs.ts'
+import { type Bindings, settings } from '../env.ts'
 import { drainMail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepInvitations } from './sweep-invitations.ts'
 import { sweepObjects } from './sweep-objects.ts'
+import { sweepRevisions } from './sweep-revisions.ts'
+import { sweepTokens } from './sweep-tokens.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
-type Job = (bindings: Bindings) => Promise<void>
+/** May run twice, at once with itself, late, or be cut anywhere. */
+export type Job = (bindings: Bindings) => Promise<Work>
 
 /** What each cron trigger of the Worker is for. */
-export const jobs: Record<string, readonly Job[]> = {
-  '* * * * *': [drainMail, sweepUploads, drainObjects],
-  '17 3 * * *': [sweepExpired, sweepInvitations, sweepObjects],
+export const jobs: Record<string, Record<string, Job>> = {
+  '* * * * *': { drainMail, sweepUploads, drainObjects },
+  '*/5 * * * *': {},
+  '23 * * * *': { sweepTokens },
+  '17 3 * * *': { sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
 }
+
+const every: Record<keyof typeof jobs, number> = {
+  '* * * * *': 60,
+  '*/5 * * * *': 300,
+  '23 * * * *': 3_600,
+  '17 3 * * *': 86_400,
+}
+
+/** Seconds between two runs of each job. */
+export const intervals: Record<string, number> = Object.fromEntries(
+  Object.entries(jobs).flatMap(([cron, due]) => Object.keys(due).map(name => [name, every[cron]!])),
+)
 
 /** Runs them all, whatever becomes of one; throws what went wrong with the first that failed. */
 export async function runScheduled(cron: string, bindings: Bindings): Promise<void> {
   const due = jobs[cron]
   if (!due) throw new Error(`No job for the cron trigger ${cron}`)
-  const outcomes = await Promise.allSettled(due.map(async job => job(bindings)))
-  const failed = outcomes.filter(outcome => outcome.status === 'rejected')
-  for (const { reason } of failed)
-    console.error(JSON.stringify({ failure: 'job', cron, reason: String(reason) }))
-  if (failed[0]) throw failed[0].reason
+  const outcomes = await Promise.allSettled(
+    Object.entries(due).map(async ([name, job]) => {
+      try {
+        console.log(JSON.stringify({ job: name, ...(await runRecorded(name, job, bindings)) }))
+      } catch (thrown) {
+        console.error(JSON.stringify({ failure: 'job', job: name, reason: String(thrown) }))
+        throw thrown
+      }
+    }),
+  )
+  const failed = outcomes.find(outcome => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** A record that cannot be kept is told, and changes nothing about the run. */
+async function runRecorded(name: string, job: Job, bindings: Bindings): Promise<Work> {
+  const database = openDatabase(settings(bindings))
+  const keep = (noting: Promise<void>) =>
+    noting.catch(thrown =>
+      console.warn(JSON.stringify({ failure: 'job not recorded', job: name, reason: String(thrown) })),
+    )
+  await keep(noteStart(database, name))
+  try {
+    const work = await job(bindings)
+    await keep(noteSuccess(database, name, work))
+    return work
+  } catch (thrown) {
+    await keep(noteJobFailure(database, name, String(thrown)))
+    throw thrown
+  }
 }

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../database.ts'
+import type { Work } from '../domain/job-runs.ts'
 import { queueOrphans, readSweepCursor } from '../domain/object-deletions.ts'
 import { isOurKey } from '../domain/storage.ts'
 import { type Bindings, settings } from '../env.ts'
@@ -7,10 +8,10 @@ import { type ObjectStore, openObjectStore } from '../outside/object-store.ts'
 const maxPages = 200
 
 /** Walks through the store once a day, from where it stopped, and queues the objects that no row knows. */
-export async function sweepObjects(bindings: Bindings): Promise<void> {
+export async function sweepObjects(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
-  if (!given.store) return console.log(JSON.stringify({ job: 'orphans', skipped: 'no object store' }))
-  await queueOrphanedObjects(openDatabase(given), openObjectStore(given.store))
+  if (!given.store) return {}
+  return queueOrphanedObjects(openDatabase(given), openObjectStore(given.store))
 }
 
 /** Up to `pages` lists of 1,000 objects; what is left waits for the next run. */
@@ -18,14 +19,17 @@ export async function queueOrphanedObjects(
   database: Database,
   store: Pick<ObjectStore, 'list'>,
   pages = maxPages,
-): Promise<void> {
+): Promise<Work> {
+  const work = { seen: 0, queued: 0 }
   let after = await readSweepCursor(database)
   for (let page = 0; page < pages; page++) {
     const { objects, next } = await store.list(after)
     const ours = objects.filter(({ key }) => isOurKey(key))
     const queued = await queueOrphans(database, ours, next)
-    console.log(JSON.stringify({ job: 'orphans', seen: objects.length, queued }))
-    if (next === null) return
+    work.seen += objects.length
+    work.queued += queued
+    if (next === null) break
     after = next
   }
+  return work
 }

@@ -1,5 +1,25 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { readReadiness } from '../domain/readiness.ts'
 import type { Env } from '../http/context.ts'
 import { operation } from '../http/contract.ts'
+import { intervals } from '../jobs/schedule.ts'
 
-export const health = new Hono<Env>().get('/healthz', operation('service.check'), c => c.json({ ok: true }))
+export const health = new Hono<Env>()
+  .get('/healthz', operation('service.check'), c => c.json({ ok: true }))
+  .get('/readyz', operation('service.check'), async c => {
+    const [readiness, store] = await Promise.all([readReadiness(c.var.database, intervals), checkStore(c)])
+    const checks = { ...readiness, store }
+    const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'
+    const isLate = Object.values(checks.jobs).includes('late')
+    return c.json(
+      { status: isReady ? (isLate ? 'degraded' : 'ready') : 'unready', checks },
+      isReady ? 200 : 503,
+    )
+  })
+
+/** Whether it answers for the bucket at all; what it fails by is in its log. */
+const checkStore = (c: Context<Env>): Promise<'ok' | 'failed'> =>
+  c.var.store.list(null, 1).then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  )

@@ -187,7 +187,8 @@ async function tried({ name, secret, shown, at }: Case, turn: number): Promise<s
   const routes = routesOf(name)
   const [method, path] = routes[turn % routes.length]!.split(' ') as [string, string]
   // The row that it is on is named by the body alone.
-  const body = name === 'POST /api/projects' ? { orgId: at.orgId, name: '新規' } : {}
+  const isNamed = permissions[name]!.on === 'org' && !path.includes(':orgId')
+  const body = isNamed ? { orgId: at.orgId, name: '新規', plan: 'pro', scope: 'org' } : {}
   const sent = method === 'GET' || method === 'DELETE' ? undefined : body
   const answer = await clientOf(secret, shown)(method, pathOf(path, at), sent)
   const what = permissions[name]!

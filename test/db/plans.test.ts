@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
+import { billingSettings, startBilling } from '../../dev/billing.ts'
 import { startNeonEndpoint } from '../../dev/neon-endpoint.ts'
 import { sha256, tokenChecksum } from '../../src/access/credential.ts'
 import { app } from '../../src/app.ts'
@@ -141,6 +142,10 @@ async function settlePeople(session: pg.Client, project: string, org: string): P
   )
   await run("insert into org_members (org_id, user_id, role) values ($1, $2, 'member')", org, colleague)
   await run("insert into orgs (id, name) values ($1, '空')", empty)
+  await run(
+    "insert into subscriptions (id, org_id, status, reading) values ('sub_old', $1, 'canceled', 1)",
+    empty,
+  )
   await run("insert into org_members (org_id, user_id, role) values ($1, md5('user7')::uuid, 'admin')", empty)
   await run(
     `insert into org_groups (id, org_id, name)
@@ -188,6 +193,38 @@ const store = createServer(async (request, response) => {
 beforeAll(() => new Promise<void>(listening => store.listen(0, '127.0.0.1', listening)))
 afterAll(() => store.close())
 
+/** Has the customer and the subscription that the organisations are given, and signs for itself. */
+let billing: Awaited<ReturnType<typeof startBilling>>
+beforeAll(async () => {
+  billing = await startBilling()
+})
+afterAll(() => billing?.stop())
+
+/** The webhook of one who has bought at the stand-in, by its own API. */
+async function purchase(mark: string): Promise<{ body: string; signature: string; customer: string }> {
+  const ask = async (path: string, fields: Record<string, string> = {}): Promise<any> => {
+    const headers = { authorization: `Bearer ${billingSettings.STRIPE_SECRET_KEY}` }
+    const answer = await fetch(billing.url + path, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+    })
+    return answer.headers.get('content-type') === 'application/json' ? answer.json() : undefined
+  }
+  const { id: customer } = await ask('/v1/customers', { 'metadata[orgId]': mark })
+  const { id } = await ask('/v1/checkout/sessions', {
+    mode: 'subscription',
+    customer,
+    success_url: origin,
+    cancel_url: origin,
+    'line_items[0][price]': billingSettings.STRIPE_PRICE_PRO,
+    'line_items[0][quantity]': '1',
+  })
+  await ask(`/checkout/${id}/pay`)
+  const { events }: any = await (await fetch(`${billing.url}/control/objects?orgId=${mark}`)).json()
+  return { ...(await ask(`/control/webhooks/${events[0].id}/sign`)), customer }
+}
+
 /** Does this with a database endpoint of its own, whose sessions end with it. */
 async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promise<T> {
   const endpoint = await startNeonEndpoint({ postgresPort: Number(databaseUrl.port) })
@@ -201,6 +238,8 @@ async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promis
       STORE_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
       STORE_ACCESS_KEY_ID: 'local',
       STORE_SECRET_ACCESS_KEY: 'local',
+      STRIPE_API_URL: billing.url,
+      ...billingSettings,
     })
   } finally {
     await endpoint.stop()
@@ -304,6 +343,8 @@ const operations: [
   ['DELETE', '/api/orgs/:org/groups/:group/members/:colleague', browser, 200],
   ['DELETE', '/api/orgs/:org/groups/:group', browser, 200],
   ['DELETE', '/api/orgs/:org', browser, 409],
+  ['POST', '/api/billing/checkout', browser, 200, { plan: 'pro', scope: 'org', orgId: ':empty' }],
+  ['POST', '/api/billing/portal', browser, 200, { scope: 'org', orgId: ':empty' }],
   ['DELETE', '/api/orgs/:empty', browser, 200],
   ['GET', '/api/projects', token, 200],
   ['GET', '/api/projects?page=1', browser, 200],
@@ -462,6 +503,25 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     const after = await eventsRead()
     expect(after - before).toBeGreaterThan(0)
     expect(after - before).toBeLessThan(50)
+  })
+
+  it('POST /api/billing/webhook', async () => {
+    const { body, signature, customer } = await purchase(ids.project)
+    await inSession(session =>
+      session.query('update orgs set customer_id = $1 where id = $2', [customer, ids.org]),
+    )
+    const headers = { 'stripe-signature': signature }
+    const scanned = await scannedBy(async bindings => {
+      for (let i = 0; i < 2; i++)
+        expect(await call(bindings, 'POST', '/api/billing/webhook', headers, body)).toBe(200)
+    })
+    expect(scanned).toEqual([])
+    const { rows } = await inSession(session =>
+      session.query('select status from subscriptions where org_id = $1 and reading > 0 order by reading', [
+        ids.org,
+      ]),
+    )
+    expect(rows).toContainEqual({ status: 'active' })
   })
 
   it.each(operations)('%s %s', async (method, path, headers, status, body) => {

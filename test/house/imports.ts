@@ -27,6 +27,7 @@ const may: Record<string, string[]> = {
     '@aws-sdk/client-s3',
     '@aws-sdk/s3-request-presigner',
     'upng-js',
+    'stripe',
   ],
   http: ['http', 'access', 'errors', 'database', 'env', 'type outside', 'hono', 'zod', '@hono/zod-validator'],
   routes: ['routes', 'domain', 'http', 'outside', 'type access', 'errors', 'jobs', 'hono', 'zod'],

@@ -56,6 +56,7 @@ describe('DELETE /api/orgs/{orgId} (contract, "Organizations"; decisions § 5)',
     ...(await query`select 1 from org_group_members where org_id = ${of.id}`),
     ...(await query`select 1 from invitations where org_id = ${of.id}`),
     ...(await query`select 1 from projects where org_id = ${of.id}`),
+    ...(await query`select 1 from subscriptions where org_id = ${of.id}`),
   ]
 
   it('takes members, groups and invitations with it, in one trip; the people stay', async () => {
@@ -64,6 +65,7 @@ describe('DELETE /api/orgs/{orgId} (contract, "Organizations"; decisions § 5)',
     const groupId = await orgGroup(made, [member])
     await orgInvitation(made, anAddress(), { groupId })
     await orgInvitation(made, anAddress(), { days: -1 })
+    await query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${made.id}`}, ${made.id}, 'canceled', 1)`
     const { status, body, trips } = await as('DELETE', pathOf(made))
     expect([status, body, trips]).toEqual([200, { ok: true }, 1])
     expect(await remaining(made)).toEqual([])
@@ -80,6 +82,7 @@ describe('DELETE /api/orgs/{orgId} (contract, "Organizations"; decisions § 5)',
       'org_groups',
       'org_members',
       'projects',
+      'subscriptions',
     ])
   })
 

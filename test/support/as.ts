@@ -10,6 +10,8 @@ export type Answer = {
   headers: Headers
   trips: number
   calls: number
+  /** Round trips to the payment provider. */
+  payments: number
 }
 export type Client = (
   method: string,
@@ -63,5 +65,6 @@ async function answer(response: Response): Promise<Answer> {
     headers: response.headers,
     trips: count('trips'),
     calls: count('calls'),
+    payments: Number(/billing;dur=[\d.]+;desc="calls=(\d+)"/.exec(timing)?.[1] ?? 0),
   }
 }

@@ -19,7 +19,9 @@ const statements = [
   `insert into sign_in_codes (email, code_hash, expires_at) select 'user-' || n || '@crowd.test', sha256('x'), now() from generate_series(1, 20000) n`,
   `insert into device_logins (id, device_hash, user_code, client_name, expires_at)
    select ${uuidOf('device', 'n')}, sha256(('device-' || n)::bytea), 'CODE' || n, 'cli', now() from generate_series(1, 20000) n`,
-  `insert into orgs (id, name) select ${uuidOf('org', 'n')}, 'org ' || n from generate_series(1, 2000) n`,
+  `insert into orgs (id, name, customer_id) select ${uuidOf('org', 'n')}, 'org ' || n, 'cus_' || n from generate_series(1, 2000) n`,
+  `insert into subscriptions (id, org_id, status, reading) select 'sub_' || n, ${uuidOf('org', '1 + n % 2000')}, 'canceled', n from generate_series(1, 20000) n`,
+  `insert into billing_events (id, type) select 'evt_' || n, 'invoice.paid' from generate_series(1, 20000) n`,
   `insert into org_members (org_id, user_id, role)
    select ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('user', 'n')}, case when n <= 2000 then 'admin' else 'member' end::org_role from generate_series(1, 20000) n`,
   `insert into org_groups (id, org_id, name) select ${uuidOf('group', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'group ' || n from generate_series(1, 10000) n`,

@@ -66,6 +66,7 @@ const uploading = [
 export const permissions: Record<string, Permission> = {
   // decisions § 2, § 12
   'GET /healthz': open(),
+  'GET /readyz': open(),
   'POST /api/auth/email-code': open({ sameOrigin: true }),
   'POST /api/auth/session': open({ sameOrigin: true }),
   'DELETE /api/auth/session': ownWrite('none'),
@@ -102,6 +103,11 @@ export const permissions: Record<string, Permission> = {
   [`DELETE ${org}/members/:userId`]: orgWrite('member', { others: { atLeast: 'admin' } }),
   [`POST ${org}/invitations`]: orgWrite('admin'),
   [`DELETE ${org}/invitations/:invitationId`]: orgWrite('admin'),
+
+  // "Organizations"; decisions § 10
+  'POST /api/billing/checkout': orgWrite('admin'),
+  'POST /api/billing/portal': orgWrite('admin'),
+  'POST /api/billing/webhook': open(),
 
   // "Organization groups"
   [`GET ${org}/groups`]: orgRead('member'),

@@ -1,4 +1,5 @@
 import { type Answer, asNobody, asTool, type Client } from './as.ts'
+import { onceBought, signatureOf } from './billing.ts'
 import { id, query } from './database.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
@@ -81,6 +82,14 @@ const project_ = '/api/projects/:projectId'
 const org_ = '/api/orgs/:orgId'
 const file = `${project_}/files/:fileId`
 
+/** A Free organisation in which everyone is what they are in the scene's. */
+async function freeTwin({ in: home }: Scene): Promise<Org> {
+  const twin = await org()
+  await query`insert into org_members (org_id, user_id, role)
+    select ${twin.id}, user_id, role from org_members where org_id = ${home.id}`
+  return twin
+}
+
 const ownGroup = async ({ in: home }: Scene) => ({ groupId: await orgGroup(home) })
 const assigned = async ({ of }: Scene) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } })
 const twoRevisions = ({ of, other }: Scene, isLost = true) =>
@@ -89,6 +98,7 @@ const twoRevisions = ({ of, other }: Scene, isLost = true) =>
 /** One for each operation of the table of permissions. */
 export const samples: Record<string, Sample> = {
   'GET /healthz': { status: 200 },
+  'GET /readyz': { status: 200 },
   'POST /api/auth/email-code': { status: 202, make: ({ who }) => ({ body: { email: who.email } }) },
   'POST /api/auth/session': {
     status: 201,
@@ -192,6 +202,26 @@ export const samples: Record<string, Sample> = {
     make: async at => {
       const userId = (await colleague(at)).id
       return { ids: { userId, groupId: await orgGroup(at.in, [{ id: userId, email: '', name: null }]) } }
+    },
+  },
+
+  'POST /api/billing/checkout': {
+    status: 200,
+    make: async at => ({ body: { plan: 'pro', scope: 'org', orgId: (await freeTwin(at)).id } }),
+  },
+  'POST /api/billing/portal': {
+    status: 200,
+    make: async at => {
+      const twin = await freeTwin(at)
+      await onceBought(twin)
+      return { body: { scope: 'org', orgId: twin.id } }
+    },
+  },
+  'POST /api/billing/webhook': {
+    status: 200,
+    make: async () => {
+      const body = { id: id(), object: 'event', type: 'invoice.created', data: { object: {} } }
+      return { body, headers: { 'stripe-signature': await signatureOf(JSON.stringify(body)) } }
     },
   },
 

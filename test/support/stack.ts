@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
+import { type Billing, startBilling } from '../../dev/billing.ts'
 import { claimDirectory } from '../../dev/claim.ts'
 import { type Mailbox, startMailbox } from '../../dev/mailbox.ts'
 import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
@@ -19,39 +20,44 @@ declare module 'vitest' {
     databaseEndpoint: string
     mailUrl: string
     mailboxUrl: string
+    billingUrl: string
   }
 }
 
 const root = join(import.meta.dirname, '..', '..')
 const template = `template_${migrationsHash()}`
 
-/** Vitest's global set-up: a real Postgres with a freshly migrated database, its endpoint and a mailbox. */
+/** Vitest's global set-up: a real Postgres with a freshly migrated database, its endpoint, a mailbox and a payment provider. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = claimPlace()
   const postgres = await startPostgres({ dir: join(place.dir, 'postgres'), durable: false })
   const endAtExit = () => signalTree(postgres.pid, 'SIGINT')
   process.on('exit', endAtExit)
-  const [databaseUrl, endpoint, mailbox] = await Promise.all([
+  const [databaseUrl, endpoint, mailbox, billing] = await Promise.all([
     freshDatabase(postgres),
     startNeonEndpoint({ postgresPort: postgres.port }),
     startMailbox(),
+    startBilling(),
     makeBucket(),
   ])
-  provide(project, databaseUrl, endpoint, mailbox)
+  provide(project, { databaseUrl, endpoint, mailbox, billing })
   return async () => {
-    await Promise.all([endpoint.stop(), mailbox.stop()])
+    await Promise.all([endpoint.stop(), mailbox.stop(), billing.stop()])
     await postgres.stop()
     process.off('exit', endAtExit)
     place.release()
   }
 }
 
-function provide(project: TestProject, databaseUrl: string, endpoint: NeonEndpoint, mailbox: Mailbox): void {
+type Backends = { databaseUrl: string; endpoint: NeonEndpoint; mailbox: Mailbox; billing: Billing }
+
+function provide(project: TestProject, { databaseUrl, endpoint, mailbox, billing }: Backends): void {
   project.provide('databaseUrl', databaseUrl)
   project.provide('template', template)
   project.provide('databaseEndpoint', endpoint.url)
   project.provide('mailUrl', mailbox.smtpUrl)
   project.provide('mailboxUrl', mailbox.url)
+  project.provide('billingUrl', billing.url)
 }
 
 // A second run at the same time gets a place of its own.

@@ -1,0 +1,18 @@
+import { openDatabase } from '../database.ts'
+import type { Work } from '../domain/job-runs.ts'
+import { deleteEndedTokens, warnOfExpiry } from '../domain/token-expiry.ts'
+import { type Bindings, settings } from '../env.ts'
+import { inBatches } from './batches.ts'
+
+const batchSize = 1_000
+const maxBatches = 50
+
+/** Tells owners of tokens that expire soon, and forgets tokens that ended long ago: every hour. */
+export async function sweepTokens(bindings: Bindings): Promise<Work> {
+  const given = settings(bindings)
+  const database = openDatabase(given)
+  return {
+    warned: await inBatches(maxBatches, batchSize, limit => warnOfExpiry(database, limit, given.appUrl)),
+    deleted: await inBatches(maxBatches, batchSize, limit => deleteEndedTokens(database, limit)),
+  }
+}

@@ -1,0 +1,83 @@
+import type { BillingSettings } from '../env.ts'
+import { ApiError } from '../errors.ts'
+import type { Stripe } from './stripe.ts'
+
+/** What the provider says of a subscription; `currentPeriodEnd` is an ISO instant. */
+export type Subscription = {
+  id: string
+  customerId: string
+  status: string
+  cancelAtPeriodEnd: boolean
+  currentPeriodEnd: string | null
+}
+
+/** A webhook's event; `subscriptionId` is null where it is of no subscription. */
+export type BillingEvent = { id: string; type: string; subscriptionId: string | null }
+
+/** A checkout or portal of this customer, from which the browser comes back to `returnUrl`. */
+export type Visit = { customerId: string; returnUrl: string }
+
+/**
+ * The payment provider as one request sees it. It counts the calls that go out: `calls`, and `millis` spent on them.
+ * Every function throws `billing_unavailable` where none is configured, and those that call it throw `billing_error`
+ * when it fails or takes too long.
+ */
+export type Payments = {
+  readonly calls: number
+  readonly millis: number
+  /** The customer of an organisation: the same one when asked again soon. */
+  createCustomer(orgId: string): Promise<string>
+  /** Where the browser buys Pro for an organisation; the same `key` gives the same place. */
+  startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
+  /** Where the browser manages what was bought. */
+  openPortal(visit: Visit): Promise<string>
+  readSubscription(id: string): Promise<Subscription>
+  /** The event of a webhook's body; `webhook_invalid` unless it was signed in the last 300 seconds. Nothing goes out. */
+  verifyEvent(body: string, signature: string): Promise<BillingEvent>
+}
+
+/** `requestId` goes into the log of what fails. */
+export function openPayments(settings: BillingSettings | null, requestId?: string): Payments {
+  const spent = { calls: 0, millis: 0 }
+  const open = async () => {
+    if (!settings) throw new ApiError('billing_unavailable')
+    const { openStripe } = await import('./stripe.ts')
+    return openStripe(settings, () => spent.calls++)
+  }
+  const call = async <T>(name: string, work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const stripe = await open()
+    const start = performance.now()
+    try {
+      return await work(stripe)
+    } catch (thrown) {
+      console.warn(JSON.stringify({ requestId, failure: 'billing', call: name, ...(await reasonOf(thrown)) }))
+      throw new ApiError('billing_error')
+    } finally {
+      spent.millis += performance.now() - start
+    }
+  }
+  return {
+    get calls() {
+      return spent.calls
+    },
+    get millis() {
+      return spent.millis
+    },
+    createCustomer: orgId => call('createCustomer', stripe => stripe.createCustomer(orgId)),
+    startCheckout: (orgId, visit, key) =>
+      call('startCheckout', stripe => stripe.startCheckout(orgId, visit, key)),
+    openPortal: visit => call('openPortal', stripe => stripe.openPortal(visit)),
+    readSubscription: id => call('readSubscription', stripe => stripe.readSubscription(id)),
+    verifyEvent: async (body, signature) => {
+      const stripe = await open()
+      return stripe.verifyEvent(body, signature).catch(() => {
+        throw new ApiError('webhook_invalid')
+      })
+    },
+  }
+}
+
+async function reasonOf(thrown: unknown) {
+  const { reasonOf } = await import('./stripe.ts')
+  return reasonOf(thrown)
+}

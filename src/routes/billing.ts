@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { Checkout, openPortal, Portal, startCheckout } from '../domain/billing.ts'
+import { takeSubscriptionEvent } from '../domain/subscriptions.ts'
+import { appUrl } from '../http/app-url.ts'
+import { needsBilling, onOrgOfBody } from '../http/billing.ts'
+import { readText } from '../http/body.ts'
+import type { Env } from '../http/context.ts'
+import { body, operation } from '../http/contract.ts'
+
+const webhookLimit = 1 << 20
+
+export const billing = new Hono<Env>()
+  .post('/checkout', operation('billing.checkout'), ...body(Checkout), onOrgOfBody, needsBilling, async c =>
+    c.json({ url: await startCheckout(c.var.ask, c.var.payments, appUrl(c)) }),
+  )
+  .post('/portal', operation('billing.portal'), ...body(Portal), onOrgOfBody, needsBilling, async c =>
+    c.json({ url: await openPortal(c.var.ask, c.var.payments, appUrl(c)) }),
+  )
+  .post('/webhook', operation('billing.webhook'), needsBilling, async c => {
+    const text = await readText(c, webhookLimit)
+    const { subscriptionId, ...event } = await c.var.payments.verifyEvent(
+      text,
+      c.req.header('stripe-signature') ?? '',
+    )
+    if (subscriptionId !== null) {
+      const taken = await takeSubscriptionEvent(c.var.database, { ...event, subscriptionId }, c.var.payments)
+      if (taken === 'unknown')
+        console.warn(
+          JSON.stringify({
+            requestId: c.var.requestId,
+            failure: 'billing',
+            unknownCustomerOf: subscriptionId,
+          }),
+        )
+    }
+    return c.json({ received: true })
+  })

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:test'
+import { createHmac } from 'node:crypto'
+import { type Answer, asNobody, type Client } from './as.ts'
+import { query } from './database.ts'
+import type { Org } from './world.ts'
+
+export type Webhook = { id: string; type: string }
+export type Bought = {
+  customers: { id: string }[]
+  checkouts: { id: string; customer: string; status: string; successUrl: string; cancelUrl: string }[]
+  subscriptions: { id: string; status: string }[]
+  events: Webhook[]
+}
+
+/** What the payment provider has of an organisation. */
+export const boughtBy = (of: Org): Promise<Bought> => ask('GET', `/control/objects?orgId=${of.id}`)
+
+/** Begins a purchase by the API; the answer. */
+export const checkout = (as: Client, of: Org): Promise<Answer> =>
+  as('POST', '/api/billing/checkout', { plan: 'pro', scope: 'org', orgId: of.id })
+
+export const portal = (as: Client, of: Org): Promise<Answer> =>
+  as('POST', '/api/billing/portal', { scope: 'org', orgId: of.id })
+
+/** Presses a button of the provider's page: `pay` at a checkout; the webhooks that it makes, not sent yet. */
+export async function press(of: Org, path: string): Promise<Webhook[]> {
+  const before = (await boughtBy(of)).events.length
+  const answer = await fetch(env.STRIPE_API_URL + path, { method: 'POST' })
+  if (!answer.ok) throw new Error(`The provider answers ${answer.status}: ${await answer.text()}`)
+  return (await boughtBy(of)).events.slice(before)
+}
+
+/** Changes a subscription on the provider's portal; the webhooks that it makes, not sent yet. */
+export async function change(as: Client, of: Org, what: string): Promise<Webhook[]> {
+  const { pathname } = new URL((await portal(as, of)).body.url)
+  const { subscriptions } = await boughtBy(of)
+  return press(of, `${pathname}/${subscriptions.at(-1)!.id}/${what}`)
+}
+
+/** Buys Pro; the webhooks that it makes, not sent yet. */
+export async function buy(as: Client, of: Org): Promise<Webhook[]> {
+  const { body } = await checkout(as, of)
+  return press(of, `${new URL(body.url).pathname}/pay`)
+}
+
+type Twist = { late?: number; forged?: boolean }
+
+/** Sends a webhook as the provider signs it, or with a twist. */
+export async function deliver({ id }: Webhook, { late = 0, forged = false }: Twist = {}): Promise<Answer> {
+  const { body, signature } = await ask(
+    'POST',
+    `/control/webhooks/${id}/sign?late=${late}&forged=${forged ? 1 : 0}`,
+  )
+  return webhook(body, signature)
+}
+
+export const webhook = (body: string, signature: string): Promise<Answer> =>
+  asNobody('POST', '/api/billing/webhook', body, { 'stripe-signature': signature })
+
+/** The header of a body of one's own. */
+export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECRET!): Promise<string> {
+  const at = Math.floor(Date.now() / 1000)
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}
+
+/** Lets the next calls of the provider fail whose line (method, path, body) holds this text. */
+export const failBilling = (match: string, kind: 'cut' | number, count = 1): Promise<unknown> =>
+  ask('POST', `/control/fault?${new URLSearchParams({ match, kind: String(kind), count: String(count) })}`)
+
+/** Holds calls of the provider, whose answers are of when they were asked, until they are released. */
+export async function holdBilling(match: string, count = 1) {
+  const query = new URLSearchParams({ match, count: String(count), kind: 'hold' })
+  await ask('POST', `/control/fault?${query}`)
+  return {
+    waitedFor: () => ask('POST', `/control/held?${query}`),
+    release: () => ask('POST', `/control/release?${query}`),
+  }
+}
+
+/** More than the attempts of one call: it fails for good. */
+export const always = 3
+
+/** An organisation with a customer at the provider who has bought something that has ended. */
+export async function onceBought(of: Org): Promise<void> {
+  const answer = await fetch(`${env.STRIPE_API_URL}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+    body: new URLSearchParams({ 'metadata[orgId]': of.id }),
+  })
+  const { id } = await answer.json<{ id: string }>()
+  await query`update orgs set customer_id = ${id} where id = ${of.id}`
+  await query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${of.id}`}, ${of.id}, 'canceled', 1)`
+}
+
+async function ask(method: string, path: string): Promise<any> {
+  const answer = await fetch(env.STRIPE_API_URL + path, { method })
+  if (!answer.ok) throw new Error(`The payment provider takes no ${method} ${path}`)
+  return answer.json()
+}
