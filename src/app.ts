@@ -17,7 +17,10 @@ import { deviceLogins } from './routes/device-logins.ts'
 import { fileRevisions } from './routes/file-revisions.ts'
 import { files } from './routes/files.ts'
 import { folders } from './routes/folders.ts'
+import { gitLinks } from './routes/git-links.ts'
 import { health } from './routes/health.ts'
+import { iconImage } from './routes/icon-image.ts'
+import { issues } from './routes/issues.ts'
 import { me } from './routes/me.ts'
 import { members } from './routes/members.ts'
 import { notificationPreferences, notifications } from './routes/notifications.ts'
@@ -46,10 +49,13 @@ export const app = appOf({
   '/api/orgs/:orgId/groups': orgGroups,
   '/api/projects': projects,
   '/api/projects/:projectId': projectArchive,
+  '/api/projects/:projectId/icon-image': iconImage,
   '/api/projects/:projectId/members': members,
   '/api/projects/:projectId/groups': projectGroups,
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
+  '/api/projects/:projectId/issues': issues,
+  '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,
   '/api/projects/:projectId/attachments': attachments,
   '/api/projects/:projectId/files': files,

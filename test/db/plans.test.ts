@@ -15,6 +15,7 @@ import { runScheduled } from '../../src/jobs/schedule.ts'
 import { sweepInvitations } from '../../src/jobs/sweep-invitations.ts'
 import { crowd } from '../support/crowd.ts'
 import { identity, payload } from '../support/payload.ts'
+import { png } from '../support/png.ts'
 
 const origin = 'https://cairn.test'
 const databaseUrl = new URL(inject('databaseUrl'))
@@ -212,7 +213,7 @@ async function call(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body: string | undefined,
+  body: BodyInit | undefined,
 ): Promise<number> {
   const later: Promise<unknown>[] = []
   const context = {
@@ -221,7 +222,7 @@ async function call(
   }
   const init = {
     method,
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body }),
   }
   const response = await app.request(origin + path, init, bindings, context as never)
@@ -310,6 +311,9 @@ const operations: [
   ['POST', '/api/projects', browser, 201, { orgId: ':org', name: '新規' }],
   ['GET', '/api/projects/:project', token, 200],
   ['PATCH', '/api/projects/:project', token, 200, { name: '変更' }],
+  ['PUT', '/api/projects/:project/icon-image', { ...token, 'content-type': 'image/png' }, 200, png()],
+  ['GET', '/api/projects/:project/icon-image', token, 200],
+  ['PATCH', '/api/projects/:project', token, 200, { icon: null }],
   ['POST', '/api/projects/:project/archive', token, 200],
   ['POST', '/api/projects/:project/unarchive', token, 200],
   ['GET', '/api/me/profile', browser, 200],
@@ -331,6 +335,22 @@ const operations: [
   ['GET', '/api/projects/:project/roadmaps/main', token, 200],
   ['GET', '/api/projects/:project/roadmaps/new', token, 200],
   ['GET', '/api/projects/:project/roadmaps/main/documents/none', token, 404],
+  ['POST', '/api/projects/:project/issues', token, 201, { title: '課題' }],
+  ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
+  ['GET', '/api/projects/:project/issues/1', token, 200],
+  ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':user' }],
+  ['PATCH', '/api/projects/:project', token, 200, { key: 'KEY' }],
+  [
+    'POST',
+    '/api/projects/:project/git-links',
+    token,
+    200,
+    { links: [{ kind: 'pr', ref: '1', title: 'PR', issueKeys: ['KEY-1', 'KEY-2', 'OTHER-1'] }] },
+  ],
+  ['GET', '/api/projects/:project/git-links', token, 200],
+  ['GET', '/api/projects/:project/git-links?issue=KEY-1&page=1', token, 200],
+  ['DELETE', '/api/projects/:project/issues/1', token, 204],
+  ['POST', '/api/projects/:project/issues/1/restore', token, 200],
   ['GET', '/api/projects/:project/activity', token, 200],
   ['GET', '/api/projects/:project/activity?type=crowd&page=3', token, 200],
   ['GET', '/api/projects/:project/activity?actorId=00000000-0000-4000-8000-000000000000', token, 200],
@@ -465,7 +485,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
   })
 
   it.each(operations)('%s %s', async (method, path, headers, status, body) => {
-    const sent = body === undefined ? undefined : named(JSON.stringify(body))
+    const sent = body === undefined || body instanceof Uint8Array ? body : named(JSON.stringify(body))
     const scanned = await scannedBy(async bindings =>
       expect(await call(bindings, method, named(path), headers, sent)).toBe(status),
     )

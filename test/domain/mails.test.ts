@@ -65,3 +65,55 @@ Cairn
     expect(new URL(signInUrl('https://cairn.test', email)).searchParams.get('email')).toBe(email)
   })
 })
+
+describe('the mail of a task that became blocked', () => {
+  const words = {
+    actor: '佐藤',
+    project: '北壁',
+    task: '決済画面',
+    reason: '仕様待ち',
+    further: 0,
+    url: 'https://cairn.test/projects/p/roadmaps/main',
+    unsubscribeUrl: 'https://cairn.test/api/unsubscribe/k?of=all',
+  }
+
+  it('says by whose sync, in which project, why and where; and where its like is ended', () => {
+    const { subject, text, html, unsubscribeUrl } = writeMail('task_blocked', words)
+    expect(subject).toBe('「北壁」のタスク「決済画面」がブロックされました')
+    expect(
+      text,
+    ).toBe(`佐藤 さんの同期により、プロジェクト「北壁」のタスク「決済画面」がブロック状態になりました。
+
+理由: 仕様待ち
+
+    ${words.url}
+
+-- 
+Cairn
+`)
+    expect(html).toContain(`<p><a href="${words.url}">${words.url}</a></p>`)
+    expect(unsubscribeUrl).toBe(words.unsubscribeUrl)
+  })
+
+  it.each([
+    [{ actor: null }, 'さんの同期'],
+    [{ reason: null }, '理由'],
+    [{ reason: '' }, '理由'],
+    [{ further: 0 }, 'ほかに'],
+  ])('with %j leaves out %s', (change, part) => {
+    expect(writeMail('task_blocked', { ...words, ...change }).text).not.toContain(part)
+  })
+
+  it('says how many more there are', () => {
+    expect(writeMail('task_blocked', { ...words, further: 12 }).text).toContain(
+      'ほかに 12 件のタスクがブロック状態になりました。',
+    )
+  })
+
+  it.each(['actor', 'project', 'task', 'reason', 'url'])('keeps %s from becoming markup', field => {
+    const { html, text } = writeMail('task_blocked', { ...words, [field]: '"><img src=x>&\'' })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&quot;&gt;&lt;img src=x&gt;&amp;&#39;')
+    expect(text).toContain('"><img src=x>&\'')
+  })
+})

@@ -1,5 +1,6 @@
 import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { id, query } from './database.ts'
+import { image, sendIcon } from './icons.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
 import { fileOf } from './revisions.ts'
@@ -75,6 +76,15 @@ async function synced(at: Scene): Promise<{ slug: string; path: string }> {
 async function deviceLogin(): Promise<{ device_code: string; userCode: string }> {
   const { body } = await asNobody('POST', '/api/auth/device/code', { client_name: 'cli' })
   return { device_code: body.device_code, userCode: body.user_code }
+}
+
+/** A new issue of the project, under its next number. */
+async function anIssue({ of }: Scene): Promise<{ number: string }> {
+  const rows = await query<{ number: number }>`
+    insert into issues (id, project_id, number, title)
+    select ${id()}::uuid, ${of.id}::uuid, coalesce(max(number), 0) + 1, '課題' from issues where project_id = ${of.id}
+    returning number`
+  return { number: String(found(rows).number) }
 }
 
 const project_ = '/api/projects/:projectId'
@@ -213,6 +223,18 @@ export const samples: Record<string, Sample> = {
     },
   },
 
+  [`GET ${project_}/icon-image`]: {
+    status: 200,
+    make: async ({ of, other }) => {
+      await sendIcon(await asTool(other), of)
+      return {}
+    },
+  },
+  [`UPDATE ${project_}/icon-image`]: {
+    status: 200,
+    make: () => ({ body: image(), headers: { 'content-type': 'image/png' } }),
+  },
+
   [`GET ${project_}/repo-binding`]: { status: 200 },
   [`UPDATE ${project_}/repo-binding`]: { status: 200, make: () => ({ body: { repoIdentity: identity } }) },
   [`GET ${project_}/roadmaps`]: { status: 200, make: async at => ({ ids: await synced(at) }) },
@@ -249,6 +271,27 @@ export const samples: Record<string, Sample> = {
     make: async at => ({ ...(await assigned(at)), body: { role: 'member' } }),
   },
   [`DELETE ${project_}/groups/:groupId`]: { status: 200, make: assigned },
+  [`GET ${project_}/issues`]: { status: 200 },
+  [`POST ${project_}/issues`]: { status: 201, make: () => ({ body: { title: '課題' } }) },
+  [`GET ${project_}/issues/:number`]: { status: 200, make: async at => ({ ids: await anIssue(at) }) },
+  [`PATCH ${project_}/issues/:number`]: {
+    status: 200,
+    make: async at => ({ ids: await anIssue(at), body: { title: id() } }),
+  },
+  [`DELETE ${project_}/issues/:number`]: { status: 204, make: async at => ({ ids: await anIssue(at) }) },
+  [`POST ${project_}/issues/:number/restore`]: {
+    status: 200,
+    make: async at => {
+      const { number } = await anIssue(at)
+      await query`update issues set deleted_at = now() where project_id = ${at.of.id} and number = ${number}`
+      return { ids: { number } }
+    },
+  },
+  [`GET ${project_}/git-links`]: { status: 200 },
+  [`UPDATE ${project_}/git-links`]: {
+    status: 200,
+    make: () => ({ body: { links: [{ kind: 'pr', ref: '1', title: 'PR', issueKeys: ['KEY-1'] }] } }),
+  },
   [`GET ${project_}/activity`]: { status: 200 },
 
   [`POST ${project_}/attachments`]: { status: 201, make: () => ({ body: { filename: 'a.txt', size: 5 } }) },
