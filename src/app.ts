@@ -34,6 +34,7 @@ import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
 import { roadmaps } from './routes/roadmaps.ts'
 import { tokens } from './routes/tokens.ts'
+import { unsubscribe } from './routes/unsubscribe.ts'
 
 export const app = appOf({
   '/': health,
@@ -42,6 +43,7 @@ export const app = appOf({
   '/api/me': me,
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
+  '/api/unsubscribe': unsubscribe,
   '/api/tokens': tokens,
   '/api/orgs': orgs,
   '/api/orgs/:orgId/members': orgMembers,

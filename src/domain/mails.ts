@@ -49,11 +49,80 @@ const blockedMail = ({ actor, project, task, reason, further, url, unsubscribeUr
     ...(reason ? [`理由: ${reason}`] : []),
     ...(further > 0 ? [`ほかに ${further} 件のタスクがブロック状態になりました。`] : []),
     { link: url },
+    ...ending(unsubscribeUrl),
   ]),
   unsubscribeUrl,
 })
 
-const templates = { invitation: invitationMail, task_blocked: blockedMail }
+/** What a digest tells: by roadmap, what has changed. */
+type DigestWords = {
+  sections: {
+    project: string
+    roadmap: string
+    /** The roadmap's page. */
+    url: string
+    changes: {
+      kind: 'task_status' | 'phase_status' | 'plan'
+      title: string
+      from: string | null
+      to: string | null
+    }[]
+  }[]
+  /** Changes that are not listed. */
+  further: number
+  unsubscribeUrl: string
+}
+
+const digestMail = ({ sections, further, unsubscribeUrl }: DigestWords): Mail => {
+  const names = [...new Set(sections.map(({ project }) => `「${project}」`))]
+  const more = names.length > 1 ? `ほか ${names.length - 1} 件のプロジェクト` : ''
+  return {
+    ...composeMail(`${names[0]}${more}のロードマップの変更`, [
+      ...sections.flatMap(({ project, roadmap, url, changes }): Part[] => [
+        `プロジェクト「${project}」のロードマップ「${roadmap}」`,
+        { list: changes.map(changeInWords) },
+        { link: url },
+      ]),
+      ...(further > 0 ? [`ほかに ${further} 件の変更があります。`] : []),
+      ...ending(unsubscribeUrl),
+    ]),
+    unsubscribeUrl,
+  }
+}
+
+function changeInWords({
+  kind,
+  title,
+  from,
+  to,
+}: DigestWords['sections'][number]['changes'][number]): string {
+  if (kind === 'plan') return `タスク「${title}」の計画: ${from === null ? '' : `${from} → `}${to}`
+  const subject = kind === 'phase_status' ? 'フェーズ' : 'タスク'
+  return `${subject}「${title}」: ${statusInWords(from)} → ${statusInWords(to)}`
+}
+
+const statusInWords = (status: string | null): string =>
+  status === null ? 'なし' : (statuses[status] ?? status)
+
+const statuses: Record<string, string> = {
+  todo: '未着手',
+  in_progress: '進行中',
+  done: '完了',
+  blocked: 'ブロック',
+  deferred: '保留',
+  cancelled: '中止',
+}
+
+const ending = (unsubscribeUrl: string): Part[] => [
+  'このメールの配信を停止するには:',
+  { link: unsubscribeUrl },
+]
+
+const templates = {
+  roadmap_digest: digestMail,
+  invitation: invitationMail,
+  task_blocked: blockedMail,
+}
 export type Template = keyof typeof templates
 
 /** The words of a mail that was queued with a template; `data` is what its template takes. */
@@ -61,24 +130,28 @@ export const writeMail = (template: Template, data: unknown): Mail =>
   (templates[template] as (data: unknown) => Mail)(data)
 
 /** A paragraph, or something that stands out on a line of its own. */
-type Part = string | { shown: string } | { link: string }
+type Part = string | { shown: string } | { link: string } | { list: string[] }
 
 /** Every part is plain text: what people have written in it cannot become markup. */
 export function composeMail(subject: string, parts: readonly Part[]): Mail {
-  const lines = parts.map(part =>
-    typeof part === 'string' ? part : `    ${'link' in part ? part.link : part.shown}`,
-  )
   return {
     subject,
-    text: `${[...lines, signature].join('\n\n')}\n`,
+    text: `${[...parts.map(asText), signature].join('\n\n')}\n`,
     html: page(parts.map(asHtml).join('\n')),
   }
 }
 
 const signature = '-- \nCairn'
 
+function asText(part: Part): string {
+  if (typeof part === 'string') return part
+  if ('list' in part) return part.list.map(item => `・${item}`).join('\n')
+  return `    ${'link' in part ? part.link : part.shown}`
+}
+
 function asHtml(part: Part): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if ('list' in part) return `<ul>${part.list.map(item => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   if ('link' in part) return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.link)}</a></p>`
   return `<p style="font-size: 28px; letter-spacing: 4px"><strong>${escapeHtml(part.shown)}</strong></p>`
 }

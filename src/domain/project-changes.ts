@@ -1,13 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { iconImages } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
+import { build, type Statement } from '../database.ts'
 import { recordEvent } from './events.ts'
 import type { ProjectChange } from './project-fields.ts'
 import { projectAs } from './projects.ts'
 
 /** Changes what differs; where nothing does, nothing is written and no event recorded. */
 export const updateProject = (ask: Ask, change: ProjectChange): Promise<Json> =>
-  write(ask, [applyChange(ask.projectId!, change)], projectAs(sql`caller_id()`, ask.projectId!))
+  write(ask, applyChanges(ask.projectId!, change), projectAs(sql`caller_id()`, ask.projectId!))
+
+/** An icon given by hand is never an image, so there is none any more. */
+const applyChanges = (projectId: string, change: ProjectChange): Statement[] =>
+  change.icon === undefined
+    ? [applyChange(projectId, change)]
+    : [applyChange(projectId, change), build.delete(iconImages).where(eq(iconImages.projectId, projectId))]
 
 function applyChange(projectId: string, change: ProjectChange): SQL {
   const settings = settingsOf(change)

@@ -1,6 +1,7 @@
 import type { Bindings } from '../env.ts'
 import { drainMail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
+import { sendDigests } from './send-digests.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepInvitations } from './sweep-invitations.ts'
 import { sweepObjects } from './sweep-objects.ts'
@@ -11,6 +12,7 @@ type Job = (bindings: Bindings) => Promise<void>
 /** What each cron trigger of the Worker is for. */
 export const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [drainMail, sweepUploads, drainObjects],
+  '*/5 * * * *': [sendDigests],
   '17 3 * * *': [sweepExpired, sweepInvitations, sweepObjects],
 }
 

@@ -88,6 +88,10 @@ describe('the mail of a task that became blocked', () => {
 
     ${words.url}
 
+このメールの配信を停止するには:
+
+    ${words.unsubscribeUrl}
+
 -- 
 Cairn
 `)
@@ -115,5 +119,42 @@ Cairn
     expect(html).not.toContain('<img')
     expect(html).toContain('&quot;&gt;&lt;img src=x&gt;&amp;&#39;')
     expect(text).toContain('"><img src=x>&\'')
+  })
+})
+
+describe('the mail of a digest', () => {
+  const change = { kind: 'task_status' as const, title: '作業', from: 'todo', to: 'done' }
+  const section = { project: '北壁', roadmap: '計画', url: 'https://cairn.test/r', changes: [change] }
+  const words = { sections: [section], further: 0, unsubscribeUrl: 'https://cairn.test/u' }
+
+  it.each([
+    [{ ...change }, 'タスク「作業」: 未着手 → 完了'],
+    [{ ...change, from: null, to: 'blocked' }, 'タスク「作業」: なし → ブロック'],
+    [{ ...change, kind: 'phase_status' as const, to: 'paused' }, 'フェーズ「作業」: 未着手 → paused'],
+    [{ ...change, kind: 'plan' as const, from: null, to: 'a.md' }, 'タスク「作業」の計画: a.md'],
+    [{ ...change, kind: 'plan' as const, from: 'a.md', to: 'b.md' }, 'タスク「作業」の計画: a.md → b.md'],
+    [{ ...change, title: '<b>' }, 'タスク「<b>」: 未着手 → 完了'],
+  ])('tells %j', (told, line) => {
+    const { text, html } = writeMail('roadmap_digest', {
+      ...words,
+      sections: [{ ...section, changes: [told] }],
+    })
+    expect(text).toContain(`・${line}\n`)
+    expect(html).not.toContain('<b>')
+  })
+
+  it('names its project, and how many others', () => {
+    expect(writeMail('roadmap_digest', words).subject).toBe('「北壁」のロードマップの変更')
+    const other = { ...section, project: '南稜' }
+    expect(writeMail('roadmap_digest', { ...words, sections: [section, section, other] }).subject).toBe(
+      '「北壁」ほか 1 件のプロジェクトのロードマップの変更',
+    )
+  })
+
+  it('says how many more changes there are', () => {
+    expect(writeMail('roadmap_digest', { ...words, further: 9 }).text).toContain(
+      'ほかに 9 件の変更があります。',
+    )
+    expect(writeMail('roadmap_digest', words).text).not.toContain('ほかに')
   })
 })

@@ -77,6 +77,10 @@ export const permissions: Record<string, Permission> = {
   'POST /api/auth/device/token': open(),
   'POST /api/auth/device/approve': ownWrite('none'),
 
+  // RFC 8058: the key in the path is all that it takes
+  'GET /api/unsubscribe/:key': open(),
+  'POST /api/unsubscribe/:key': open(),
+
   // "Authentication" 2 and 4; decisions § 3: everything that is not named there takes an unrestricted token.
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),

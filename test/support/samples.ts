@@ -133,6 +133,15 @@ export const samples: Record<string, Sample> = {
     make: async () => ({ body: { userCode: (await deviceLogin()).userCode } }),
   },
 
+  'GET /api/unsubscribe/:key': { status: 200 },
+  'POST /api/unsubscribe/:key': {
+    status: 200,
+    make: async ({ who }) => {
+      const rows = await query<{ key: string }>`select unsubscribe_key as key from users where id = ${who.id}`
+      return { ids: { key: found(rows).key } }
+    },
+  },
+
   'GET /api/me/profile': { status: 200 },
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
   'GET /api/me/token': { status: 200 },
