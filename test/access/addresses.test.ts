@@ -165,9 +165,9 @@ async function walk(by: Reader, of: Project, calls: readonly (readonly [string, 
     and not exists (select from org_group_members where group_id = g.id)`
   for (const [name, make] of calls) {
     const [method, template] = methodAndPath(name)
-    const { ids, body } = (await make?.(at)) ?? {}
+    const { ids, body, headers } = (await make?.(at)) ?? {}
     const as = name === 'DELETE /api/auth/session' ? await asBrowser(by.who) : by.as
-    const answer = await as(method, pathOf(template, of, ids), body)
+    const answer = await as(method, pathOf(template, of, ids), body, headers)
     if (answer.status < 300) succeeded.push(name)
     const leaked = await leaks(name, by, of, answer, body)
     if (leaked.length) wrong.push({ name, status: answer.status, leaked })
