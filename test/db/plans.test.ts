@@ -97,6 +97,10 @@ async function settleIn(session: pg.Client): Promise<typeof ids> {
     identity.value,
   ])
   await session.query(
+    "insert into issues (id, project_id, number, title) values (gen_random_uuid(), $1, 1, '課題') on conflict do nothing",
+    [project],
+  )
+  await session.query(
     "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd')",
     [sha256(token.authorization.slice('Bearer '.length))],
   )
@@ -338,7 +342,7 @@ const operations: [
   ['POST', '/api/projects/:project/issues', token, 201, { title: '課題' }],
   ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
   ['GET', '/api/projects/:project/issues/1', token, 200],
-  ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':user' }],
+  ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':colleague' }],
   ['PATCH', '/api/projects/:project', token, 200, { key: 'KEY' }],
   [
     'POST',

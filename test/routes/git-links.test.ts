@@ -75,11 +75,12 @@ describe('POST /git-links (contract, "Git links"; decisions § 7)', () => {
       'KEY',
       'KEY-1234567890',
       '課題',
+      'x'.repeat(300),
       'KEY-3',
     ]
     const answer = await post(at, [pr(1, keys)])
-    expect(counts(answer)).toEqual([2, 0, 8])
-    expect(answer.body.warnings).toHaveLength(8)
+    expect(counts(answer)).toEqual([2, 0, 9])
+    expect(answer.body.warnings).toHaveLength(9)
     expect(answer.body.warnings[0]).toBe(
       'プルリクエスト 1: 課題 KEY-2 が見つからないため、リンクしませんでした',
     )
@@ -127,6 +128,8 @@ describe('POST /git-links (contract, "Git links"; decisions § 7)', () => {
     })
     await post(at, [commit(['KEY-1'], { title: '先' }), commit(['KEY-1'], { title: '後', author: '鈴木' })])
     expect(await link()).toMatchObject({ title: '後', author: '鈴木' })
+    await post(at, [commit(['KEY-1'], { title: '先', author: '高橋' }), commit(['KEY-1'], { title: '後' })])
+    expect(await link()).toMatchObject({ title: '後', author: '高橋' })
   })
 
   it('counts exactly when the same is sent five times at once', async () => {
@@ -242,6 +245,16 @@ describe('GET /git-links (decisions § 7)', () => {
     expect([status, body.links, body.total]).toEqual([200, [], 0])
   })
 
+  it('names no keys once the project has none', async () => {
+    const at = await scene()
+    await post(at, [pr(1, ['KEY-1'])])
+    const list = async () => (await at.as('GET', at.path)).body.links.map((link: any) => link.issueKeys)
+    await at.as('PATCH', `/api/projects/${at.of.id}`, { key: null })
+    expect(await list()).toEqual([[]])
+    await at.as('PATCH', `/api/projects/${at.of.id}`, { key: 'NEW' })
+    expect(await list()).toEqual([['NEW-1']])
+  })
+
   it('is paged', async () => {
     const at = await scene()
     for (const ref of [1, 2, 3]) await post(at, [pr(ref, ['KEY-1'])])
@@ -299,7 +312,16 @@ describe('URLs (contract, "Git link": made from the stored identity, for two hos
     ...['gitlab.com/g/s/r', 'git@gitlab.com:g/s/r.git', 'https://gitlab.com/g/s/r.git'].map(
       value => ['remote', value, `${gitlab}/-/merge_requests/7`, `${gitlab}/-/commit/${sha}`] as const,
     ),
+    ['remote', 'ssh://git@gitlab.com:22/g/s/r.git', null, null],
+    ['remote', 'https://gitlab.com:8443/g/s/r', null, null],
     ['local', 'github.com/o/r', null, null],
+    ['remote', 'https://GitHub.com/o/r', `${github}/pull/7`, `${github}/commit/${sha}`],
+    ['remote', 'github.com/o/..', null, null],
+    ['remote', 'github.com/../r', null, null],
+    ['remote', 'gitlab.com/g/./r', null, null],
+    ['remote', 'ssh://git@gitlab.com:22/g/r.git', null, null],
+    ['remote', 'https://gitlab.com:g/s/r', null, null],
+    ['remote', 'github.com/o/.git', null, null],
     ['remote', 'bitbucket.org/o/r', null, null],
     ['remote', 'github.com', null, null],
     ['remote', 'github.com/o', null, null],

@@ -7,7 +7,7 @@ import { parseKey } from './keys.ts'
 import { linkJson } from './shapes.ts'
 
 /** `issue` is an issue's key: only what speaks of it. */
-export const GitLinkQuery = z.object({ ...PageFields, issue: z.string().max(200).optional() })
+export const GitLinkQuery = z.object({ ...PageFields, issue: z.string().optional() })
 
 /** `{ links, total, page, pageSize }`, newest first; a key that names no live issue has none. */
 export function listGitLinks(

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { operations } from '../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
-import { markEvents } from '../events.ts'
+import { build, type Statement } from '../../database.ts'
 import { boundWarnings } from '../warnings.ts'
 import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
@@ -32,7 +33,7 @@ export async function registerGitLinks(ask: Ask, links: readonly GitLink[]): Pro
   const found: Found = JSON.parse(
     await write(
       ask,
-      [markEvents(mark), storeLinks(projectId, links, wanted), storePairs(projectId, wanted)],
+      [markInstant(mark), storeLinks(projectId, links, wanted), storePairs(projectId, wanted, mark)],
       whatWasFound(projectId, wanted, mark),
     ),
   )
@@ -54,16 +55,19 @@ export async function registerGitLinks(ask: Ask, links: readonly GitLink[]): Pro
 
 const names = { commit: 'コミット', pr: 'プルリクエスト' }
 
+// The project is locked, so no other request has this instant; two may well have begun at the same one.
+const markInstant = (mark: string): Statement =>
+  build.insert(operations).values({ id: mark, at: sql`clock_timestamp()` })
+
 /** The live issues that pairs name: rows `w` and `i`. */
 const named = (projectId: string, wanted: string): SQL => sql`
   json_to_recordset(${wanted}::json) as w (kind text, ref text, prefix text, number int)
   join projects p on p.id = ${projectId}::uuid and p.issue_key = w.prefix
   join issues i on i.project_id = p.id and i.number = w.number and i.deleted_at is null`
 
-/** Only links that some issue is named by; of one that was sent twice, the last. */
+/** Only links that name some issue. */
 function storeLinks(projectId: string, links: readonly GitLink[], wanted: string): SQL {
-  const last = new Map(links.map(link => [`${link.kind} ${link.ref}`, link]))
-  const rows = [...last.values()].map(({ issueKeys, ...link }) => ({ id: crypto.randomUUID(), ...link }))
+  const rows = [...once(links)].map(({ issueKeys, ...link }) => ({ id: crypto.randomUUID(), ...link }))
   return sql`
     insert into git_links as l (id, project_id, kind, ref, title, author, committed_at)
     select s.id, ${projectId}::uuid, s.kind, s.ref, s.title, s.author, s."committedAt"
@@ -75,15 +79,32 @@ function storeLinks(projectId: string, links: readonly GitLink[], wanted: string
      where (l.title, l.author, l.committed_at) is distinct from (excluded.title, coalesce(excluded.author, l.author), coalesce(excluded.committed_at, l.committed_at))`
 }
 
-const storePairs = (projectId: string, wanted: string): SQL => sql`
-  insert into git_link_issues (project_id, link_id, issue_id)
-  select distinct l.project_id, l.id, i.id
-    from ${named(projectId, wanted)} join git_links l on l.project_id = i.project_id and l.kind = w.kind and l.ref = w.ref
+/** Each link once; one that was sent again is refreshed by what was sent last, as between requests. */
+function once(links: readonly GitLink[]): Iterable<GitLink> {
+  const all = new Map<string, GitLink>()
+  for (const link of links) {
+    const name = `${link.kind} ${link.ref}`
+    const before = all.get(name)
+    const [author, committedAt] = [
+      link.author ?? before?.author ?? null,
+      link.committedAt ?? before?.committedAt ?? null,
+    ]
+    all.set(name, { ...link, author, committedAt })
+  }
+  return all.values()
+}
+
+const storePairs = (projectId: string, wanted: string, mark: string): SQL => sql`
+  insert into git_link_issues (project_id, link_id, issue_id, created_at)
+  select distinct l.project_id, l.id, i.id, o.at
+    from operations o, ${named(projectId, wanted)}
+    join git_links l on l.project_id = i.project_id and l.kind = w.kind and l.ref = w.ref
+   where o.id = ${mark}::uuid
   on conflict do nothing`
 
 const whatWasFound = (projectId: string, wanted: string, mark: string): SQL => sql`
   select json_build_object('issueKey', p.issue_key,
       'live', coalesce((select json_agg(distinct i.number) from ${named(projectId, wanted)}), '[]'),
       'linked', (select count(*) from operations o join git_link_issues g on g.project_id = ${projectId}::uuid and g.created_at = o.at
-                  where o.id = ${mark}::uuid))
+                  where o.id = ${mark}::uuid and g.issue_id in (select i.id from ${named(projectId, wanted)})))
     from projects p where p.id = ${projectId}::uuid`

@@ -5,7 +5,7 @@ const members: SQL = sql`'id', l.id, 'kind', l.kind, 'ref', l.ref, 'title', l.ti
   'url', (select ${urlOf(sql`l`, sql`b`)} from repo_bindings b where b.project_id = l.project_id),
   'issueKeys', coalesce((select json_agg(p.issue_key || '-' || of.number order by of.number)
       from git_link_issues x join issues of on of.id = x.issue_id and of.deleted_at is null
-     where x.project_id = l.project_id and x.link_id = l.id), '[]'),
+     where x.project_id = l.project_id and x.link_id = l.id and p.issue_key is not null), '[]'),
   'createdAt', iso(l.created_at)`
 
 /**
