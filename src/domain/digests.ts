@@ -64,8 +64,8 @@ const told: SQL = sql`
     join roadmaps r on r.id = s.roadmap_id
     join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
    where t.read_at is null
-     and exists (select from project_access a where a.project_id = p.id and a.user_id = t.user_id
-                   and (a.feature_scope is null or 'roadmap' = any (a.feature_scope)))`
+     and exists (select from reachable_projects(t.user_id, p.id) a
+                  where a.feature_scope is null or 'roadmap' = any (a.feature_scope))`
 
 /** By project, roadmap and time, in the roadmap's order; no more of one sync than a mail can list. */
 const listed: SQL = sql`

@@ -460,6 +460,22 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     expect(rows).toEqual([{ count: 0 }])
   })
 
+  it('the digests of every five minutes', async () => {
+    const waiting = "user_id in (select md5('user' || n)::uuid from generate_series(1000, 1249) n)"
+    await inSession(async session => {
+      await session.query(`update notifications set awaits_digest = true, position = null where ${waiting}`)
+      await session.query(
+        `update users set notify_email = 'all' where id in (select user_id from notifications where ${waiting})`,
+      )
+      await session.query('analyze notifications, users')
+    })
+    expect(await scannedBy(bindings => runScheduled('*/5 * * * *', bindings))).toEqual([])
+    const { rows } = await inSession(session =>
+      session.query('select count(*)::int as count from notifications where awaits_digest'),
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
   it('the deeds of one token among very many: no more than those are read', async () => {
     const busy = {
       project: '00000000-0000-4000-8000-0000000000a1',
