@@ -13,6 +13,7 @@ const listedChanges = 50
  * Makes one mail of all that awaits each of up to `limit` people, in one transaction that also marks it: how many
  * people it settled, and how many of them get mail. Left out is what they have read in the app, what they no longer
  * reach, what belongs to an archived project, and everybody who no longer wants every change.
+ * It waits for no lock: a deletion takes the same rows in an order of its own.
  */
 export async function makeDigests(
   database: Database,
@@ -25,13 +26,16 @@ export async function makeDigests(
        where u.id in (select user_id from notifications where awaits_digest)
          and (u.digested_at is null or ${windowOf(sql`u.digested_at`)} < ${windowOf(sql`now()`)})
        order by u.id limit ${limit} for no key update skip locked
+    ), held as (
+      select n.id from notifications n
+       where n.user_id in (select id from due) and n.awaits_digest order by n.id for update skip locked
     ), taken as (
-      update notifications n set awaits_digest = false from due u
-       where n.user_id = u.id and n.awaits_digest returning n.user_id, n.sync_id, n.further, n.read_at
+      update notifications n set awaits_digest = false from held h
+       where n.id = h.id returning n.user_id, n.sync_id, n.further, n.read_at
     ), told as materialized (${told}), listed as (${listed}), sections as (
       select user_id, min(rank) as first, jsonb_build_object('project', project, 'roadmap', roadmap,
                'url', ${`${appUrl}/projects/`}::text || project_id || '/roadmaps/' || slug,
-               'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value, 'to', to_value) order by rank)) as section
+               'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value, 'to', to_value, 'reason', reason) order by rank)) as section
         from listed where rank <= ${listedChanges} group by user_id, project_id, project, roadmap_id, roadmap, slug
     ), mails as (
       select s.user_id, jsonb_agg(s.section order by s.first) as sections, t.total
@@ -69,7 +73,7 @@ const told: SQL = sql`
 
 /** By project, roadmap and time, in the roadmap's order; no more of one sync than a mail can list. */
 const listed: SQL = sql`
-  select t.*, c.kind, c.title, c.from_value, c.to_value,
+  select t.*, c.kind, c.title, c.from_value, c.to_value, c.reason,
          row_number() over (partition by t.user_id
            order by t.project, t.project_id, t.roadmap, t.roadmap_id, t.created_at, t.sync_id, c.position) as rank
     from told t, lateral (

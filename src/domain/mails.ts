@@ -66,6 +66,8 @@ type DigestWords = {
       title: string
       from: string | null
       to: string | null
+      /** Why a task is blocked. */
+      reason: string | null
     }[]
   }[]
   /** Changes that are not listed. */
@@ -95,14 +97,13 @@ function changeInWords({
   title,
   from,
   to,
+  reason,
 }: DigestWords['sections'][number]['changes'][number]): string {
   if (kind === 'plan') return `タスク「${title}」の計画: ${from === null ? '' : `${from} → `}${to}`
   const subject = kind === 'phase_status' ? 'フェーズ' : 'タスク'
-  return `${subject}「${title}」: ${statusInWords(from)} → ${statusInWords(to)}`
+  const states = [from, to].filter(status => status !== null).map(status => statuses[status] ?? status)
+  return `${subject}「${title}」: ${states.join(' → ')}${reason ? ` (理由: ${reason})` : ''}`
 }
-
-const statusInWords = (status: string | null): string =>
-  status === null ? 'なし' : (statuses[status] ?? status)
 
 const statuses: Record<string, string> = {
   todo: '未着手',
@@ -125,9 +126,12 @@ const templates = {
 }
 export type Template = keyof typeof templates
 
-/** The words of a mail that was queued with a template; `data` is what its template takes. */
-export const writeMail = (template: Template, data: unknown): Mail =>
-  (templates[template] as (data: unknown) => Mail)(data)
+/** What a template takes. */
+export type WordsOf<T extends Template> = Parameters<(typeof templates)[T]>[0]
+
+/** The words of a mail that was queued with a template, and the data that it takes. */
+export const writeMail = <T extends Template>(template: T, data: WordsOf<T>): Mail =>
+  (templates[template] as (data: WordsOf<T>) => Mail)(data)
 
 /** A paragraph, or something that stands out on a line of its own. */
 type Part = string | { shown: string } | { link: string } | { list: string[] }

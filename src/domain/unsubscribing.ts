@@ -6,6 +6,8 @@ import type { Database } from '../database.ts'
 /** `digest` ends the digests, `all` every notification by mail. */
 export const Unsubscribing = z.object({ of: z.enum(['digest', 'all']).default('all') })
 
+export type Unsubscribed = z.output<typeof Unsubscribing>['of']
+
 const Key = z.guid()
 
 /** Ends these mails for whoever the key belongs to, without a sign-in (RFC 8058); once more changes nothing. */

@@ -123,13 +123,22 @@ Cairn
 })
 
 describe('the mail of a digest', () => {
-  const change = { kind: 'task_status' as const, title: '作業', from: 'todo', to: 'done' }
+  const change = {
+    kind: 'task_status' as const,
+    title: '作業',
+    from: 'todo',
+    to: 'done',
+    reason: null as string | null,
+  }
   const section = { project: '北壁', roadmap: '計画', url: 'https://cairn.test/r', changes: [change] }
   const words = { sections: [section], further: 0, unsubscribeUrl: 'https://cairn.test/u' }
 
   it.each([
     [{ ...change }, 'タスク「作業」: 未着手 → 完了'],
-    [{ ...change, from: null, to: 'blocked' }, 'タスク「作業」: なし → ブロック'],
+    [
+      { ...change, from: null, to: 'blocked', reason: '仕様待ち' },
+      'タスク「作業」: ブロック (理由: 仕様待ち)',
+    ],
     [{ ...change, kind: 'phase_status' as const, to: 'paused' }, 'フェーズ「作業」: 未着手 → paused'],
     [{ ...change, kind: 'plan' as const, from: null, to: 'a.md' }, 'タスク「作業」の計画: a.md'],
     [{ ...change, kind: 'plan' as const, from: 'a.md', to: 'b.md' }, 'タスク「作業」の計画: a.md → b.md'],

@@ -177,6 +177,16 @@ describe('one mail a window and person', () => {
     expect([(await mails(who)).length, (await mails(other)).length]).toEqual([1, 1])
   })
 
+  it('waits for no deletion: what is going is left out, the rest is sent', async () => {
+    const going = await sync(query, at, [who])
+    await sync(query, at, [who], 2)
+    const held = await holdIn(bindings, sql`delete from roadmap_syncs where id = ${going}`)
+    const made = await make()
+    await held.release()
+    expect([made, await awaiting()]).toEqual([{ settled: 1, mailed: 1 }, 0])
+    expect((await mails(who))[0].sections[0].changes).toHaveLength(2)
+  })
+
   it('when the run is cut before it is done, the next makes it up', async () => {
     await sync(query, at, [who])
     await cutTrip('before', 'roadmap_digest')

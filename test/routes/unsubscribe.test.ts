@@ -25,7 +25,8 @@ describe('POST /api/unsubscribe/{key} (RFC 8058)', () => {
       const who = await person()
       await prefer(who, 'all', before)
       const path = `${await keyOf(who)}?of=${of}`
-      const { status, trips } = await asNobody('POST', path)
+      const { status, trips, text } = await asNobody('POST', path)
+      expect(text).toContain(of === 'all' ? 'すべて停止しました' : 'まとめたメールの配信を停止しました')
       expect([status, trips, await preference(who)]).toEqual([
         200,
         1,
