@@ -8,6 +8,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Those named `list-…`, by their names in lower case. */
+  headers: Record<string, string>
   receivedAt: string
 }
 

@@ -103,9 +103,16 @@ async function parse(raw: Buffer, envelope: SMTPServerEnvelope, recipients: stri
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    headers: listHeaders(mail.headers),
     receivedAt: new Date().toISOString(),
   }
 }
+
+/** Those that tell mail programs how to end such mails. */
+const listHeaders = (headers: { key: string; value: string }[]) =>
+  Object.fromEntries(
+    headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+  )
 
 // Letters alone: whoever greps an answer for a mailed code must not find one here.
 function newId(): string {

@@ -19,7 +19,10 @@ import { deviceLogins } from './routes/device-logins.ts'
 import { fileRevisions } from './routes/file-revisions.ts'
 import { files } from './routes/files.ts'
 import { folders } from './routes/folders.ts'
+import { gitLinks } from './routes/git-links.ts'
 import { health } from './routes/health.ts'
+import { iconImage } from './routes/icon-image.ts'
+import { issues } from './routes/issues.ts'
 import { me } from './routes/me.ts'
 import { members } from './routes/members.ts'
 import { notificationPreferences, notifications } from './routes/notifications.ts'
@@ -33,6 +36,7 @@ import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
 import { roadmaps } from './routes/roadmaps.ts'
 import { tokens } from './routes/tokens.ts'
+import { unsubscribe } from './routes/unsubscribe.ts'
 
 export const app = appOf({
   '/': health,
@@ -41,6 +45,7 @@ export const app = appOf({
   '/api/me': me,
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
+  '/api/unsubscribe': unsubscribe,
   '/api/tokens': tokens,
   '/api/billing': billing,
   '/api/orgs': orgs,
@@ -49,10 +54,13 @@ export const app = appOf({
   '/api/orgs/:orgId/groups': orgGroups,
   '/api/projects': projects,
   '/api/projects/:projectId': projectArchive,
+  '/api/projects/:projectId/icon-image': iconImage,
   '/api/projects/:projectId/members': members,
   '/api/projects/:projectId/groups': projectGroups,
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
+  '/api/projects/:projectId/issues': issues,
+  '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,
   '/api/projects/:projectId/attachments': attachments,
   '/api/projects/:projectId/files': files,

@@ -13,6 +13,8 @@ create table git_links (
   constraint git_links_project_key unique (project_id, id)
 );
 
+create index git_links_created_at on git_links (project_id, created_at desc, id);
+
 create table git_link_issues (
   project_id uuid not null,
   link_id uuid not null,
@@ -23,3 +25,4 @@ create table git_link_issues (
   constraint git_link_issues_issue_fkey foreign key (project_id, issue_id) references issues (project_id, id) on delete cascade
 );
 create index git_link_issues_issue on git_link_issues (project_id, issue_id);
+create index git_link_issues_created_at on git_link_issues (project_id, created_at);

@@ -14,7 +14,19 @@ export const text = ({ min, max }: { min: number; max: number }) =>
         issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
     })
 
-/** The same, where empty input means none. */
+/** Text of several lines, as it was written; of nothing but white space it means none. */
+export const longText = (max: number) =>
+  z
+    .string()
+    .check(storable)
+    .check(({ value, issues }) => {
+      if (value.length > max && [...value].length > max)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    })
+    .overwrite(value => (value.trim() === '' ? '' : value))
+    .transform(value => value || null)
+
+/** The same as `text`, where empty input means none. */
 export const optionalText = (max: number) => emptyAsNull(text({ min: 0, max }))
 
 /** A URL, where empty input means none. */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../db/schema/index.ts'
 import { build, type Database, type Statement } from '../database.ts'
-import { type Mail, type Template, writeMail } from './mails.ts'
+import type { Mail } from './mail-layout.ts'
+import { type Template, type WordsOf, writeMail } from './mails.ts'
 
 /** A mail that was claimed for sending, and how often that has been tried, this time included. */
 export type OutgoingMail = Mail & { id: string; recipient: string; attempts: number }
@@ -9,7 +10,7 @@ export type OutgoingMail = Mail & { id: string; recipient: string; attempts: num
 /** A claimed mail, in its own words or still to be written from `template` and `data`. */
 export type ClaimedMail =
   | OutgoingMail
-  | (Omit<OutgoingMail, keyof Mail> & { template: Template; data: unknown })
+  | (Omit<OutgoingMail, keyof Mail> & { template: Template; data: WordsOf<Template> })
 
 export type AbandonedMail = { id: string; attempts: number }
 

@@ -1,28 +1,30 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { iconImages } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
+import { build, type Statement } from '../database.ts'
+import { assignments, changedFields, given, type Setting } from './changes.ts'
 import { recordEvent } from './events.ts'
 import type { ProjectChange } from './project-fields.ts'
 import { projectAs } from './projects.ts'
 
 /** Changes what differs; where nothing does, nothing is written and no event recorded. */
 export const updateProject = (ask: Ask, change: ProjectChange): Promise<Json> =>
-  write(ask, [applyChange(ask.projectId!, change)], projectAs(sql`caller_id()`, ask.projectId!))
+  write(ask, applyChanges(ask.projectId!, change), projectAs(sql`caller_id()`, ask.projectId!))
+
+/** An icon given by hand is never an image, so there is none any more. */
+const applyChanges = (projectId: string, change: ProjectChange): Statement[] =>
+  change.icon === undefined
+    ? [applyChange(projectId, change)]
+    : [applyChange(projectId, change), build.delete(iconImages).where(eq(iconImages.projectId, projectId))]
 
 function applyChange(projectId: string, change: ProjectChange): SQL {
   const settings = settingsOf(change)
-  const changed = settings.map(
-    ({ field, column, value }) =>
-      sql`case when to_jsonb(p.${column}) is distinct from to_jsonb(${value}) then ${field}::text end`,
-  )
-  const assignments = settings.map(({ column, value }) => sql`${column} = ${value}`)
   return sql`
-    with difference as (
-      select array_remove(array[${sql.join(changed, sql`, `)}], null) as fields from projects p where p.id = ${projectId}
-    ), updated as (
-      update projects p set ${sql.join(assignments, sql`, `)}, updated_at = now()
-        from difference where p.id = ${projectId} and fields <> '{}' returning p.name, fields
-    )
+    with difference as (select ${changedFields(sql`p`, settings)} as fields from projects p where p.id = ${projectId}),
+    updated as (
+      update projects p set ${assignments(settings)}, updated_at = now()
+        from difference where p.id = ${projectId} and fields <> '{}' returning p.name, fields)
     ${recordEvent({
       projectId,
       type: 'project.updated',
@@ -32,10 +34,8 @@ function applyChange(projectId: string, change: ProjectChange): SQL {
     })}`
 }
 
-type Setting = { field: string; column: SQL; value: SQL }
-
 const settingsOf = ({ name, description, icon, gitLinkDetail, key, features }: ProjectChange): Setting[] =>
-  [
+  given([
     { field: 'name', column: sql`name`, given: name, value: sql`${name}::text` },
     { field: 'description', column: sql`description`, given: description, value: sql`${description}::text` },
     { field: 'icon', column: sql`icon`, given: icon, value: sql`${icon && JSON.stringify(icon)}::json` },
@@ -52,4 +52,4 @@ const settingsOf = ({ name, description, icon, gitLinkDetail, key, features }: P
       given: features,
       value: sql`${features && `{${features.join(',')}}`}::text[]`,
     },
-  ].filter(({ given }) => given !== undefined)
+  ])

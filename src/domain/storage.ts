@@ -11,19 +11,24 @@ export type Objects = {
   describe(key: string): Promise<{ size: number; mime: string } | null>
   copy(from: string, to: string): Promise<boolean>
   discard(keys: readonly string[]): Promise<string[]>
+  put(key: string, bytes: Uint8Array, mime: string): Promise<void>
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /** A key that clients get a presigned PUT for, and one that never has any. Both tell nothing of what they hold. */
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
 export const newObjectKey = (): string => `objects/${crypto.randomUUID()}`
+/** A key of an icon image, which clients get no URL for at all. */
+export const newIconKey = (): string => `icons/${crypto.randomUUID()}`
 
 /** Whether an object is of a kind that `isHeld` knows the rows of; others in the bucket are left alone. */
-export const isOurKey = (key: string): boolean => /^(uploads|objects)\//.test(key)
+export const isOurKey = (key: string): boolean => /^(uploads|objects|icons)\//.test(key)
 
 /** Whether a row holds the object of this key: the tables that hold objects are named here, and nowhere else. */
 export const isHeld = (key: SQL): SQL =>
   // The offset keeps Postgres at one look-up a key: as a join, it would compare a long queue with all there is.
-  sql`exists (select from attachments held where held.object_key = ${key} offset 0)`
+  sql`(exists (select from attachments held where held.object_key = ${key} offset 0)
+    or exists (select from icon_images held where held.object_key = ${key} offset 0))`
 
 /** Queues objects for deletion, at least an hour later, so that a URL handed out for one stays good. */
 export const queueDeletion = (key: string | SQL): SQL =>

@@ -25,6 +25,13 @@ export async function readText(c: Context, limit: number): Promise<string> {
   }
 }
 
+/** A body of this type and of at most `limit` bytes; 415 when it is of another, 413 beyond the limit. */
+export async function readTyped(c: Context, mime: string, limit: number): Promise<Uint8Array> {
+  const [given] = (c.req.header('content-type') ?? '').split(';', 1)
+  if (given!.trim().toLowerCase() !== mime) throw new ApiError('unsupported_media_type')
+  return readBytes(c.req.raw, limit)
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,6 +3,7 @@ import { noteJobFailure, noteStart, noteSuccess, type Work } from '../domain/job
 import { type Bindings, settings } from '../env.ts'
 import { drainMail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
+import { sendDigests } from './send-digests.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepInvitations } from './sweep-invitations.ts'
 import { sweepObjects } from './sweep-objects.ts'
@@ -16,7 +17,7 @@ export type Job = (bindings: Bindings) => Promise<Work>
 /** What each cron trigger of the Worker is for. */
 export const jobs: Record<string, Record<string, Job>> = {
   '* * * * *': { drainMail, sweepUploads, drainObjects },
-  '*/5 * * * *': {},
+  '*/5 * * * *': { sendDigests },
   '23 * * * *': { sweepTokens },
   '17 3 * * *': { sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
 }

@@ -1,7 +1,14 @@
 import type { Bindings, Settings } from '../env.ts'
 
-/** One mail to one person; `id` stays the same when it is sent again. */
-export type Message = { id: string; recipient: string; subject: string; text: string; html: string }
+/** One mail to one person; `id` stays the same when it is sent again. `unsubscribeUrl` takes a POST (RFC 8058). */
+export type Message = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  unsubscribeUrl?: string | undefined
+}
 
 export type Sender = { name: string; email: string }
 
@@ -22,8 +29,17 @@ export async function sendMail(
   }
   if (!EMAIL) throw new Error('No mail can be sent: set MAIL_URL, or bind EMAIL (send_email)')
   const { recipient, text, html } = message
-  await EMAIL.send({ from: from.name ? from : from.email, to: recipient, subject, text, html })
+  const headers = message.unsubscribeUrl ? { headers: unsubscribeHeaders(message) } : {}
+  await EMAIL.send({ from: from.name ? from : from.email, to: recipient, subject, text, html, ...headers })
 }
+
+/** By which mail programs offer to end such mails (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = ({
+  unsubscribeUrl,
+}: Pick<Message, 'unsubscribeUrl'>): Record<string, string> =>
+  unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
 
 /** `Name <address>`, or an address alone. */
 function senderOf(mailFrom: string): Sender {

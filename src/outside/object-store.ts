@@ -24,6 +24,10 @@ export type ObjectStore = {
   presignDownload(key: string, disposition: string, mime: string): Promise<Presigned>
   /** Null when there is no such object. */
   describe(key: string): Promise<StoredObject | null>
+  /** Writes these bytes, over what is there. */
+  put(key: string, bytes: Uint8Array, mime: string): Promise<void>
+  /** Null when there is no such object. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** False when there is nothing to copy. */
   copy(from: string, to: string): Promise<boolean>
   /** Deletes up to 1,000 objects, whether they are there or not; the keys that the store failed to delete. */
@@ -88,6 +92,8 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
       return presigned(downloadSeconds, (at, seconds) => s3.presignGet(key, disposition, mime, at, seconds))
     },
     describe: key => call('describe', (s3, signal) => s3.head(key, signal), null),
+    put: (key, bytes, mime) => call('put', (s3, signal) => s3.put(key, bytes, mime, signal)),
+    read: key => call('read', (s3, signal) => s3.read(key, signal), null),
     copy: (from, to) => call('copy', (s3, signal) => s3.copy(from, to, signal).then(() => true), false),
     discard: async keys =>
       keys.length === 0 ? [] : call('discard', (s3, signal) => s3.deleteObjects(keys, signal)),

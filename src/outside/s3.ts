@@ -44,6 +44,15 @@ export function openS3(settings: StoreSettings) {
       return { size: found.ContentLength ?? 0, mime: found.ContentType ?? '' }
     },
 
+    async put(Key: string, Body: Uint8Array, ContentType: string, abortSignal: AbortSignal): Promise<void> {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal })
+    },
+
+    async read(Key: string, abortSignal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
+      return new Uint8Array(await Body!.transformToByteArray())
+    },
+
     /** Throws unless the store says what it has copied. */
     async copy(from: string, Key: string, abortSignal: AbortSignal): Promise<void> {
       const command = new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` })

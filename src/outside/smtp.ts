@@ -1,5 +1,5 @@
 import { LogLevel, WorkerMailer } from 'worker-mailer'
-import type { Message, Sender } from './mail.ts'
+import { type Message, type Sender, unsubscribeHeaders } from './mail.ts'
 
 const replyTimeoutMs = 10_000
 
@@ -28,10 +28,11 @@ export async function sendBySmtp(server: URL, from: Sender, message: Message): P
 }
 
 /** The library's own subject and sender are not folded into encoded words as RFC 2047 wants them. */
-const headersOf = (from: Sender, { id, subject }: Message) => ({
+const headersOf = (from: Sender, { id, subject, unsubscribeUrl }: Message) => ({
   From: from.name ? `${encodeWords(from.name)} <${from.email}>` : from.email,
   Subject: encodeWords(subject),
   'Message-ID': `<${id}@${from.email.split('@').at(-1)}>`,
+  ...unsubscribeHeaders({ unsubscribeUrl }),
 })
 
 /** Plain words as they are; anything else as encoded words of at most 75 characters, one a line. */

@@ -15,9 +15,12 @@ export const projects = new Hono<Env>()
     sendJson(c, await createProject(c.var.ask, c.req.valid('json')), 201),
   )
   .get('/:projectId', operation('project.read'), async c => sendJson(c, await readProject(c.var.ask)))
-  .patch('/:projectId', operation('project.update'), ...body(ProjectChange), async c =>
-    sendJson(c, await updateProject(c.var.ask, c.req.valid('json'))),
-  )
+  .patch('/:projectId', operation('project.update'), ...body(ProjectChange), async c => {
+    const change = c.req.valid('json')
+    const updated = await updateProject(c.var.ask, change)
+    if (change.icon !== undefined) c.executionCtx.waitUntil(drainObjects(c.env))
+    return sendJson(c, updated)
+  })
   .delete('/:projectId', operation('project.delete'), async c => {
     await deleteProject(c.var.ask)
     c.executionCtx.waitUntil(drainObjects(c.env))

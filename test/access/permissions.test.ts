@@ -8,6 +8,7 @@ import { app } from '../../src/app.ts'
 import { openDatabase } from '../../src/database.ts'
 import { settings } from '../../src/env.ts'
 import { operationOf } from '../../src/http/contract.ts'
+import { query } from '../support/database.ts'
 import { credentials, places, type Shown, scopesFor, statuses, subjects, verdict } from '../support/matrix.ts'
 import { permissions, routesOf } from '../support/permissions.ts'
 import { pathOf } from '../support/samples.ts'
@@ -58,6 +59,9 @@ beforeAll(async () => {
       project({ in: shared, archived, features: [...features] }),
     ),
   )
+  // Else there is no icon to be let in to.
+  for (const { id } of projects)
+    await query`insert into icon_images (project_id, object_key) values (${id}, ${`icons/${id}`})`
   await Promise.all(
     Object.entries(subjects).map(async ([who, subject]) => {
       const user = await person()

@@ -16,6 +16,7 @@ import { runScheduled } from '../../src/jobs/schedule.ts'
 import { sweepInvitations } from '../../src/jobs/sweep-invitations.ts'
 import { crowd } from '../support/crowd.ts'
 import { identity, payload } from '../support/payload.ts'
+import { png } from '../support/png.ts'
 
 const origin = 'https://cairn.test'
 const databaseUrl = new URL(inject('databaseUrl'))
@@ -96,6 +97,10 @@ async function settleIn(session: pg.Client): Promise<typeof ids> {
     identity.kind,
     identity.value,
   ])
+  await session.query(
+    "insert into issues (id, project_id, number, title) values (gen_random_uuid(), $1, 1, '課題') on conflict do nothing",
+    [project],
+  )
   await session.query(
     "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd')",
     [sha256(token.authorization.slice('Bearer '.length))],
@@ -251,7 +256,7 @@ async function call(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body: string | undefined,
+  body: BodyInit | undefined,
 ): Promise<number> {
   const later: Promise<unknown>[] = []
   const context = {
@@ -260,7 +265,7 @@ async function call(
   }
   const init = {
     method,
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body }),
   }
   const response = await app.request(origin + path, init, bindings, context as never)
@@ -351,6 +356,9 @@ const operations: [
   ['POST', '/api/projects', browser, 201, { orgId: ':org', name: '新規' }],
   ['GET', '/api/projects/:project', token, 200],
   ['PATCH', '/api/projects/:project', token, 200, { name: '変更' }],
+  ['PUT', '/api/projects/:project/icon-image', { ...token, 'content-type': 'image/png' }, 200, png()],
+  ['GET', '/api/projects/:project/icon-image', token, 200],
+  ['PATCH', '/api/projects/:project', token, 200, { icon: null }],
   ['POST', '/api/projects/:project/archive', token, 200],
   ['POST', '/api/projects/:project/unarchive', token, 200],
   ['GET', '/api/me/profile', browser, 200],
@@ -372,6 +380,22 @@ const operations: [
   ['GET', '/api/projects/:project/roadmaps/main', token, 200],
   ['GET', '/api/projects/:project/roadmaps/new', token, 200],
   ['GET', '/api/projects/:project/roadmaps/main/documents/none', token, 404],
+  ['POST', '/api/projects/:project/issues', token, 201, { title: '課題' }],
+  ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
+  ['GET', '/api/projects/:project/issues/1', token, 200],
+  ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':colleague' }],
+  ['PATCH', '/api/projects/:project', token, 200, { key: 'KEY' }],
+  [
+    'POST',
+    '/api/projects/:project/git-links',
+    token,
+    200,
+    { links: [{ kind: 'pr', ref: '1', title: 'PR', issueKeys: ['KEY-1', 'KEY-2', 'OTHER-1'] }] },
+  ],
+  ['GET', '/api/projects/:project/git-links', token, 200],
+  ['GET', '/api/projects/:project/git-links?issue=KEY-1&page=1', token, 200],
+  ['DELETE', '/api/projects/:project/issues/1', token, 204],
+  ['POST', '/api/projects/:project/issues/1/restore', token, 200],
   ['GET', '/api/projects/:project/activity', token, 200],
   ['GET', '/api/projects/:project/activity?type=crowd&page=3', token, 200],
   ['GET', '/api/projects/:project/activity?actorId=00000000-0000-4000-8000-000000000000', token, 200],
@@ -477,6 +501,22 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     expect(rows).toEqual([{ count: 0 }])
   })
 
+  it('the digests of every five minutes', async () => {
+    const waiting = "user_id in (select md5('user' || n)::uuid from generate_series(1000, 1249) n)"
+    await inSession(async session => {
+      await session.query(`update notifications set awaits_digest = true, position = null where ${waiting}`)
+      await session.query(
+        `update users set notify_email = 'all' where id in (select user_id from notifications where ${waiting})`,
+      )
+      await session.query('analyze notifications, users')
+    })
+    expect(await scannedBy(bindings => runScheduled('*/5 * * * *', bindings))).toEqual([])
+    const { rows } = await inSession(session =>
+      session.query('select count(*)::int as count from notifications where awaits_digest'),
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
   it('the deeds of one token among very many: no more than those are read', async () => {
     const busy = {
       project: '00000000-0000-4000-8000-0000000000a1',
@@ -525,7 +565,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
   })
 
   it.each(operations)('%s %s', async (method, path, headers, status, body) => {
-    const sent = body === undefined ? undefined : named(JSON.stringify(body))
+    const sent = body === undefined || body instanceof Uint8Array ? body : named(JSON.stringify(body))
     const scanned = await scannedBy(async bindings =>
       expect(await call(bindings, method, named(path), headers, sent)).toBe(status),
     )

@@ -60,6 +60,7 @@ describe('the mailbox', () => {
         subject: 'ログインコード 123456',
         text: expect.stringContaining('コードは 123456 です'),
         html: '',
+        headers: {},
         receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ])

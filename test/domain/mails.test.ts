@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signInUrl } from '../../src/domain/invitation-mails.ts'
-import { composeMail, writeMail } from '../../src/domain/mails.ts'
+import { composeMail } from '../../src/domain/mail-layout.ts'
+import { writeMail } from '../../src/domain/mails.ts'
 
 it('keeps what people have written from becoming markup', () => {
   const { text, html } = composeMail('件名', ['<img src=x onerror="a&b">', { shown: "</p><script>'" }])
@@ -63,5 +64,107 @@ Cairn
   ])('links to the sign-in of %s', (email, query) => {
     expect(signInUrl('https://cairn.test', email)).toBe(`https://cairn.test/sign-in?${query}`)
     expect(new URL(signInUrl('https://cairn.test', email)).searchParams.get('email')).toBe(email)
+  })
+})
+
+describe('the mail of a task that became blocked', () => {
+  const words = {
+    actor: '佐藤',
+    project: '北壁',
+    task: '決済画面',
+    reason: '仕様待ち',
+    further: 0,
+    url: 'https://cairn.test/projects/p/roadmaps/main',
+    unsubscribeUrl: 'https://cairn.test/api/unsubscribe/k?of=all',
+  }
+
+  it('says by whose sync, in which project, why and where; and where its like is ended', () => {
+    const { subject, text, html, unsubscribeUrl } = writeMail('task_blocked', words)
+    expect(subject).toBe('「北壁」のタスク「決済画面」がブロックされました')
+    expect(
+      text,
+    ).toBe(`佐藤 さんの同期により、プロジェクト「北壁」のタスク「決済画面」がブロック状態になりました。
+
+理由: 仕様待ち
+
+    ${words.url}
+
+このメールの配信を停止するには:
+
+    ${words.unsubscribeUrl}
+
+-- 
+Cairn
+`)
+    expect(html).toContain(`<p><a href="${words.url}">${words.url}</a></p>`)
+    expect(unsubscribeUrl).toBe(words.unsubscribeUrl)
+  })
+
+  it.each([
+    [{ actor: null }, 'さんの同期'],
+    [{ reason: null }, '理由'],
+    [{ reason: '' }, '理由'],
+    [{ further: 0 }, 'ほかに'],
+  ])('with %j leaves out %s', (change, part) => {
+    expect(writeMail('task_blocked', { ...words, ...change }).text).not.toContain(part)
+  })
+
+  it('says how many more there are', () => {
+    expect(writeMail('task_blocked', { ...words, further: 12 }).text).toContain(
+      'ほかに 12 件のタスクがブロック状態になりました。',
+    )
+  })
+
+  it.each(['actor', 'project', 'task', 'reason', 'url'])('keeps %s from becoming markup', field => {
+    const { html, text } = writeMail('task_blocked', { ...words, [field]: '"><img src=x>&\'' })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&quot;&gt;&lt;img src=x&gt;&amp;&#39;')
+    expect(text).toContain('"><img src=x>&\'')
+  })
+})
+
+describe('the mail of a digest', () => {
+  const change = {
+    kind: 'task_status' as const,
+    title: '作業',
+    from: 'todo',
+    to: 'done',
+    reason: null as string | null,
+  }
+  const section = { project: '北壁', roadmap: '計画', url: 'https://cairn.test/r', changes: [change] }
+  const words = { sections: [section], further: 0, unsubscribeUrl: 'https://cairn.test/u' }
+
+  it.each([
+    [{ ...change }, 'タスク「作業」: 未着手 → 完了'],
+    [
+      { ...change, from: null, to: 'blocked', reason: '仕様待ち' },
+      'タスク「作業」: ブロック (理由: 仕様待ち)',
+    ],
+    [{ ...change, kind: 'phase_status' as const, to: 'paused' }, 'フェーズ「作業」: 未着手 → paused'],
+    [{ ...change, kind: 'plan' as const, from: null, to: 'a.md' }, 'タスク「作業」の計画: a.md'],
+    [{ ...change, kind: 'plan' as const, from: 'a.md', to: 'b.md' }, 'タスク「作業」の計画: a.md → b.md'],
+    [{ ...change, title: '<b>' }, 'タスク「<b>」: 未着手 → 完了'],
+  ])('tells %j', (told, line) => {
+    const { text, html } = writeMail('roadmap_digest', {
+      ...words,
+      sections: [{ ...section, changes: [told] }],
+    })
+    expect(text).toContain(`・${line}\n`)
+    expect(html).not.toContain('<b>')
+  })
+
+  it('names its project, and how many others', () => {
+    expect(writeMail('roadmap_digest', words).subject).toBe('「北壁」のロードマップの変更')
+    const other = { ...section, project: '南稜' }
+    expect(writeMail('roadmap_digest', { ...words, sections: [section, section, other] }).subject).toBe(
+      '「北壁」ほか 1 件のプロジェクトのロードマップの変更',
+    )
+  })
+
+  it('says how many more changes there are', () => {
+    expect(writeMail('roadmap_digest', { ...words, further: 9 }).text).toContain(
+      'ほかに 9 件の変更があります。',
+    )
+    expect(writeMail('roadmap_digest', words).text).not.toContain('ほかに')
   })
 })

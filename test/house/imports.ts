@@ -23,6 +23,7 @@ const may: Record<string, string[]> = {
     'env',
     'errors',
     'node:crypto',
+    'node:zlib',
     'worker-mailer',
     '@aws-sdk/client-s3',
     '@aws-sdk/s3-request-presigner',

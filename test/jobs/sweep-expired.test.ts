@@ -26,18 +26,34 @@ beforeEach(async () => {
     select i::text, array[now() - interval '2 hours', now() - case when i <= 5 then interval '61 minutes' else interval '59 minutes' end] from generate_series(1, 7) i`
   await query`insert into mail_outbox (id, recipient, subject, sent_at)
     select gen_random_uuid(), 'a@x.test', 's', now() - case when i <= 5 then interval '169 hours' else interval '167 hours' end from generate_series(1, 7) i`
+  await query`with o as (insert into orgs (id, name) values (gen_random_uuid(), 'O') returning id),
+      p as (insert into projects (id, org_id, name) select gen_random_uuid(), id, 'P' from o returning id),
+      r as (insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+        select gen_random_uuid(), id, 'main', 't', '', now(), '{}', '[]', '', '', 0, 0, 0 from p returning id, project_id),
+      s as (insert into roadmap_syncs (id, project_id, roadmap_id, created_at)
+        select gen_random_uuid(), project_id, id, now() - case when i <= 5 then interval '181 days' else interval '179 days' end from r, generate_series(1, 7) i returning id)
+    insert into notifications (user_id, sync_id, in_app) select ${user}, id, true from s`
   await query`insert into mail_outbox (id, recipient, subject, created_at, gave_up_at)
     select gen_random_uuid(), 'a@x.test', 's', now() - interval '30 days', case when i = 1 then now() - interval '29 days' end from generate_series(1, 2) i`
 })
 
 afterEach(() => drop())
 
-const tables = ['sessions', 'sign_in_codes', 'device_logins', 'operations', 'rate_windows', 'mail_outbox']
+const tables = [
+  'sessions',
+  'sign_in_codes',
+  'device_logins',
+  'operations',
+  'rate_windows',
+  'mail_outbox',
+  'roadmap_syncs',
+]
 const counts = async () =>
   (
     await query`select (select count(*)::int from sessions) as sessions, (select count(*)::int from sign_in_codes) as sign_in_codes,
       (select count(*)::int from device_logins) as device_logins, (select count(*)::int from operations) as operations,
-      (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox`
+      (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
+      (select count(*)::int from roadmap_syncs) as roadmap_syncs`
   )[0]
 const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
 /** Mail that was never sent stays. */
@@ -49,6 +65,7 @@ describe('the daily sweep', () => {
     expect(await counts()).toEqual(left)
     await runScheduled('17 3 * * *', bindings)
     expect(await counts()).toEqual(left)
+    expect(await query`select 1 from notifications`).toHaveLength(2)
   })
 
   it('deletes in batches, each one trip', async () => {

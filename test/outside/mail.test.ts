@@ -100,6 +100,16 @@ describe('sending mail by the EMAIL binding', () => {
     expect(id).toBeDefined()
   })
 
+  it('gives it the headers by which such mails are ended', async () => {
+    const sent: any[] = []
+    const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as never
+    await sendMail(withoutSmtp, { EMAIL }, message({ unsubscribeUrl: 'https://cairn.test/u' }))
+    expect(sent[0].headers).toEqual({
+      'List-Unsubscribe': '<https://cairn.test/u>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
   it('is what wrangler.toml binds', async () => {
     await sendMail(withoutSmtp, env, message())
   })

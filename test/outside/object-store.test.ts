@@ -53,6 +53,18 @@ describe('the object store', () => {
     expect(await store.copy(key(), to)).toBe(false)
   })
 
+  it('writes bytes of a type, over what is there, and reads them', async () => {
+    const store = open()
+    const name = key()
+    expect(await store.read(name)).toBeNull()
+    for (const bytes of [Uint8Array.of(0, 255, 10, 13), new Uint8Array(400_000).fill(7), new Uint8Array()]) {
+      await store.put(name, bytes, 'image/png')
+      expect(await store.describe(name)).toEqual({ size: bytes.length, mime: 'image/png' })
+      expect(await store.read(name)).toEqual(bytes)
+    }
+    expect(store.calls).toBe(10)
+  })
+
   it('sends a download with the headers that were signed, and with no others', async () => {
     const { url, expiresAt } = await open().presignDownload(
       await stored(),
@@ -112,18 +124,20 @@ describe('a call that fails', () => {
     await expect(store.copy(from, key())).rejects.toEqual(storageError)
   })
 
-  it.each(['copy', 'describe', 'discard', 'list'] as const)(
+  it.each(['copy', 'describe', 'discard', 'list', 'put', 'read'] as const)(
     '%s, for good: throws storage_error',
     async what => {
       const store = open()
       const name = await stored()
-      for (const call of ['COPY', 'HEAD', 'DELETE', 'LIST'])
+      for (const call of ['COPY', 'HEAD', 'DELETE', 'LIST', 'PUT', 'GET'])
         await failStore('error', `${call} ${name}`, always)
       const calls = {
         copy: () => store.copy(name, key()),
         describe: () => store.describe(name),
         discard: () => store.discard([name]),
         list: () => store.list(name),
+        put: () => store.put(name, new Uint8Array(5), 'image/png'),
+        read: () => store.read(name),
       }
       await expect(calls[what]()).rejects.toEqual(storageError)
       expect(store.calls).toBe(3)
@@ -198,6 +212,8 @@ describe('where no store is configured', () => {
     await expect(store.presignDownload('a', 'attachment', 'a/b')).rejects.toEqual(unavailable)
     await expect(store.describe('a')).rejects.toEqual(unavailable)
     await expect(store.copy('a', 'b')).rejects.toEqual(unavailable)
+    await expect(store.put('a', new Uint8Array(), 'a/b')).rejects.toEqual(unavailable)
+    await expect(store.read('a')).rejects.toEqual(unavailable)
     await expect(store.discard(['a'])).rejects.toEqual(unavailable)
     await expect(store.list(null)).rejects.toEqual(unavailable)
     expect(store.calls).toBe(0)

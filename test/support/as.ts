@@ -7,6 +7,7 @@ export type Answer = {
   status: number
   body: any
   text: string
+  bytes: Uint8Array
   headers: Headers
   trips: number
   calls: number
@@ -54,7 +55,8 @@ export const asTool = async (who: Person, options: TokenOptions = {}): Promise<C
 export const withToken = (plaintext: string): Client => client({ authorization: `Bearer ${plaintext}` })
 
 async function answer(response: Response): Promise<Answer> {
-  const text = await response.text()
+  const bytes = await response.bytes()
+  const text = new TextDecoder().decode(bytes)
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const timing = response.headers.get('server-timing') ?? ''
   const count = (of: string) => Number(new RegExp(`${of}=(\\d+)`).exec(timing)?.[1])
@@ -62,6 +64,7 @@ async function answer(response: Response): Promise<Answer> {
     status: response.status,
     body: json && text ? JSON.parse(text) : undefined,
     text,
+    bytes,
     headers: response.headers,
     trips: count('trips'),
     calls: count('calls'),

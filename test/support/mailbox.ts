@@ -2,7 +2,15 @@ import { env } from 'cloudflare:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 
-export type Received = { id: string; from: string; to: string; subject: string; text: string; html: string }
+export type Received = {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
 
 export const anAddress = (): string => `${crypto.randomUUID()}@mail.test`
 

@@ -87,6 +87,7 @@ function ofAccess(who: Subject, what: Permission, where: Place): string | null {
   }
   const reach = effective(who)
   if (!reach || !hasFeature(what, where, reach.scope)) return 'not_found'
+  if (what.alsoOn && !where.features.includes(what.alsoOn)) return 'not_found'
   if (ranks.indexOf(reach.role) < ranks.indexOf(what.atLeast as ProjectRole)) return 'forbidden'
   return what.writes && where.archived && !what.evenArchived ? 'project_archived' : null
 }

@@ -16,6 +16,8 @@ export type Permission = {
   writes?: true
   evenArchived?: true
   evenSwitchedOff?: true
+  /** Another feature that the project must have switched on. */
+  alsoOn?: Feature
   /** A public write that only our own pages may make. */
   sameOrigin?: true
   /** A rule that the gate does not know: what it takes when the thing is another's. */
@@ -76,6 +78,10 @@ export const permissions: Record<string, Permission> = {
   'POST /api/auth/device/token': open(),
   'POST /api/auth/device/approve': ownWrite('none'),
 
+  // RFC 8058: the key in the path is all that it takes
+  'GET /api/unsubscribe/:key': open(),
+  'POST /api/unsubscribe/:key': open(),
+
   // "Authentication" 2 and 4; decisions § 3: everything that is not named there takes an unrestricted token.
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),
@@ -132,6 +138,10 @@ export const permissions: Record<string, Permission> = {
     evenArchived: true,
   }),
 
+  // "any member incl. viewer"; "owner/admin, settings scope"
+  [`GET ${project}/icon-image`]: reads('full'),
+  [`UPDATE ${project}/icon-image`]: writes('admin', 'full', 'settings'),
+
   // "Roadmap sync"; decisions § 5: "repo-binding `roadmap`"
   [`GET ${project}/repo-binding`]: reads('full', 'roadmap'),
   [`UPDATE ${project}/repo-binding`]: writes('owner', 'full', 'roadmap'),
@@ -154,6 +164,18 @@ export const permissions: Record<string, Permission> = {
   [`POST ${project}/groups`]: writes('admin', 'full', 'settings'),
   [`UPDATE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
   [`DELETE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
+
+  // decisions § 3, § 11; "Delete issues": owner and admin, and what undoes it with it
+  [`GET ${project}/issues`]: reads('issues:read', 'issues'),
+  [`POST ${project}/issues`]: writes('member', 'issues:write', 'issues'),
+  [`GET ${project}/issues/:number`]: reads('issues:read', 'issues'),
+  [`PATCH ${project}/issues/:number`]: writes('member', 'issues:write', 'issues'),
+  [`DELETE ${project}/issues/:number`]: writes('admin', 'issues:write', 'issues'),
+  [`POST ${project}/issues/:number/restore`]: writes('admin', 'issues:write', 'issues'),
+
+  // "Git links": "a writer with the issues feature enabled and the git_links project scope"
+  [`GET ${project}/git-links`]: { ...reads('issues:read', 'git_links'), alsoOn: 'issues' },
+  [`UPDATE ${project}/git-links`]: writes('member', 'roadmap:sync', 'git_links', { alsoOn: 'issues' }),
 
   // "Activity"
   [`GET ${project}/activity`]: reads('full'),

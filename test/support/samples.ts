@@ -1,6 +1,7 @@
 import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { onceBought, signatureOf } from './billing.ts'
 import { id, query } from './database.ts'
+import { image, sendIcon } from './icons.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
 import { fileOf } from './revisions.ts'
@@ -78,6 +79,13 @@ async function deviceLogin(): Promise<{ device_code: string; userCode: string }>
   return { device_code: body.device_code, userCode: body.user_code }
 }
 
+/** A new issue of the project, under a number that several at once do not share. */
+async function anIssue({ of }: Scene): Promise<{ number: string }> {
+  const number = 1_000 + Math.floor(Math.random() * 100_000_000)
+  await query`insert into issues (id, project_id, number, title) values (${id()}, ${of.id}, ${number}, '課題')`
+  return { number: String(number) }
+}
+
 const project_ = '/api/projects/:projectId'
 const org_ = '/api/orgs/:orgId'
 const file = `${project_}/files/:fileId`
@@ -131,6 +139,15 @@ export const samples: Record<string, Sample> = {
   'POST /api/auth/device/approve': {
     status: 200,
     make: async () => ({ body: { userCode: (await deviceLogin()).userCode } }),
+  },
+
+  'GET /api/unsubscribe/:key': { status: 200 },
+  'POST /api/unsubscribe/:key': {
+    status: 200,
+    make: async ({ who }) => {
+      const rows = await query<{ key: string }>`select unsubscribe_key as key from users where id = ${who.id}`
+      return { ids: { key: found(rows).key } }
+    },
   },
 
   'GET /api/me/profile': { status: 200 },
@@ -243,6 +260,18 @@ export const samples: Record<string, Sample> = {
     },
   },
 
+  [`GET ${project_}/icon-image`]: {
+    status: 200,
+    make: async ({ of, other }) => {
+      await sendIcon(await asTool(other), of)
+      return {}
+    },
+  },
+  [`UPDATE ${project_}/icon-image`]: {
+    status: 200,
+    make: () => ({ body: image(), headers: { 'content-type': 'image/png' } }),
+  },
+
   [`GET ${project_}/repo-binding`]: { status: 200 },
   [`UPDATE ${project_}/repo-binding`]: { status: 200, make: () => ({ body: { repoIdentity: identity } }) },
   [`GET ${project_}/roadmaps`]: { status: 200, make: async at => ({ ids: await synced(at) }) },
@@ -279,6 +308,27 @@ export const samples: Record<string, Sample> = {
     make: async at => ({ ...(await assigned(at)), body: { role: 'member' } }),
   },
   [`DELETE ${project_}/groups/:groupId`]: { status: 200, make: assigned },
+  [`GET ${project_}/issues`]: { status: 200 },
+  [`POST ${project_}/issues`]: { status: 201, make: () => ({ body: { title: '課題' } }) },
+  [`GET ${project_}/issues/:number`]: { status: 200, make: async at => ({ ids: await anIssue(at) }) },
+  [`PATCH ${project_}/issues/:number`]: {
+    status: 200,
+    make: async at => ({ ids: await anIssue(at), body: { title: id() } }),
+  },
+  [`DELETE ${project_}/issues/:number`]: { status: 204, make: async at => ({ ids: await anIssue(at) }) },
+  [`POST ${project_}/issues/:number/restore`]: {
+    status: 200,
+    make: async at => {
+      const { number } = await anIssue(at)
+      await query`update issues set deleted_at = now() where project_id = ${at.of.id} and number = ${number}`
+      return { ids: { number } }
+    },
+  },
+  [`GET ${project_}/git-links`]: { status: 200 },
+  [`UPDATE ${project_}/git-links`]: {
+    status: 200,
+    make: () => ({ body: { links: [{ kind: 'pr', ref: '1', title: 'PR', issueKeys: ['KEY-1'] }] } }),
+  },
   [`GET ${project_}/activity`]: { status: 200 },
 
   [`POST ${project_}/attachments`]: { status: 201, make: () => ({ body: { filename: 'a.txt', size: 5 } }) },

@@ -11,6 +11,9 @@ import type { Target } from './store.ts'
 /** Blocked tasks that a sync tells of one by one; the last of them says how many more there are. */
 export const maxAlone = 5
 
+/** Code points that are kept of a text: a roadmap's own have no limit, and each mail carries them. */
+const maxTold = { title: 200, value: 1_024, reason: 2_000 }
+
 /**
  * The statements that tell the project's members of a sync's changes, each as they prefer: tasks that became
  * blocked one by one, by mail at once; all the rest together, by mail in the next digest (contract, "Events" 1 to 4).
@@ -47,9 +50,13 @@ export const isBlocked = ({ kind, to }: Change): boolean => kind === 'task_statu
 
 const storeChanges = (syncId: string, told: readonly object[]): SQL => sql`
   insert into roadmap_changes (sync_id, position, kind, subject_id, title, from_value, to_value, reason, alone)
-  select ${syncId}::uuid, c.position, c.kind, c.id, c.title, c."from", c."to", c.reason, c.alone
+  select ${syncId}::uuid, c.position, c.kind, c.id, ${cut('title')}, ${cut('from', 'value')}, ${cut('to', 'value')},
+         ${cut('reason')}, c.alone
     from json_to_recordset(${JSON.stringify(told)}::json)
       as c (position int, kind text, id text, title text, "from" text, "to" text, reason text, alone boolean)`
+
+const cut = (column: string, kind = column as keyof typeof maxTold): SQL =>
+  sql`left(c.${sql.identifier(column)}, ${maxTold[kind]}::int)`
 
 const storeNotifications = (
   syncId: string,
@@ -57,13 +64,14 @@ const storeNotifications = (
   further: { blocked: number; rest: number },
 ): SQL => sql`
   insert into notifications (user_id, sync_id, position, further, in_app, awaits_digest)
-  select u.id, c.sync_id, c.position, ${furtherOf(further.blocked)}, true, false
+  select u.id, c.sync_id, c.position, ${furtherOf(further.blocked)} as further, true, false
     from roadmap_changes c, ${listeners(projectId)} u
    where c.sync_id = ${syncId}::uuid and c.alone and u.notify_in_app <> 'none'
   union all
   select u.id, ${syncId}::uuid, null, ${further.rest}, u.notify_in_app = 'all', u.notify_email = 'all'
     from ${listeners(projectId)} u
-   where ${further.rest} > 0 and 'all' in (u.notify_in_app, u.notify_email)`
+   where ${further.rest} > 0 and 'all' in (u.notify_in_app, u.notify_email)
+   order by position nulls last`
 
 const queueMails = (syncId: string, projectId: string, more: number, url: string, appUrl: string): SQL =>
   enqueueMailEach(

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read } from '../../access/trip.ts'
 import { listJson, type Page } from '../lists.ts'
+import { seesFeature } from '../visibility.ts'
 
 export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
   read(
@@ -15,7 +16,10 @@ export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
     ),
   )
 
-/** The roadmap with its phases and tasks as they were sent, its issue links and the documents without content. */
+/**
+ * The roadmap with its phases and tasks as they were sent, the documents without content, and its issue links, if the
+ * caller sees issues.
+ */
 export const readRoadmap = (ask: Ask, slug: string): Promise<Json> =>
   read(
     ask,
@@ -51,7 +55,7 @@ const linksJson: SQL = sql`coalesce((
     join roadmap_tasks t on t.roadmap_id = l.roadmap_id and t.id = l.task_id
     join issues i on i.id = l.issue_id and i.deleted_at is null
     join projects p on p.id = l.project_id
-   where l.roadmap_id = r.id), '[]')`
+   where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
 
 const documentsJson: SQL = sql`coalesce((
   select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash) order by d.path)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
+import { boundWarnings } from '../warnings.ts'
 import { type Diff, diffRoadmap } from './diff.ts'
 import { type IssueLinks, isSameLinks, resolveIssues } from './links.ts'
 import { isBlocked } from './notify.ts'
@@ -9,7 +10,7 @@ import type { RepoIdentity, SyncPayload } from './payload.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 import { readState, type State } from './state.ts'
 import { storeRoadmap } from './store.ts'
-import { boundWarnings, warningsOf } from './warnings.ts'
+import { warningsOf } from './warnings.ts'
 
 /** The answer to a sync (contract, "Roadmap sync payload"). */
 export type SyncResult = {

@@ -1,7 +1,5 @@
 import type { Snapshot } from './snapshot.ts'
 
-const maxWarnings = 50
-
 export const taskStatuses: ReadonlySet<string> = new Set([
   'todo',
   'in_progress',
@@ -10,13 +8,6 @@ export const taskStatuses: ReadonlySet<string> = new Set([
   'deferred',
   'cancelled',
 ])
-
-/** At most 50, then one that counts the rest; `warningsTotal` counts all (contract, "Roadmap sync" rule 3). */
-export function boundWarnings(all: string[]): { warnings: string[]; warningsTotal: number } {
-  const excess = all.length - maxWarnings
-  const warnings = excess > 0 ? [...all.slice(0, maxWarnings), `ほか ${excess} 件の警告があります`] : all
-  return { warnings, warningsTotal: all.length }
-}
 
 /**
  * What is odd about a snapshot though it stands: by task, then by the order within the task; after them, what

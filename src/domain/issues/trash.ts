@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, write } from '../../access/trip.ts'
+import { recordOnIssue } from './issues.ts'
+import { ensureLive, type IssueRef, issueOf } from './rules.ts'
+import { issueJson } from './shapes.ts'
+
+/** Moves it to the trash, where its number and its links are kept. */
+export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
+  await write(
+    ask,
+    [
+      ensureLive(ref),
+      sql`with gone as (
+            update issues set deleted_at = now(), deleted_by = caller_id()
+             where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int returning *)
+          ${recordOnIssue(ref.projectId, 'issue.deleted', sql`gone`)}`,
+    ],
+    sql`select null`,
+  )
+}
+
+/** `{ issue }`; one that is not in the trash stays as it is. */
+export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`select ensure(exists (select from ${issueOf(ref)}), 'issue_not_found')`,
+      sql`with back as (
+            update issues set deleted_at = null, deleted_by = null
+             where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int and deleted_at is not null returning *)
+          ${recordOnIssue(ref.projectId, 'issue.restored', sql`back`)}`,
+    ],
+    sql`select json_build_object('issue', ${issueJson}) from ${issueOf(ref)} join projects p on p.id = i.project_id`,
+  )

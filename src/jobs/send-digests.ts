@@ -1,0 +1,24 @@
+import { openDatabase } from '../database.ts'
+import { makeDigests } from '../domain/digests.ts'
+import type { Work } from '../domain/job-runs.ts'
+import { type Bindings, settings } from '../env.ts'
+import { drainMail } from './drain-mail.ts'
+
+/** A batch locks its people. */
+const batchSize = 100
+const maxBatches = 100
+
+/** Writes the digests of this window, and sends them: every five minutes. Who is left waits for the next window. */
+export async function sendDigests(bindings: Bindings): Promise<Work> {
+  const given = settings(bindings)
+  const database = openDatabase(given)
+  const work = { settled: 0, mailed: 0 }
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const { settled, mailed } = await makeDigests(database, batchSize, given.appUrl)
+    work.settled += settled
+    work.mailed += mailed
+    if (settled < batchSize) break
+  }
+  await drainMail(bindings)
+  return work
+}

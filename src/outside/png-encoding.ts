@@ -1,0 +1,65 @@
+import { deflateSync } from 'node:zlib'
+import type { Pass, Png } from './png.ts'
+import { type Image, writePng } from './png-chunks.ts'
+
+/**
+ * The same pixels as a PNG without anything else, always the same bytes for the same pixels (decisions § 4). Of
+ * samples of 16 bits the upper 8 are kept.
+ */
+export async function reencode(png: Png): Promise<Uint8Array> {
+  const { default: upng } = await import('upng-js')
+  const { side } = png
+  const pixels = decode(upng, png)
+  // Its own file is cut off where it is longer than the pixels and 100 bytes, so only what goes into one is taken.
+  const { ctype, depth, plte, frames } = upng.encode.compressPNG([pixels.buffer], side, side, 0, false)
+  const image = { width: side, height: side, depth, color: ctype, data: frames[0]!.cimg }
+  return writePng(ctype === 3 ? { ...image, ...paletteOf(plte) } : image)
+}
+
+type Upng = typeof import('upng-js')['default']
+
+/** Each pass of an interlaced image is decoded as an image of its own: the decoder mixes up those of 1 bit. */
+function decode(upng: Upng, png: Png): Uint32Array<ArrayBuffer> {
+  const pixels = new Uint32Array(png.side * png.side)
+  let at = 0
+  for (const pass of png.passes) {
+    const { left, top, stepX, stepY, width, height, rowBytes } = pass
+    const rows = png.rows.subarray(at, at + height * rowBytes)
+    const file = writePng(imageOf(png, pass, rows)).buffer as ArrayBuffer
+    const decoded = new Uint32Array(upng.toRGBA8(upng.decode(file))[0]!)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        pixels[(top + y * stepY) * png.side + left + x * stepX] = decoded[y * width + x]!
+    at += rows.length
+  }
+  return pixels
+}
+
+/** Greys of up to 8 bits become a palette: the decoder takes their rows for ones that end within a byte. */
+function imageOf({ depth, color, palette, transparency }: Png, pass: Pass, rows: Uint8Array): Image {
+  const image = { width: pass.width, height: pass.height, depth, data: deflateSync(rows) }
+  if (color === 0 && depth <= 8) return { ...image, color: 3, ...greysOf(depth, transparency) }
+  if (color === 3) return { ...image, color, palette, transparency }
+  // Of a sample of 8 bits only the lower ones count.
+  return {
+    ...image,
+    color,
+    transparency: transparency?.map((byte, i) => (depth === 8 && i % 2 === 0 ? 0 : byte)) ?? null,
+  }
+}
+
+function greysOf(depth: number, transparency: Uint8Array | null) {
+  const levels = Array.from({ length: 2 ** depth }, (_, level) => (level * 255) / (2 ** depth - 1))
+  const clear = transparency && transparency[1]! % levels.length
+  return {
+    palette: Uint8Array.from(levels.flatMap(grey => [grey, grey, grey])),
+    transparency: Uint8Array.from(levels, (_, level) => (level === clear ? 0 : 255)),
+  }
+}
+
+/** The first colour is always a clear one; what follows the last such one is opaque without being told. */
+function paletteOf(colors: number[]) {
+  const palette = Uint8Array.from(colors.flatMap(abgr => [abgr, abgr >>> 8, abgr >>> 16]))
+  const alphas = Uint8Array.from(colors, abgr => abgr >>> 24)
+  return { palette, transparency: alphas.subarray(0, alphas.findLastIndex(alpha => alpha < 255) + 1) }
+}

@@ -1,0 +1,148 @@
+import { inflateSync } from 'node:zlib'
+import { type Chunk, joined, readChunks } from './png-chunks.ts'
+
+/** A PNG that is safe to decode. `rows` are the filtered rows of each pass, inflated. */
+export type Png = {
+  side: number
+  depth: number
+  color: ColorType
+  passes: Pass[]
+  palette: Uint8Array | null
+  transparency: Uint8Array | null
+  rows: Uint8Array
+}
+
+/** A part of an image that is stored as one: every `stepX`th pixel from `left` on of every `stepY`th row from `top` on. */
+export type Pass = {
+  left: number
+  top: number
+  stepX: number
+  stepY: number
+  width: number
+  height: number
+  rowBytes: number
+}
+
+export const minSide = 16
+export const maxSide = 512
+
+/**
+ * What a square PNG holds; null where it is not wholly legal, moves, or is smaller or larger than an icon may be.
+ * Nothing is decoded, and no more is inflated than its header says there is (decisions § 4).
+ */
+export function inspectPng(png: Uint8Array): Png | null {
+  const chunks = readChunks(png)
+  const header = chunks?.[0] && headerOf(chunks[0])
+  if (!header || !order[header.color].test(chunks.map(letterOf).join(''))) return null
+  const { side, depth, color, passes } = header
+  const palette = dataOf(chunks, 'PLTE')
+  const transparency = dataOf(chunks, 'tRNS')
+  if (!fitsPalette(palette, color === 3 ? 2 ** depth : 256)) return null
+  if (!fitsTransparency(transparency, color, palette)) return null
+  const rows = inflated(chunks, passes)
+  return rows && { side, depth, color, passes, palette, transparency, rows }
+}
+
+/** Samples a pixel has, and the depths that one may have, by the colour type of the header. */
+const colorTypes = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
+}
+type ColorType = keyof typeof colorTypes
+
+/** How the chunks of a PNG may follow each other, by the letters of `letterOf` and its colour type. */
+const order: Record<ColorType, RegExp> = {
+  0: /^H-*(T-*)?D+-*E$/,
+  2: /^H-*(P-*)?(T-*)?D+-*E$/,
+  3: /^H-*P-*(T-*)?D+-*E$/,
+  4: /^H-*D+-*E$/,
+  6: /^H-*(P-*)?D+-*E$/,
+}
+
+const letters: Record<string, string> = { IHDR: 'H', PLTE: 'P', tRNS: 'T', IDAT: 'D', IEND: 'E', acTL: '!' }
+
+/** What may be left out has a small letter first; what may not, and is unknown, forbids to show the image. */
+const letterOf = ({ type, data }: Chunk): string =>
+  type === 'IEND' && data.length > 0 ? '!' : (letters[type] ?? (/^[a-z][A-Za-z]{3}$/.test(type) ? '-' : '!'))
+
+type Header = { side: number; depth: number; color: ColorType; passes: Pass[] }
+
+function headerOf({ type, data }: Chunk): Header | null {
+  if (type !== 'IHDR' || data.length !== 13) return null
+  const view = new DataView(data.buffer, data.byteOffset)
+  const [side, height] = [view.getUint32(0), view.getUint32(4)]
+  const [depth, color, compression, filter, interlace] = data.subarray(8) as unknown as Settings
+  if (side !== height || side < minSide || side > maxSide) return null
+  if (!isColorType(color) || !colorTypes[color].depths.includes(depth)) return null
+  if (compression !== 0 || filter !== 0 || interlace > 1) return null
+  const bits = depth * colorTypes[color].samples
+  return { side, depth, color, passes: (interlace ? adam7 : [whole]).map(pass => passOf(pass, side, bits)) }
+}
+
+type Settings = [depth: number, color: number, compression: number, filter: number, interlace: number]
+
+const isColorType = (color: number): color is ColorType => Object.hasOwn(colorTypes, color)
+
+type Grid = [left: number, top: number, stepX: number, stepY: number]
+
+const whole: Grid = [0, 0, 1, 1]
+const adam7: Grid[] = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+]
+
+function passOf([left, top, stepX, stepY]: Grid, side: number, bits: number): Pass {
+  const [width, height] = [Math.ceil((side - left) / stepX), Math.ceil((side - top) / stepY)]
+  // A row begins with the number of its filter.
+  return { left, top, stepX, stepY, width, height, rowBytes: 1 + Math.ceil((width * bits) / 8) }
+}
+
+const dataOf = (chunks: Chunk[], type: string) => chunks.find(chunk => chunk.type === type)?.data ?? null
+
+const fitsPalette = (palette: Uint8Array | null, colors: number) =>
+  palette === null || (palette.length > 0 && palette.length % 3 === 0 && palette.length / 3 <= colors)
+
+const fitsTransparency = (transparency: Uint8Array | null, color: ColorType, palette: Uint8Array | null) =>
+  transparency === null ||
+  (color === 3 && palette
+    ? transparency.length > 0 && transparency.length <= palette.length / 3
+    : transparency.length === 2 * colorTypes[color].samples)
+
+/** Null where it is more or less than the rows of the passes, or a row has a filter that there is not. */
+function inflated(chunks: Chunk[], passes: Pass[]): Uint8Array | null {
+  const given = joined(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
+  const size = passes.reduce((sum, { height, rowBytes }) => sum + height * rowBytes, 0)
+  const rows = inflate(given, size)
+  return rows?.length === size && hasKnownFilters(rows, passes) ? rows : null
+}
+
+function inflate(given: Uint8Array, size: number): Uint8Array | null {
+  try {
+    const { buffer, engine } = inflateSync(given, {
+      maxOutputLength: size,
+      info: true,
+    }) as unknown as Inflated
+    return engine.bytesWritten === given.length ? buffer : null
+  } catch {
+    // Whatever it stumbles over stands in the bytes that it was given.
+    return null
+  }
+}
+
+/** `bytesWritten` are those of the input that belong to the stream. */
+type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } }
+
+function hasKnownFilters(rows: Uint8Array, passes: Pass[]): boolean {
+  let at = 0
+  for (const { height, rowBytes } of passes)
+    for (let row = 0; row < height; row++, at += rowBytes) if (rows[at]! > 4) return false
+  return true
+}

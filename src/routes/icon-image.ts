@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { maxIconBytes, readIconImage, uploadIcon } from '../domain/icon-images.ts'
+import { readTyped } from '../http/body.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { operation, rejectInput } from '../http/contract.ts'
+import { anyUpdate } from '../http/routing.ts'
+import { needsStore } from '../http/storage.ts'
+import { drainObjects } from '../jobs/drain-objects.ts'
+import { inspectPng } from '../outside/png.ts'
+import { reencode } from '../outside/png-encoding.ts'
+
+export const iconImage = new Hono<Env>()
+  .get('/', operation('icon_image.read'), async c => {
+    const { bytes, version, mime } = await readIconImage(c.var.ask, c.var.store)
+    const isCurrent = c.req.query('v') === version
+    return c.body(bytes, 200, {
+      'Content-Type': mime,
+      'Content-Disposition': 'inline',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': isCurrent ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    })
+  })
+  .on(anyUpdate, '/', operation('icon_image.upload'), needsStore, async c => {
+    const given = await readTyped(c, 'image/png', maxIconBytes).catch(thrown => rejectInput(c, thrown))
+    const png = inspectPng(given)
+    const uploaded = await uploadIcon(c.var.ask, png && (() => reencode(png)), c.var.store)
+    c.executionCtx.waitUntil(drainObjects(c.env))
+    return sendJson(c, uploaded)
+  })

@@ -1,0 +1,42 @@
+import { anAddress } from './mailbox.ts'
+import type { OwnDatabase } from './own-database.ts'
+
+type Query = OwnDatabase['query']
+
+export type Reader = { id: string; email: string }
+export type Place = { project: string; roadmap: string }
+
+/** A project with a roadmap in a database of one's own. */
+export async function place(query: Query, name = 'プロジェクト'): Promise<Place> {
+  const [org, project, roadmap] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await query`insert into orgs (id, name) values (${org}, '組織')`
+  await query`insert into projects (id, org_id, name) values (${project}, ${org}, ${name})`
+  await query`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+    values (${roadmap}, ${project}, 'main', 'ロードマップ', '', now(), '{}', '[]', '', '', 0, 0, 0)`
+  return { project, roadmap }
+}
+
+/** A member of these projects who wants every change by mail. */
+export async function reader(query: Query, ...of: Place[]): Promise<Reader> {
+  const who = { id: crypto.randomUUID(), email: anAddress() }
+  await query`insert into users (id, email, notify_email) values (${who.id}, ${who.email}, 'all')`
+  for (const { project } of of)
+    await query`insert into project_members (id, project_id, user_id, role) values (gen_random_uuid(), ${project}, ${who.id}, 'member')`
+  return who
+}
+
+/** A sync of which all the changes, so many tasks that were done, await the digests of these people. */
+export async function sync(
+  query: Query,
+  { project, roadmap }: Place,
+  readers: Reader[],
+  changes = 1,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await query`insert into roadmap_syncs (id, project_id, roadmap_id) values (${id}, ${project}, ${roadmap})`
+  await query`insert into roadmap_changes (sync_id, position, kind, subject_id, title, from_value, to_value, alone)
+    select ${id}, n, 'task_status', 'T' || n, '作業' || n, 'todo', 'done', false from generate_series(1, ${changes}::int) n`
+  for (const who of readers)
+    await query`insert into notifications (user_id, sync_id, further, in_app, awaits_digest) values (${who.id}, ${id}, ${changes}, true, true)`
+  return id
+}

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { sha256 } from '../../src/access/credential.ts'
+import type { Answer, Client } from './as.ts'
+import { query } from './database.ts'
+import { png } from './png.ts'
+import { store } from './revisions.ts'
+import type { Person, Project } from './world.ts'
+
+export const iconOf = (of: Project) => `/api/projects/${of.id}/icon-image`
+export const asPng = { 'content-type': 'image/png' }
+
+/** A legal icon of 16 px, another one for each number. */
+export const image = (number = 0): Uint8Array<ArrayBuffer> =>
+  png({ samples: () => [number >> 8, number & 255, 77] })
+
+export const sendIcon = (as: Client, of: Project, bytes: Uint8Array = image()): Promise<Answer> =>
+  as('PUT', iconOf(of), bytes, asPng)
+
+/** Uploads an icon, expects it to be accepted, and yields its version. */
+export async function upload(as: Client, of: Project, bytes: Uint8Array = image()): Promise<string> {
+  const { status, body, text } = await sendIcon(as, of, bytes)
+  expect([status, text]).toEqual([200, expect.any(String)])
+  return body.icon.version
+}
+
+/** Contract, "Project icon": the first 16 hex digits of the SHA-256. */
+export const versionOf = (stored: Uint8Array): string => sha256(stored).slice(2, 18)
+
+type IconRow = { icon: { kind: string } | null; key: string | null }
+
+/** What a project has as its icon, and the object that a row holds for it. */
+export async function iconRow(of: Project): Promise<IconRow> {
+  const [row] = await query<IconRow>`
+    select p.icon, i.object_key as key from projects p left join icon_images i on i.project_id = p.id where p.id = ${of.id}`
+  return row!
+}
+
+/** How many uploads of the person count. */
+export async function counted(who: Person): Promise<number> {
+  const [row] = await query<{ count: number }>`
+    select cardinality(hits) as count from rate_windows where subject = ${`icon:${who.id}`}`
+  return row?.count ?? 0
+}
+
+/** Has so many uploads of the person count, made this many seconds ago. */
+export const useUploads = (who: Person, count: number, secondsAgo = 0) => query`
+  insert into rate_windows (subject, hits)
+  select ${`icon:${who.id}`}, array_agg(now() - make_interval(secs => ${secondsAgo}::int)) from generate_series(1, ${count}::int)
+  on conflict (subject) do update set hits = excluded.hits`
+
+/** The keys of all icons in the store. */
+export async function storedIcons(): Promise<string[]> {
+  const keys: string[] = []
+  for (let after: string | null = 'icons/'; after?.startsWith('icons/'); ) {
+    const { objects, next } = await store().list(after)
+    keys.push(...objects.map(({ key }) => key).filter(key => key.startsWith('icons/')))
+    after = next
+  }
+  return keys
+}
+
+/** The icons that were put into the store meanwhile and are there: held by a row, or queued; never neither. */
+export async function storedDuring(
+  work: () => Promise<unknown>,
+): Promise<{ held: string[]; queued: string[] }> {
+  const before = new Set(await storedIcons())
+  await work()
+  const keys = (await storedIcons()).filter(key => !before.has(key))
+  const rows = await query<{ key: string; held: boolean; queued: boolean }>`
+    select key, exists (select from icon_images where object_key = key) as held,
+           exists (select from object_deletions where object_key = key) as queued
+      from unnest(${`{${keys.join(',')}}`}::text[]) key order by key`
+  expect(rows.filter(({ held, queued }) => held === queued)).toEqual([])
+  const those = (which: 'held' | 'queued') => rows.filter(row => row[which]).map(({ key }) => key)
+  return { held: those('held'), queued: those('queued') }
+}
