@@ -24,9 +24,9 @@ export async function warnOfExpiry(database: Database, limit: number, appUrl: st
          and d.days <> all (t.warned_days) and d.days is not null
        order by t.expires_at limit ${limit} for no key update of t skip locked
     ), marked as (
-      update api_tokens t set warned_days = t.warned_days || due.days from due where t.id = due.id returning t.id
+      update api_tokens t set warned_days = t.warned_days || due.days from due where t.id = due.id returning due.*
     ), queued as (
-      ${enqueueMailEach('token_expiry', sql`u.email`, words(appUrl), sql`due join marked m on m.id = due.id join users u on u.id = due.user_id`)}
+      ${enqueueMailEach('token_expiry', sql`u.email`, words(appUrl), sql`marked due join users u on u.id = due.user_id`)}
     )
     select count(*)::int as count from marked`)
   return row!.count as number
@@ -42,8 +42,8 @@ export async function deleteEndedTokens(database: Database, limit: number): Prom
       (select id from api_tokens where revoked_at < ${longAgo} limit ${limit})
       union (select id from api_tokens where revoked_at is null and expires_at < ${longAgo} limit ${limit})
     ), gone as (
-      delete from api_tokens where id in (
-        select id from api_tokens where id in (select id from ended) limit ${limit} for update skip locked)
+      delete from api_tokens where ctid = any (array(
+        select ctid from api_tokens where id = any (array(select id from ended)) limit ${limit} for update skip locked))
       returning 1)
     select count(*)::int as count from gone`)
   return row!.count as number

@@ -13,7 +13,10 @@ import { openDatabase } from '../../src/database.ts'
 import { queueOrphans } from '../../src/domain/object-deletions.ts'
 import { type Bindings, settings } from '../../src/env.ts'
 import { runScheduled } from '../../src/jobs/schedule.ts'
+import { sweepExpired } from '../../src/jobs/sweep-expired.ts'
 import { sweepInvitations } from '../../src/jobs/sweep-invitations.ts'
+import { sweepRevisions } from '../../src/jobs/sweep-revisions.ts'
+import { sweepTokens } from '../../src/jobs/sweep-tokens.ts'
 import { crowd } from '../support/crowd.ts'
 import { identity, payload } from '../support/payload.ts'
 import { png } from '../support/png.ts'
@@ -466,6 +469,17 @@ async function fallBehind(session: pg.Client): Promise<void> {
   await session.query('analyze object_deletions, attachments')
 }
 
+/** What the daily sweep looks for by an index: when, and how long ago is past. */
+const expiring: [table: string, at: string, age: string][] = [
+  ['sessions', 'expires_at', '1 minute'],
+  ['sign_in_codes', 'expires_at', '1 minute'],
+  ['device_logins', 'expires_at', '1 minute'],
+  ['operations', 'at', '61 minutes'],
+  ['mail_outbox', 'sent_at', '8 days'],
+  ['billing_events', 'received_at', '91 days'],
+  ['roadmap_syncs', 'created_at', '181 days'],
+]
+
 const names = new RegExp(`:(project|org|${Object.keys({ ...own, ...people }).join('|')})\\b`, 'g')
 const named = (text: string) => text.replace(names, (_, name: Named) => ids[name])
 
@@ -499,6 +513,75 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       session.query("select count(*)::int as count from invitations where email like 'guest-19%'"),
     )
     expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('the sweep of tokens: warnings of those that expire soon, and the end of those that ended long ago', async () => {
+    await inSession(async session => {
+      await session.query(
+        `update api_tokens set expires_at = now() + interval '3 days', created_at = now() - interval '30 days'
+          where id in (select md5('token' || n)::uuid from generate_series(1, 500) n)`,
+      )
+      await session.query(
+        `update api_tokens set revoked_at = case when get_byte(hash, 0) % 2 = 0 then now() - interval '91 days' end,
+                expires_at = now() - interval '91 days'
+          where id in (select md5('token' || n)::uuid from generate_series(501, 1500) n)`,
+      )
+      await session.query('analyze api_tokens')
+    })
+    expect(await scannedBy(sweepTokens)).toEqual([])
+    const { rows } = await inSession(session =>
+      session.query(
+        `select count(*) filter (where warned_days = '{7}')::int as warned, count(*) filter (where expires_at < now())::int as ended from api_tokens`,
+      ),
+    )
+    expect(rows).toEqual([{ warned: 500, ended: 0 }])
+  })
+
+  it('the sweep of excess revisions', async () => {
+    const file = "md5('file5')::uuid"
+    await inSession(async session => {
+      await session.query(
+        `with made as (select n, md5('excess' || n)::uuid as id from generate_series(1, 20) n),
+              held as (
+                insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
+                select id, md5('project6')::uuid, md5('user7')::uuid, 'x.txt', 5, 'text/plain', 'objects/excess' || n, now(), now() from made)
+         insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+         select md5('project6')::uuid, ${file}, n + 100, id, md5('user7')::uuid from made`,
+      )
+      await session.query('analyze attachments, file_revisions')
+    })
+    expect(await scannedBy(sweepRevisions)).toEqual([])
+    const { rows } = await inSession(session =>
+      session.query(
+        `select count(*)::int as count, min(revision) as first from file_revisions where file_id = ${file}`,
+      ),
+    )
+    expect(rows).toEqual([{ count: 10, first: 111 }])
+  })
+
+  it('the daily sweep of what has expired, but for the windows of the rate limits', async () => {
+    await inSession(async session => {
+      for (const table of ['sign_in_codes', 'device_logins'])
+        await session.query(
+          `update ${table} set expires_at = now() + interval '8 minutes' where expires_at < now()`,
+        )
+      for (const [table, at, age] of expiring)
+        await session.query(
+          `update ${table} set ${at} = now() - interval '${age}' where ctid = any (array(select ctid from ${table} where ${at} is not null
+             and ${table}::text not like '%guest-7@%' and ${table}::text not like '%' || encode(sha256('session-7'), 'hex') || '%' limit 500))`,
+        )
+      await session.query(`vacuum analyze ${expiring.map(([table]) => table).join(', ')}`)
+    })
+    // These change with every request, so an index would cost more than the scans of a day.
+    expect(await scannedBy(sweepExpired)).toEqual(['rate_windows'])
+    const left = await inSession(session =>
+      session.query(
+        expiring
+          .map(([table, at, age]) => `select 1 from ${table} where ${at} <= now() - interval '${age}'`)
+          .join(' union all '),
+      ),
+    )
+    expect(left.rows).toEqual([])
   })
 
   it('the digests of every five minutes', async () => {

@@ -11,6 +11,8 @@ let drop: OwnDatabase['drop']
 
 beforeEach(async () => {
   ;({ bindings, query, drop } = await ownDatabase())
+  // The template may have been migrated hours ago.
+  await query`update migrations set applied_at = now()`
 })
 afterEach(() => drop())
 
@@ -26,7 +28,9 @@ describe('the record of the jobs', () => {
       expect(recorded).toMatchObject({ failed_at: null, failure: null })
       expect(Number(recorded.runs)).toBe(2)
       expect(recorded.succeeded_at).not.toBeNull()
-      expect(Object.values(recorded.work as object).every(count => count === 0)).toBe(true)
+      // Objects that others have put into the store of all are seen, and too young to be queued.
+      const { seen, ...work } = recorded.work as Record<string, number>
+      expect(Object.values(name === 'sweepObjects' ? work : { ...work, seen }).filter(Boolean)).toEqual([])
     }
   })
 

@@ -26,6 +26,8 @@ beforeEach(async () => {
     select i::text, array[now() - interval '2 hours', now() - case when i <= 5 then interval '61 minutes' else interval '59 minutes' end] from generate_series(1, 7) i`
   await query`insert into mail_outbox (id, recipient, subject, sent_at)
     select gen_random_uuid(), 'a@x.test', 's', now() - case when i <= 5 then interval '169 hours' else interval '167 hours' end from generate_series(1, 7) i`
+  await query`insert into billing_events (id, type, received_at)
+    select i::text, 'invoice.paid', now() - case when i <= 5 then interval '2161 hours' else interval '2159 hours' end from generate_series(1, 7) i`
   await query`with o as (insert into orgs (id, name) values (gen_random_uuid(), 'O') returning id),
       p as (insert into projects (id, org_id, name) select gen_random_uuid(), id, 'P' from o returning id),
       r as (insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
@@ -46,6 +48,7 @@ const tables = [
   'operations',
   'rate_windows',
   'mail_outbox',
+  'billing_events',
   'roadmap_syncs',
 ]
 const counts = async () =>
@@ -53,7 +56,7 @@ const counts = async () =>
     await query`select (select count(*)::int from sessions) as sessions, (select count(*)::int from sign_in_codes) as sign_in_codes,
       (select count(*)::int from device_logins) as device_logins, (select count(*)::int from operations) as operations,
       (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
-      (select count(*)::int from roadmap_syncs) as roadmap_syncs`
+      (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs`
   )[0]
 const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
 /** Mail that was never sent stays. */

@@ -20,9 +20,10 @@ export async function deleteExcessRevisions(
         select attachment_id from file_revisions r where r.project_id = s.project_id and r.file_id = s.id
          order by revision desc offset ${keptRevisions}) r
     ), locked as materialized (
-      select id from projects where id in (select project_id from excess) order by id for no key update
+      select id from projects where id = any (array(select project_id from excess)) order by id for no key update
     ), deleted as (
-      delete from attachments a using excess e where a.id = e.attachment_id and e.project_id in (select id from locked)
+      delete from attachments where id = any (array(
+        select attachment_id from excess where project_id in (select id from locked)))
       returning 1
     ), moved as (
       insert into sweep_cursors (sweep, after)
