@@ -20,7 +20,7 @@ const slow = process.env.TEST_FAST
       'test/db/plans.test.ts',
       'test/access/{addresses,operations,permissions}.test.ts',
       'test/routes/*-faults.test.ts',
-      'test/routes/file-bytes.test.ts',
+      'test/routes/{activity-complete,file-bytes,project-archive-walk,roadmap-replay}.test.ts',
       'test/outside/object-store.test.ts',
     ]
   : []
