@@ -1,5 +1,11 @@
 import { check, type Fields, type Form, fieldsBelow, Refused, readForm } from './billing-forms.ts'
-import { checkoutObject, customerObject, portalObject, subscriptionObject } from './billing-objects.ts'
+import {
+  checkoutObject,
+  customerObject,
+  portalObject,
+  priceObject,
+  subscriptionObject,
+} from './billing-objects.ts'
 import { type BillingStore, newId, now } from './billing-state.ts'
 
 export interface ApiRequest {
@@ -25,7 +31,7 @@ export interface Account {
 export function answerApi(request: ApiRequest, store: BillingStore, account: Account): ApiAnswer {
   try {
     authenticate(request, account)
-    if (request.method === 'GET') return { status: 200, body: read(request.url, store) }
+    if (request.method === 'GET') return { status: 200, body: read(request.url, store, account) }
     return create(request, store, account)
   } catch (thrown) {
     if (thrown instanceof Refused) return { status: thrown.status, body: thrown.body }
@@ -37,10 +43,12 @@ function authenticate({ headers }: ApiRequest, { secretKey }: Account): void {
   if (headers.authorization !== `Bearer ${secretKey}`) throw new Refused(401, 'Invalid API Key provided')
 }
 
-function read(url: URL, { state }: BillingStore): object {
-  const [, id] = /^\/v1\/subscriptions\/(\w+)$/.exec(url.pathname) ?? unrecognized(url)
+function read(url: URL, { state }: BillingStore, { price }: Account): object {
+  const [, kind, id] = /^\/v1\/(subscriptions|prices)\/(\w+)$/.exec(url.pathname) ?? unrecognized(url)
   readForm(url.search, [])
-  return subscriptionObject(found(state.subscriptions, id!, 'subscription'))
+  return kind === 'prices'
+    ? priceObject(found([{ id: price }], id!, 'price').id)
+    : subscriptionObject(found(state.subscriptions, id!, 'subscription'))
 }
 
 function create(
@@ -132,7 +140,7 @@ const resources: Record<string, Resource> = {
 
 function found<T extends { id: string }>(all: readonly T[], id: string, kind: string): T {
   const one = all.find(each => each.id === id)
-  const status = kind === 'subscription' ? 404 : 400
+  const status = ['subscription', 'price'].includes(kind) ? 404 : 400
   if (!one) throw new Refused(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: kind })
   return one
 }

@@ -40,6 +40,15 @@ export const portalObject = ({ id, created, customer, returnUrl }: Portal, url: 
   livemode: false,
 })
 
+export const priceObject = (id: string) => ({
+  id,
+  object: 'price',
+  active: true,
+  type: 'recurring',
+  recurring: { interval: 'month', interval_count: 1 },
+  livemode: false,
+})
+
 export const subscriptionObject = (subscription: Subscription) => ({
   id: subscription.id,
   object: 'subscription',

@@ -2,7 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { seed } from '../db/seed.ts'
+import { every } from '../src/jobs/schedule.ts'
 import { type Billing, billingSettings, startBilling } from './billing.ts'
+import { startCron } from './cron.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type NeonEndpoint, startNeonEndpoint } from './neon-endpoint.ts'
 import { type ObjectStore, startObjectStore } from './object-store.ts'
@@ -45,6 +47,7 @@ export async function startServices(
   started(worker.pid)
   writeRecord(place.dir, { ...record, ports: { ...portsOf(services), inspector: inspectorPort } })
   await Promise.all([prepareDatabase(place.dir, services), worker.ready()])
+  await parts.add(startCron({ url: `http://127.0.0.1:${place.port}`, every }))
   return { ...services, worker }
 }
 
@@ -98,6 +101,7 @@ function writeSettings(
     DATABASE_ENDPOINT: endpoint.url,
     APP_URL: `http://127.0.0.1:${port}`,
     MAIL_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'Cairn <cairn@localhost>',
     SERVER_TIMING: '1',
     STORE_ENDPOINT: store.url,
     STORE_BUCKET: 'cairn-files',

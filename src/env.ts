@@ -30,7 +30,10 @@ const Settings = z.object({
   APP_URL: z.url().transform(url => new URL(url).origin),
   /** `smtp://host:port` to send mail by SMTP; without it, mail goes through the `EMAIL` binding. */
   MAIL_URL: z.url().optional(),
-  MAIL_FROM: z.string().min(3),
+  /** `Name <address>`, or an address alone. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'not a sender: Name <address>'),
   /** The S3 API of the object store; files are refused with 503 until it and both parts of its key are set. */
   STORE_ENDPOINT: z.url().optional(),
   STORE_BUCKET: z.string().min(1).default('cairn-files'),
@@ -53,6 +56,8 @@ const Settings = z.object({
   STRIPE_API_URL: z.url().optional(),
   SERVER_TIMING: z.string().optional(),
 })
+
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
 export type StoreSettings = Readonly<{
   endpoint: string

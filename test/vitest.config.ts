@@ -18,6 +18,7 @@ const slow = process.env.TEST_FAST
   ? [
       'test/dev/**',
       'test/db/plans.test.ts',
+      'test/db/operator/doctor*.test.ts',
       'test/access/{addresses,operations,permissions}.test.ts',
       'test/routes/*-faults.test.ts',
       'test/routes/{activity-complete,file-bytes,project-archive-walk,roadmap-replay}.test.ts',

@@ -15,7 +15,10 @@ export type Readiness = {
 }
 
 /** One trip. A job that has never run is counted from the last migration, with which it may have come. */
-export async function readReadiness(database: Database, intervals: Intervals): Promise<Readiness> {
+export async function readReadiness(
+  database: Pick<Database, 'run'>,
+  intervals: Intervals,
+): Promise<Readiness> {
   try {
     const [row] = await database.run(sql`
       select (select count(*) > 0 from migrations where name >= ${schemaVersion}) as "isMigrated",

@@ -22,7 +22,8 @@ export const jobs: Record<string, Record<string, Job>> = {
   '17 3 * * *': { sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
 }
 
-const every: Record<keyof typeof jobs, number> = {
+/** Seconds between two runs of each trigger. */
+export const every: Record<keyof typeof jobs, number> = {
   '* * * * *': 60,
   '*/5 * * * *': 300,
   '23 * * * *': 3_600,

@@ -106,6 +106,15 @@ describe('the stand-in for the payment provider: its API', () => {
     expect(portal.body.url).toBe(`${billing.url}/portal/${portal.body.id}`)
   })
 
+  it('knows the price that is for sale, and no other', async () => {
+    const { status, body } = await ask(`/v1/prices/${price}`, { method: 'GET' })
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ id: price, object: 'price', active: true, type: 'recurring' }),
+    ])
+    expect((await ask('/v1/prices/price_other', { method: 'GET' })).status).toBe(404)
+  })
+
   const refused: [
     label: string,
     path: string,

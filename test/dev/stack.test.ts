@@ -6,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freePort, isFree } from '../../dev/ports.ts'
 import { isAlive, listProcesses } from '../../dev/processes.ts'
+import { intervals } from '../../src/jobs/schedule.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-stack-'))
 chmodSync(root, 0o755)
@@ -93,6 +94,12 @@ describe('the local stack', { timeout: 60_000 }, () => {
     expect(await Promise.all([health(a), health(b)])).toEqual([200, 200])
     expect(a.url).toBe(`http://127.0.0.1:${portA}`)
     expect(await (await fetch(`${b.mailboxUrl}/messages`)).json()).toEqual([])
+  })
+
+  it('fires every cron trigger', async () => {
+    const succeeded = () => ask(a.databaseUrl, 'select job from job_runs where succeeded_at is not null')
+    const jobs = Object.keys(intervals).length
+    await vi.waitUntil(async () => (await succeeded()).length === jobs, { timeout: 30_000, interval: 100 })
   })
 
   it('keeps files behind presigned URLs', async () => {

@@ -1,12 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort } from '../../dev/ports.ts'
-
-const root = join(import.meta.dirname, '..', '..')
+import { root, startLocalStack } from '../support/local-stack.ts'
 
 /** The README's tour, for a stack elsewhere than where a newcomer has it. */
 function tour(port: number, dir: string): string {
@@ -19,36 +16,11 @@ function tour(port: number, dir: string): string {
     .replaceAll('jar', `${dir}/jar`)
 }
 
-/** Resolves when the stack says that it is ready, and ends it with the test. */
-async function startStack(port: number, dir: string): Promise<void> {
-  const stack = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), 'dev/stack.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), LOCAL_DIR: dir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>(resolve => stack.once('exit', () => resolve()))
-  onTestFinished(async () => {
-    stack.kill('SIGTERM')
-    await ended
-    rmSync(dir, { recursive: true, force: true })
-  })
-  let output = ''
-  await new Promise<void>((ready, failed) => {
-    stack.once('exit', code => failed(new Error(`the stack ended with ${code}:\n${output}`)))
-    for (const stream of [stack.stdout, stack.stderr])
-      stream.on('data', data => {
-        output += data
-        if (output.includes('Cairn is ready')) ready()
-      })
-  })
-}
-
 it("walks the README's tour from sign-in to a synced roadmap and a shared file", {
   timeout: 60_000,
 }, async () => {
-  const port = await freePort()
-  const dir = mkdtempSync(join(tmpdir(), 'cairn-tour-'))
-  await startStack(port, dir)
+  const { port, dir, stop } = await startLocalStack()
+  onTestFinished(stop)
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour(port, dir)], {
     cwd: root,
   })

@@ -54,6 +54,8 @@ describe('who may import whom', () => {
     ['src/jobs/x.ts', "import { query } from '../../test/support/database.ts'", true],
     ['src/x.ts', "import './errors.ts'", true],
     ['db/schema/x.ts', "import '../migrate.ts'", true],
+    ['db/operator/x.ts', "import { me } from '../../src/routes/me.ts'", true],
+    ['db/operator/x.ts', "import { plans } from '../../src/domain/plans.ts'", false],
     ['db/seed.ts', "import { freeLimits } from '../src/domain/plans.ts'", true],
   ]
   it.each(planted)('is checked: %j with %j', (path, line, isBreach) => {
@@ -72,6 +74,7 @@ describe('who may import whom', () => {
       'errors',
       'http',
       'jobs',
+      'operator',
       'outside',
       'routes',
     ]

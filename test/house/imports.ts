@@ -35,7 +35,24 @@ const may: Record<string, string[]> = {
   jobs: ['jobs', 'domain', 'outside', 'database', 'env'],
   app: ['routes', 'http', 'database', 'outside', 'env', 'errors', 'hono'],
   worker: ['app', 'jobs', 'type env'],
-  db: ['db', 'schema', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:url'],
+  db: ['db', 'operator', 'pg', 'node:crypto', 'node:fs', 'node:os', 'node:path', 'node:url', 'node:util'],
+  operator: [
+    'operator',
+    'db',
+    'dev',
+    'database',
+    'domain',
+    'env',
+    'jobs',
+    'outside',
+    'drizzle-orm',
+    'nodemailer',
+    'pg',
+    'wrangler',
+    'node:fs',
+    'node:path',
+    'node:util',
+  ],
 }
 
 export type Import = { from: string; target: string; isType: boolean }
@@ -69,11 +86,11 @@ function isAllowed({ from, target, isType }: Import): boolean {
   return allowed.includes(to) || (isType && allowed.includes(`type ${to}`))
 }
 
-/** `src/domain/x.ts` is of `domain`, `src/errors.ts` of `errors`, `db/schema/x.ts` of `schema`. */
+/** `src/domain/x.ts` is of `domain`, `src/errors.ts` of `errors`, `db/schema/x.ts` of `schema`, `db/operator/x.ts` of `operator`. */
 export function layerOf(path: string): string {
   const [top, second = '', third] = path.split('/')
   if (top === 'src') return third ? second : second.replace(/\.ts$/, '')
-  return top === 'db' && third && second === 'schema' ? 'schema' : top!
+  return top === 'db' && third && ['schema', 'operator'].includes(second) ? second : top!
 }
 
 const packageOf = (target: string) =>

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { openDatabase } from '../../../src/database.ts'
+import type { Settings } from '../../../src/env.ts'
+import { compareMigrations } from '../../migrate.ts'
+import { type Finding, finding, inTime, type Problem, patience, reasonOf } from '../problems.ts'
+
+/** A connection, where there is one. Whoever asked ends it. */
+export type Reached = { client: pg.Client | null; finding: Finding }
+
+export async function reachDatabase({ databaseUrl }: Settings): Promise<Reached> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patience })
+  // A connection that is lost meanwhile fails the query that runs.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+    )
+    const { version, number } = rows[0] as { version: string; number: number }
+    return {
+      client,
+      finding: finding('database', `Postgres ${version}`, tooOld(version, number), pooled(databaseUrl)),
+    }
+  } catch (thrown) {
+    await client.end().catch(() => {})
+    return {
+      client: null,
+      finding: finding('database', 'not reached', unreached(thrown, new URL(databaseUrl))),
+    }
+  }
+}
+
+function unreached(thrown: unknown, { username, pathname, host }: URL): Problem {
+  const { code } = thrown as { code?: string }
+  const name = decodeURIComponent(pathname.slice(1))
+  if (code === '28P01' || code === '28000')
+    return {
+      what: `Postgres at ${host} refuses the password of ${username}`,
+      remedy:
+        'Set DATABASE_URL to the present connection string; after a rotation, the secret of the Worker too.',
+    }
+  if (code === '3D000')
+    return {
+      what: `Postgres at ${host} has no database ${name}`,
+      remedy: 'Create it, or mend the name in DATABASE_URL.',
+    }
+  return {
+    what: `Postgres does not answer at ${host}: ${reasonOf(thrown)}`,
+    remedy: 'Mend the host in DATABASE_URL, or start the database; Neon shows its state in the console.',
+  }
+}
+
+const tooOld = (version: string, number: number): Problem | false =>
+  number < 180_000 && {
+    what: `Postgres ${version} is too old`,
+    remedy: 'Move to Postgres 18: the schema uses its uuidv7().',
+  }
+
+const pooled = (databaseUrl: string): Problem | false =>
+  new URL(databaseUrl).hostname.includes('-pooler.') && {
+    what: 'DATABASE_URL names a pooled connection',
+    remedy: 'Take the direct connection string, without -pooler: migrations need a session.',
+  }
+
+/** The Worker's own way to it. */
+export async function checkHttpEndpoint(settings: Settings): Promise<Finding> {
+  const way = settings.databaseEndpoint ?? "the host's own endpoint"
+  const problem = await inTime(openDatabase(settings).run(sql`select 1`)).then(
+    () => null,
+    thrown => ({
+      what: `Postgres answers, but not over HTTP, by which the Worker asks it (${way}): ${reasonOf(thrown)}`,
+      remedy: 'Mend or remove DATABASE_ENDPOINT; only Neon has an endpoint of its own.',
+    }),
+  )
+  return finding('database over HTTP', way, problem)
+}
+
+export async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const { known, missing, changed, newer } = await compareMigrations(client)
+  const names = (list: string[]) => `${list.length === 1 ? 'Migration' : 'Migrations'} ${list.join(', ')}`
+  return finding(
+    'migrations',
+    `${known} known here, ${known - missing.length} of them applied`,
+    missing.length > 0 && {
+      what: `${names(missing)} missing in the database`,
+      remedy: 'Run npm run db:migrate.',
+    },
+    changed.length > 0 && {
+      what: `${names(changed)} changed here after being applied`,
+      remedy: 'Check out the version that is deployed; a change of the schema is a new migration.',
+    },
+    newer.length > 0 && {
+      what: `${names(newer)} applied, but unknown here`,
+      remedy: 'Check out the version that is deployed, or deploy a newer one.',
+    },
+  )
+}

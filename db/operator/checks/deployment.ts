@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { type Unstable_Config, unstable_readConfig } from 'wrangler'
+import { runProgram } from '../../../dev/program.ts'
+import { jobs } from '../../../src/jobs/schedule.ts'
+import { type Finding, finding, type Problem } from '../problems.ts'
+import type { Given } from './settings.ts'
+
+export type Config = Pick<Unstable_Config, 'vars' | 'triggers' | 'send_email' | 'r2_buckets'>
+
+const requiredSecrets = ['DATABASE_URL', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
+const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+/** The production environment, as wrangler.toml has it. */
+export function readProduction(): Config {
+  const config = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
+  return unstable_readConfig({ config, env: 'production' }, { hideWarnings: true })
+}
+
+export const varsOf = ({ vars }: Config): Given => vars as Given
+
+/** What would be deployed. */
+export function checkConfig(config: Config): Finding {
+  const vars = varsOf(config)
+  return finding(
+    'wrangler.toml',
+    'env.production',
+    ...Object.entries(vars).map(([name, value]) => leftOpen(name, String(value))),
+    ...[...requiredSecrets, ...billingSecrets].filter(name => vars[name]).map(toldToAll),
+    !vars.APP_URL?.startsWith('https://') && {
+      what: 'APP_URL is not an https address',
+      remedy: 'Set it to the address at which browsers reach the service.',
+    },
+    bucketOf(config),
+    config.send_email?.length || vars.MAIL_URL
+      ? null
+      : { what: 'No mail can be sent', remedy: 'Bind EMAIL (send_email), or set MAIL_URL.' },
+    triggersOf(config),
+  )
+}
+
+/** As the file in this repository has them before they are filled in. */
+const leftOpen = (name: string, value: string): Problem | null =>
+  /ACCOUNT_ID|\bexample\.(com|test)\b/.test(value)
+    ? {
+        what: `${name} still is ${value}`,
+        remedy: `Fill it in under [env.production.vars] in wrangler.toml.`,
+      }
+    : null
+
+const toldToAll = (name: string): Problem => ({
+  what: `${name} stands in wrangler.toml for everyone to read`,
+  remedy: `Remove it there, make a new one, and give it by npx wrangler secret put ${name} --env production.`,
+})
+
+function bucketOf({ r2_buckets, vars }: Config): Problem | null {
+  const bucket = r2_buckets.find(({ binding }) => binding === 'STORE')?.bucket_name
+  if (bucket === (vars.STORE_BUCKET ?? 'cairn-files')) return null
+  return {
+    what: `The binding STORE is of ${bucket ?? 'no bucket'}, but STORE_BUCKET is ${vars.STORE_BUCKET ?? 'cairn-files'}`,
+    remedy: 'Let both name the same bucket.',
+  }
+}
+
+function triggersOf({ triggers }: Config): Problem | null {
+  const missing = Object.keys(jobs).filter(cron => !triggers.crons?.includes(cron))
+  if (missing.length === 0) return null
+  const names = missing.flatMap(cron => Object.keys(jobs[cron]!))
+  return {
+    what: `No Cron Trigger at ${missing.map(cron => `"${cron}"`).join(', ')}: ${names.join(', ')} will not run`,
+    remedy: 'Add it to crons under [triggers] in wrangler.toml, and deploy.',
+  }
+}
+
+/** The names of the deployed Worker's secrets; nobody can read what they hold. */
+export async function checkSecrets(): Promise<Finding> {
+  const { code, output } = await runProgram('wrangler', [
+    'secret',
+    'list',
+    '--env',
+    'production',
+    '--format',
+    'json',
+  ])
+  const names = code === 0 ? namesIn(output) : null
+  if (!names) return finding('secrets', 'not listed', unlisted(stripVTControlCharacters(output)))
+  const missing = requiredSecrets.filter(name => !names.includes(name))
+  const lacking = billingSecrets.filter(name => !names.includes(name))
+  return finding(
+    'secrets',
+    `${names.length} of the deployed Worker`,
+    ...missing.map(notThere),
+    ...(lacking.length === 1 ? lacking.map(notThere) : []),
+  )
+}
+
+const notThere = (name: string): Problem => ({
+  what: `The deployed Worker has no secret ${name}`,
+  remedy: `Run npx wrangler secret put ${name} --env production.`,
+})
+
+const unlisted = (output: string): Problem => ({
+  what: `The secrets of the deployed Worker cannot be listed: ${/ERROR\S*\s+(.+)/.exec(output)?.[1] ?? 'wrangler failed'}`,
+  remedy:
+    'Sign in by npx wrangler login, or set CLOUDFLARE_API_TOKEN; a Worker that was never deployed has none.',
+})
+
+/** Wrangler may say more before and after its list. */
+function namesIn(output: string): string[] | null {
+  const [list] = /^\[[\s\S]*^\]|^\[\]/m.exec(output) ?? []
+  return list ? (JSON.parse(list) as { name: string }[]).map(({ name }) => name) : null
+}

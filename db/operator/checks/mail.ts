@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../../../src/env.ts'
+import { type Finding, finding, patience, reasonOf, skipped } from '../problems.ts'
+
+/** Signs in to the mail server, as far as it asks for that, and sends nothing. */
+export async function checkMail({ mailUrl }: Settings): Promise<Finding> {
+  if (!mailUrl) return skipped('mail', 'it goes through the EMAIL binding, which only the Worker has')
+  const { protocol, host, username } = new URL(mailUrl)
+  const server = `${protocol}//${host}`
+  const transport = createTransport({
+    url: mailUrl,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  const problem = await transport.verify().then(
+    () => null,
+    thrown =>
+      thrown.code === 'EAUTH'
+        ? {
+            what: `The mail server ${server} refuses the password of ${decodeURIComponent(username)}`,
+            remedy: 'Mend the user and password in MAIL_URL.',
+          }
+        : {
+            what: `The mail server ${server} does not answer: ${reasonOf(thrown)}`,
+            remedy:
+              'Mend MAIL_URL, or remove it to send through the EMAIL binding. Mail waits in the outbox for a day.',
+          },
+  )
+  transport.close()
+  return finding('mail', server, problem)
+}

@@ -1,0 +1,70 @@
+import { type Bindings, type Settings, settings } from '../../../src/env.ts'
+import { type Finding, finding, type Problem } from '../problems.ts'
+
+export type Given = Record<string, string | undefined>
+
+/** The settings as far as they can be read, and the names of those that cannot. */
+export type Read = { settings: Settings; faulty: ReadonlySet<string>; finding: Finding }
+
+/** What stands for a required setting that is wrong, so that the others can be read. */
+const standIns: Given = {
+  DATABASE_URL: 'postgres://unset',
+  APP_URL: 'http://unset',
+  MAIL_FROM: 'unset@unset',
+}
+
+export function readSettings(given: Given): Read {
+  const { read, wrong } = parse(given)
+  const faulty = new Set(Object.keys(wrong))
+  const problems = Object.entries(wrong).map(([name, message]) => problemOf(name, given[name], message))
+  const parts = [
+    missingPart('The object store is', storeNames, given),
+    missingPart('Billing is', billingNames, given),
+  ]
+  const seen = `${Object.values(given).filter(Boolean).length} settings, ${read.billing ? 'with' : 'without'} billing`
+  return {
+    settings: read,
+    faulty,
+    finding: finding('settings', seen, ...problems, ...parts, withoutStore(given)),
+  }
+}
+
+function parse(given: Given): { read: Settings; wrong: Record<string, string> } {
+  try {
+    return { read: parsed(given), wrong: {} }
+  } catch (thrown) {
+    const { issues } = thrown as { issues: { path: string[]; message: string }[] }
+    const wrong = Object.fromEntries(issues.map(({ path, message }) => [path[0]!, message]))
+    const mended = Object.fromEntries(Object.keys(wrong).map(name => [name, standIns[name]]))
+    return { read: parsed({ ...given, ...mended }), wrong }
+  }
+}
+
+/** A copy: each object of bindings is parsed but once. */
+const parsed = (given: Given): Settings => settings({ ...given } as unknown as Bindings)
+
+const problemOf = (name: string, value: string | undefined, message: string): Problem => ({
+  what: value ? `${name} is malformed: ${message}` : `${name} is not set`,
+  remedy: `Set ${name}, as README's table of settings has it.`,
+})
+
+const storeNames = ['STORE_ENDPOINT', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
+const billingNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO']
+
+/** Half of a part is as good as none of it, and rarely what was meant. */
+function missingPart(part: string, names: string[], given: Given): Problem | null {
+  const missing = names.filter(name => !given[name])
+  if (missing.length === 0 || missing.length === names.length) return null
+  return {
+    what: `${part} configured in part: ${missing.join(' and ')} not set`,
+    remedy: `Set ${missing.join(' and ')} too; until then its requests are refused with 503.`,
+  }
+}
+
+const withoutStore = (given: Given): Problem | null =>
+  storeNames.some(name => given[name])
+    ? null
+    : {
+        what: 'No object store is configured',
+        remedy: `Set ${storeNames.join(', ')}; until then files are refused with 503 and /readyz is unready.`,
+      }

@@ -1,0 +1,90 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { readReadiness } from '../../../src/domain/readiness.ts'
+import { intervals } from '../../../src/jobs/schedule.ts'
+import { type Finding, finding, type Problem } from '../problems.ts'
+
+type Run = { job: string; succeeded: string | null; failed: string | null; failure: string | null }
+
+/** The jobs of the cron triggers, late by the same rule as for `/readyz`. */
+export async function checkJobs(client: pg.Client): Promise<Finding> {
+  const { jobs } = await readReadiness(
+    { run: async statement => (await drizzle(client).execute(statement.getSQL())).rows },
+    intervals,
+  )
+  const { rows } = await client.query<Run>(
+    'select job, iso(succeeded_at) as succeeded, iso(failed_at) as failed, failure from job_runs',
+  )
+  const runs = new Map(rows.map(run => [run.job, run]))
+  const problems = Object.keys(intervals).map(job => problemOf(job, jobs[job] === 'late', runs.get(job)))
+  return finding('cron', `${problems.length} jobs`, ...problems)
+}
+
+function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem | null {
+  const failed = run?.failed ? `it failed at ${run.failed}: ${run.failure}` : null
+  const succeeded = run?.succeeded ? `it last succeeded at ${run.succeeded}` : 'it has never succeeded'
+  if (isLate)
+    return {
+      what: `The job ${job} is late: ${[succeeded, failed].filter(Boolean).join('; ')}`,
+      remedy: failed
+        ? 'Its log lines have the cause: npx wrangler tail --env production.'
+        : "Look at the Worker's Cron Triggers in Cloudflare's dashboard: deploying sets them.",
+    }
+  return failed
+    ? {
+        what: `The job ${job} fails: ${failed}`,
+        remedy: 'It is tried again at its next turn; its log lines have the cause.',
+      }
+    : null
+}
+
+/** Mail and deletions that got stuck, and organisations that pay twice. */
+export async function checkQueues(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query(queues)
+  const { abandoned, stuck, reason, undeleted, overdue, twice } = rows[0] as Queues
+  return finding(
+    'queues',
+    'mail, deletions of objects, contracts',
+    abandoned > 0 && {
+      what: `${abandoned} mails of the last 7 days could not be sent and were given up${because(reason)}`,
+      remedy: 'Mend the mail server; whoever waits for such a mail must ask again.',
+    },
+    stuck > 0 && {
+      what: `${stuck} mails have been waiting for more than 15 minutes${because(reason)}`,
+      remedy: 'Mend the mail server, or the job drainMail; they are tried for a day.',
+    },
+    undeleted > 0 && {
+      what: `${undeleted} objects have been deleted in vain 8 times or more`,
+      remedy: "Look at the store's answers in the log of drainObjects; the key must be allowed to delete.",
+    },
+    overdue > 0 && {
+      what: `${overdue} objects should have been deleted more than an hour ago`,
+      remedy: 'Wait after a large deletion; else mend the job drainObjects.',
+    },
+    twice.length > 0 && {
+      what: `${twice.join(', ')} ${twice.length === 1 ? 'has' : 'have'} more than one contract that is paid`,
+      remedy: 'Cancel all but one with the payment provider, and pay back what was paid twice.',
+    },
+  )
+}
+
+type Queues = {
+  abandoned: number
+  stuck: number
+  reason: string | null
+  undeleted: number
+  overdue: number
+  twice: string[]
+}
+
+const because = (reason: string | null): string => (reason ? ` (${reason})` : '')
+
+const queues = `
+  select m.*, d.*, array(select org_id::text from subscriptions where is_live(status) group by org_id having count(*) > 1) as twice
+    from (select count(*) filter (where gave_up_at > now() - interval '7 days')::int as abandoned,
+                 count(*) filter (where gave_up_at is null and created_at < now() - interval '15 minutes')::int as stuck,
+                 max(last_error) as reason
+            from mail_outbox where sent_at is null) m,
+         (select count(*) filter (where attempts >= 8)::int as undeleted,
+                 count(*) filter (where due_at < now() - interval '1 hour')::int as overdue
+            from object_deletions) d`

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { settingNames } from '../../src/env.ts'
+import { checkBilling } from './checks/billing.ts'
+import { checkHttpEndpoint, checkMigrations, reachDatabase } from './checks/database.ts'
+import { checkConfig, checkSecrets, readProduction, varsOf } from './checks/deployment.ts'
+import { checkMail } from './checks/mail.ts'
+import { checkService } from './checks/service.ts'
+import { type Given, type Read, readSettings } from './checks/settings.ts'
+import { checkStore } from './checks/store.ts'
+import { checkJobs, checkQueues } from './checks/upkeep.ts'
+import { type Finding, skipped } from './problems.ts'
+
+/**
+ * `environment` wins over `settings`, a file of NAME=value lines, and that over wrangler.toml's production
+ * environment, which is looked at with `production` alone. `url` is where the service runs.
+ */
+export type Options = { environment: Given; settings?: string; production?: boolean; url?: string }
+
+/** Everything that is wrong with a deployment. It changes nothing but an object of its own in the store, for a moment. */
+export async function diagnose({ environment, settings, production, url }: Options): Promise<Finding[]> {
+  const config = production ? readProduction() : null
+  const read = readSettings(
+    known({
+      ...(config ? varsOf(config) : {}),
+      ...(settings ? parseEnv(readFileSync(settings, 'utf8')) : {}),
+      ...environment,
+    }),
+  )
+  const found = await Promise.all([
+    ...(config ? [checkConfig(config), checkSecrets()] : []),
+    unless(read, ['DATABASE_URL', 'DATABASE_ENDPOINT'], 'database', () => checkDatabase(read)),
+    unless(read, storeSettings, 'object store', () => checkStore(read.settings)),
+    unless(read, ['MAIL_URL'], 'mail', () => checkMail(read.settings)),
+    unless(read, ['STRIPE_API_URL'], 'billing', () => checkBilling(read.settings)),
+    checkService(url ?? (config ? read.settings.appUrl : null)),
+  ])
+  return [read.finding, ...found.flat()]
+}
+
+const known = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => settingNames.includes(name)))
+
+const storeSettings = ['STORE_ENDPOINT', 'STORE_BUCKET', 'STORE_REGION', 'STORE_TIMEOUT_SECONDS', 'APP_URL']
+
+/** What cannot be looked at because a setting of it is wrong, which has been told. */
+async function unless(
+  { faulty }: Read,
+  names: string[],
+  check: string,
+  look: () => Promise<Finding | Finding[]>,
+): Promise<Finding | Finding[]> {
+  const wrong = names.filter(name => faulty.has(name))
+  return wrong.length > 0 ? skipped(check, `${wrong.join(' and ')} is wrong`) : look()
+}
+
+/** Jobs and queues are those of the tables that this version knows. */
+async function checkDatabase({ settings }: Read): Promise<Finding[]> {
+  const { client, finding: reached } = await reachDatabase(settings)
+  if (!client) return [reached]
+  try {
+    const [overHttp, migrations] = await Promise.all([checkHttpEndpoint(settings), checkMigrations(client)])
+    const findings = [reached, overHttp, migrations]
+    if (migrations.problems.length > 0)
+      return [
+        ...findings,
+        skipped('cron', 'the migrations are wrong'),
+        skipped('queues', 'the migrations are wrong'),
+      ]
+    return [...findings, await checkJobs(client), await checkQueues(client)]
+  } finally {
+    await client.end()
+  }
+}
+
+export function diagnosisText(findings: Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  const lines = findings.flatMap(({ check, seen, problems, isSkipped }) => [
+    `${check.padEnd(width)}  ${isSkipped ? 'not looked at' : problems.length > 0 ? 'WRONG' : 'ok'}: ${seen}`,
+    ...problems.flatMap(({ what, remedy }) => [`  ✗ ${what}`, `    → ${remedy}`]),
+  ])
+  const count = findings.flatMap(({ problems }) => problems).length
+  const sum = count === 0 ? 'Nothing is wrong.' : `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`
+  return [...lines, '', sum].join('\n')
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Part } from './parts.ts'
+
+export interface CronOptions {
+  /** Where wrangler dev serves the Worker: it fires no trigger by itself. */
+  url: string
+  /** Seconds between two runs of each trigger. */
+  every: Record<string, number>
+}
+
+/** Fires each Cron Trigger at once, then over and over at its interval. */
+export function startCron({ url, every }: CronOptions): Part {
+  const stop = new AbortController()
+  for (const [cron, seconds] of Object.entries(every)) keepFiring(url, cron, seconds, stop.signal)
+  return { stop: async () => stop.abort() }
+}
+
+async function keepFiring(url: string, cron: string, seconds: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await fire(url, cron, signal)
+    await pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+async function fire(url: string, cron: string, signal: AbortSignal): Promise<void> {
+  try {
+    const address = `${url}/cdn-cgi/handler/scheduled?${new URLSearchParams({ cron })}`
+    const answer = await fetch(address, { signal })
+    await answer.body?.cancel()
+    if (!answer.ok) console.error(`The cron trigger ${cron} was answered with ${answer.status}`)
+  } catch (thrown) {
+    if (!signal.aborted) console.error(`The cron trigger ${cron} could not be fired: ${thrown}`)
+  }
+}

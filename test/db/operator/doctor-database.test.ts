@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
+import { diagnose } from '../../../db/operator/doctor.ts'
+import { intervals } from '../../../src/jobs/schedule.ts'
+import { freshDatabase } from '../fresh.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await migrate(database.url)
+  client = await database.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+afterEach(async () => {
+  await client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions')
+})
+
+const looks = ['database', 'database over HTTP', 'migrations', 'cron', 'queues']
+
+/** What is told of the database, in which no job runs. */
+async function problems(): Promise<string[]> {
+  const environment = {
+    DATABASE_URL: database.url,
+    DATABASE_ENDPOINT: inject('databaseEndpoint'),
+    APP_URL: 'https://cairn.test',
+    MAIL_FROM: 'cairn@cairn.test',
+  }
+  const findings = (await diagnose({ environment })).filter(({ check }) => looks.includes(check))
+  expect(findings.map(({ check }) => check)).toEqual(looks)
+  return findings.flatMap(({ problems }) => problems.map(({ what }) => what))
+}
+
+describe('operator doctor, in the database', () => {
+  const at = (ago: string) => `now() - interval '${ago}'`
+  const broken: [label: string, statement: string, told: (string | RegExp)[]][] = [
+    [
+      'a job that is late',
+      `insert into job_runs (job, succeeded_at) values ('sweepExpired', ${at('3 days')})`,
+      [/^The job sweepExpired is late: it last succeeded at \d{4}-\S+Z$/],
+    ],
+    [
+      'a late job that fails',
+      `insert into job_runs (job, succeeded_at, failed_at, failure) values ('drainMail', ${at('1 hour')}, now(), 'Error: broken')`,
+      [/^The job drainMail is late: it last succeeded at \S+; it failed at \S+: Error: broken$/],
+    ],
+    [
+      'a job whose last run failed',
+      `insert into job_runs (job, succeeded_at, failed_at, failure) values ('sweepTokens', ${at('1 hour')}, now(), 'Error: broken')`,
+      [/^The job sweepTokens fails: it failed at \S+Z: Error: broken$/],
+    ],
+    [
+      'mail that was given up',
+      `insert into mail_outbox (id, template, data, recipient, gave_up_at, last_error, created_at)
+         select gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now(), '550 no such person', ${at('2 days')} from generate_series(1, 3)`,
+      ['3 mails of the last 7 days could not be sent and were given up (550 no such person)'],
+    ],
+    [
+      'mail that is stuck',
+      `insert into mail_outbox (id, template, data, recipient, created_at) values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', ${at('1 hour')})`,
+      ['1 mails have been waiting for more than 15 minutes'],
+    ],
+    [
+      'objects that cannot be deleted',
+      `insert into object_deletions (object_key, attempts, due_at) values ('files/a', 9, now() + interval '1 day')`,
+      ['1 objects have been deleted in vain 8 times or more'],
+    ],
+    [
+      'deletions that wait',
+      `insert into object_deletions (object_key, due_at) values ('files/a', ${at('2 hours')}), ('files/b', ${at('1 minute')})`,
+      ['1 objects should have been deleted more than an hour ago'],
+    ],
+    [
+      'an organisation that pays twice',
+      `with org as (insert into orgs (id, name) values ('00000000-0000-4000-8000-0000000000aa', '二重') returning id)
+       insert into subscriptions (id, org_id, status, reading) select 'sub_' || n, id, 'active', n from org, generate_series(1, 2) n`,
+      ['00000000-0000-4000-8000-0000000000aa has more than one contract that is paid'],
+    ],
+  ]
+  it('finds nothing wrong with a new one', async () => expect(await problems()).toEqual([]))
+
+  it.each(broken)('names %s, and nothing else', async (_label, statement, told) => {
+    await client.query(statement)
+    expect(await problems()).toEqual(
+      told.map(one => (one instanceof RegExp ? expect.stringMatching(one) : one)),
+    )
+  })
+
+  const withMigrations = async (statement: string, work: () => Promise<void>) => {
+    await client.query('create table kept as select * from migrations')
+    await client.query(statement)
+    try {
+      await work()
+    } finally {
+      await client.query('delete from migrations; insert into migrations select * from kept; drop table kept')
+    }
+  }
+  it.each([
+    [
+      'missing',
+      "delete from migrations where name in ('0032_token_warnings.sql', '0033_plan_grants.sql')",
+      'Migrations 0032_token_warnings.sql, 0033_plan_grants.sql missing in the database',
+    ],
+    [
+      'changed',
+      "update migrations set checksum = 'x' where name = '0001_rules.sql'",
+      'Migration 0001_rules.sql changed here after being applied',
+    ],
+    [
+      'newer',
+      "insert into migrations (name, checksum) values ('9999_later.sql', 'x')",
+      'Migration 9999_later.sql applied, but unknown here',
+    ],
+  ])('names migrations that are %s, and looks no further there', async (_label, statement, told) => {
+    await client.query(
+      "insert into mail_outbox (id, template, data, recipient, gave_up_at) values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now())",
+    )
+    await withMigrations(statement, async () => expect(await problems()).toEqual([told]))
+  })
+
+  it('names every job where none has run for days', async () => {
+    await withMigrations("update migrations set applied_at = now() - interval '3 days'", async () =>
+      expect(await problems()).toEqual(
+        Object.keys(intervals).map(job => `The job ${job} is late: it has never succeeded`),
+      ),
+    )
+  })
+})

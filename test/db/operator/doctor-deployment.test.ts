@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Config,
+  checkConfig,
+  checkSecrets,
+  readProduction,
+} from '../../../db/operator/checks/deployment.ts'
+import { checkService } from '../../../db/operator/checks/service.ts'
+import type { Finding } from '../../../db/operator/problems.ts'
+import { freePort } from '../../../dev/ports.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+  vi.unstubAllEnvs()
+})
+
+/** What was asked of it. */
+const asked: string[] = []
+
+async function serve(status: number, body: string): Promise<string> {
+  const server = createServer(({ method, url, headers }, response) => {
+    asked.push(`${method} ${url} ${headers.authorization ?? ''}`.trim())
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const told = ({ problems }: Finding): string[] => problems.map(({ what }) => what)
+
+describe('operator doctor --production: wrangler.toml', () => {
+  const filledIn = (): Config => {
+    const config = readProduction()
+    const vars = {
+      APP_URL: 'https://cairn.test',
+      MAIL_FROM: 'cairn@cairn.test',
+      STORE_ENDPOINT: 'https://0a1b.store.test',
+    }
+    return { ...config, vars: { ...config.vars, ...vars } }
+  }
+  const withVars = (vars: Record<string, string>) => (config: Config) => ({
+    ...config,
+    vars: { ...config.vars, ...vars },
+  })
+
+  it('names what the repository leaves open', () => {
+    expect(told(checkConfig(readProduction()))).toEqual([
+      'APP_URL still is https://cairn.example.com',
+      'MAIL_FROM still is Cairn <cairn@example.com>',
+      'STORE_ENDPOINT still is https://ACCOUNT_ID.r2.cloudflarestorage.com',
+    ])
+  })
+
+  it('finds nothing wrong once that is filled in', () => {
+    expect(told(checkConfig(filledIn()))).toEqual([])
+  })
+
+  it.each<[label: string, change: (config: Config) => Config, told: string]>([
+    ['an address without TLS', withVars({ APP_URL: 'http://cairn.test' }), 'APP_URL is not an https address'],
+    [
+      'a secret for everyone to read',
+      withVars({ DATABASE_URL: 'postgres://a' }),
+      'DATABASE_URL stands in wrangler.toml for everyone to read',
+    ],
+    [
+      'another bucket',
+      withVars({ STORE_BUCKET: 'elsewhere' }),
+      'The binding STORE is of cairn-files, but STORE_BUCKET is elsewhere',
+    ],
+    [
+      'no bucket',
+      config => ({ ...config, r2_buckets: [] }),
+      'The binding STORE is of no bucket, but STORE_BUCKET is cairn-files',
+    ],
+    ['no way to send mail', config => ({ ...config, send_email: [] }), 'No mail can be sent'],
+    [
+      'a trigger that is missing',
+      config => ({
+        ...config,
+        triggers: { crons: config.triggers.crons!.filter(cron => !cron.startsWith('23')) },
+      }),
+      'No Cron Trigger at "23 * * * *": sweepTokens will not run',
+    ],
+  ])('names %s', (_label, change, what) => {
+    expect(told(checkConfig(change(filledIn())))).toEqual([what])
+  })
+})
+
+describe('operator doctor --production: secrets', { timeout: 30_000 }, () => {
+  const list = async (status: number, answer: object) => {
+    vi.stubEnv('CLOUDFLARE_API_BASE_URL', await serve(status, JSON.stringify(answer)))
+    vi.stubEnv('CLOUDFLARE_API_TOKEN', 'token')
+    vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'account')
+    return told(await checkSecrets())
+  }
+  const having = (...names: string[]) =>
+    list(200, {
+      success: true,
+      errors: [],
+      messages: [],
+      result: names.map(name => ({ name, type: 'secret_text' })),
+    })
+  const needed = ['DATABASE_URL', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
+
+  it('asks Cloudflare for their names, and finds nothing wrong with all that are needed', async () => {
+    expect(await having(...needed)).toEqual([])
+    expect(asked.at(-1)).toBe('GET /accounts/account/workers/scripts/cairn/secrets Bearer token')
+  })
+
+  it('names those that are missing, and half of billing', async () => {
+    expect(await having('DATABASE_URL', 'STORE_ACCESS_KEY_ID', 'STRIPE_SECRET_KEY')).toEqual([
+      'The deployed Worker has no secret STORE_SECRET_ACCESS_KEY',
+      'The deployed Worker has no secret STRIPE_WEBHOOK_SECRET',
+    ])
+  })
+
+  it('names a Worker that was never deployed, and a token that is refused', async () => {
+    const refused = {
+      success: false,
+      errors: [{ code: 10007, message: 'This Worker does not exist' }],
+      messages: [],
+      result: null,
+    }
+    expect(await list(404, refused)).toEqual([
+      expect.stringMatching(/^The secrets of the deployed Worker cannot be listed: ./),
+    ])
+  })
+})
+
+describe('operator doctor: the running service', () => {
+  it('names what it says of itself', async () => {
+    const url = await serve(
+      503,
+      JSON.stringify({
+        status: 'unready',
+        checks: { database: 'ok', store: 'failed', jobs: { drainMail: 'late', sweepTokens: 'ok' } },
+      }),
+    )
+    expect(told(await checkService(url))).toEqual([
+      'The service says that it is unready: store failed, drainMail late',
+    ])
+  })
+
+  it.each([
+    [
+      'a service that fails',
+      500,
+      '{"error":"internal"}',
+      /^The service answers 500 at \S+, and not with its readiness$/,
+    ],
+    ['something else', 200, '<html>', /^The service answers 200 at \S+, and not with its readiness$/],
+  ])('names %s', async (_label, status, body, what) => {
+    expect(told(await checkService(await serve(status, body)))).toEqual([expect.stringMatching(what)])
+  })
+
+  it('names one that does not answer', async () => {
+    expect(told(await checkService(`http://127.0.0.1:${await freePort()}`))).toEqual([
+      expect.stringMatching(/^The service does not answer at \S+: .*ECONNREFUSED/),
+    ])
+  })
+})

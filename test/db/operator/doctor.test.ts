@@ -1,0 +1,267 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, request as forward, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
+import type { Given } from '../../../db/operator/checks/settings.ts'
+import { diagnose } from '../../../db/operator/doctor.ts'
+import { freePort } from '../../../dev/ports.ts'
+import { type LocalStack, root, startLocalStack } from '../../support/local-stack.ts'
+
+let stack: LocalStack
+/** As the stack's Worker has them, but on a database of the test's own, in which no job runs. */
+let whole: Given
+let client: pg.Client
+/** Nobody listens there. */
+let silent: string
+const servers: Server[] = []
+
+beforeAll(async () => {
+  stack = await startLocalStack()
+  const url = new URL(stack.addresses.databaseUrl)
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query('create database doctor')
+  await admin.end()
+  url.pathname = '/doctor'
+  await migrate(url.href)
+  whole = { ...parseEnv(readFileSync(join(stack.dir, 'worker.env'), 'utf8')), DATABASE_URL: url.href }
+  client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  silent = `127.0.0.1:${await freePort()}`
+}, 60_000)
+afterAll(async () => {
+  await client?.end()
+  for (const server of servers) server.close()
+  await stack?.stop()
+})
+afterEach(async () => {
+  await client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions')
+})
+
+/** Every problem that is told, when the settings differ so from those of a whole stack. */
+async function problems(change: Given = {}, url?: string): Promise<string[]> {
+  const findings = await diagnose({ environment: { ...whole, ...change }, ...(url && { url }) })
+  return findings.flatMap(({ problems }) => problems.map(({ what }) => what))
+}
+
+const swapped = (name: string, part: 'host' | 'password' | 'pathname', value: string): string => {
+  const url = new URL(whole[name]!)
+  url[part] = value
+  return url.href
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const serve = (status: number, body: string) =>
+  listen((_request, response) => response.writeHead(status).end(body))
+
+describe('operator doctor', { timeout: 60_000 }, () => {
+  it('finds nothing wrong with a whole stack', async () => {
+    expect(await problems({}, stack.addresses.url)).toEqual([])
+  })
+
+  it('leaves nothing behind in the object store', async () => {
+    const { openS3 } = await import('../../../src/outside/s3.ts')
+    const { settings } = await import('../../../src/env.ts')
+    await problems()
+    const { objects } = await openS3(settings(whole as never).store!).list(
+      null,
+      10,
+      AbortSignal.timeout(5000),
+    )
+    expect(objects).toEqual([])
+  })
+
+  const wrongSettings: [label: string, change: () => Given, told: (string | RegExp)[]][] = [
+    ['no DATABASE_URL', () => ({ DATABASE_URL: undefined }), ['DATABASE_URL is not set']],
+    ['an APP_URL that is none', () => ({ APP_URL: 'cairn' }), [/^APP_URL is malformed: /]],
+    ['a sender that is none', () => ({ MAIL_FROM: 'Cairn' }), [/^MAIL_FROM is malformed: not a sender/]],
+    ['a limit that is no number', () => ({ FILE_SIZE_LIMIT: 'many' }), [/^FILE_SIZE_LIMIT is malformed: /]],
+    [
+      'half a key of the store',
+      () => ({ STORE_SECRET_ACCESS_KEY: undefined }),
+      ['The object store is configured in part: STORE_SECRET_ACCESS_KEY not set'],
+    ],
+    [
+      'no store',
+      () => ({
+        STORE_ENDPOINT: undefined,
+        STORE_ACCESS_KEY_ID: undefined,
+        STORE_SECRET_ACCESS_KEY: undefined,
+      }),
+      ['No object store is configured'],
+    ],
+    [
+      'half of billing',
+      () => ({ STRIPE_WEBHOOK_SECRET: undefined }),
+      ['Billing is configured in part: STRIPE_WEBHOOK_SECRET not set'],
+    ],
+    [
+      'a password that Postgres refuses',
+      () => ({ DATABASE_URL: swapped('DATABASE_URL', 'password', 'old') }),
+      [/^Postgres at \S+ refuses the password of postgres$/],
+    ],
+    [
+      'a database that there is not',
+      () => ({ DATABASE_URL: swapped('DATABASE_URL', 'pathname', '/elsewhere') }),
+      [/^Postgres at \S+ has no database elsewhere$/],
+    ],
+    [
+      'a host where no Postgres is',
+      () => ({ DATABASE_URL: swapped('DATABASE_URL', 'host', silent) }),
+      [/^Postgres does not answer at \S+: .*ECONNREFUSED/],
+    ],
+    [
+      'an HTTP endpoint where nobody is',
+      () => ({ DATABASE_ENDPOINT: `http://${silent}/sql` }),
+      [/^Postgres answers, but not over HTTP, by which the Worker asks it \(http.*\): ./],
+    ],
+    [
+      'a bucket that there is not',
+      () => ({ STORE_BUCKET: 'elsewhere' }),
+      ['The object store has no bucket elsewhere'],
+    ],
+    [
+      'a key that the store refuses',
+      () => ({ STORE_SECRET_ACCESS_KEY: 'other' }),
+      [/^The object store refuses to let the key list: /],
+    ],
+    [
+      'a store where nobody is',
+      () => ({ STORE_ENDPOINT: `http://${silent}` }),
+      [/^The object store at \S+ does not list: .*ECONNREFUSED/],
+    ],
+    [
+      'a mail server where nobody is',
+      () => ({ MAIL_URL: `smtp://${silent}` }),
+      [/^The mail server smtp:\S+ does not answer: .*ECONNREFUSED/],
+    ],
+    [
+      'a payment provider where nobody is',
+      () => ({ STRIPE_API_URL: `http://${silent}` }),
+      [/^The payment provider does not answer at \S+: .*ECONNREFUSED/],
+    ],
+    [
+      'a key that the payment provider refuses',
+      () => ({ STRIPE_SECRET_KEY: 'sk_other' }),
+      ['The payment provider refuses STRIPE_SECRET_KEY'],
+    ],
+    [
+      'a price that there is not',
+      () => ({ STRIPE_PRICE_PRO: 'price_other' }),
+      ['The payment provider knows no price price_other'],
+    ],
+  ]
+  it.each(wrongSettings)('names %s, and nothing else', async (_label, change, told) => {
+    expect(await problems(change())).toEqual(
+      told.map(one => (one instanceof RegExp ? expect.stringMatching(one) : one)),
+    )
+  })
+
+  it('names a store that no browser may upload to', async () => {
+    const upstream = new URL(stack.addresses.s3Url)
+    const url = await listen((request, response) => {
+      if (request.method === 'OPTIONS') return response.writeHead(403).end()
+      const { method, url: path, headers } = request
+      const onward = { host: upstream.hostname, port: upstream.port, method, path, headers }
+      return request.pipe(
+        forward(onward, answer => answer.pipe(response.writeHead(answer.statusCode!, answer.headers))),
+      )
+    })
+    expect(await problems({ STORE_ENDPOINT: url + upstream.pathname })).toEqual([
+      `The object store does not let browsers at ${whole.APP_URL} upload`,
+    ])
+  })
+
+  it('names a mail server that refuses the password', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('no')),
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    expect(await problems({ MAIL_URL: `smtp://anna:old@127.0.0.1:${port}` })).toEqual([
+      `The mail server smtp://127.0.0.1:${port} refuses the password of anna`,
+    ])
+    await new Promise<void>(resolve => server.close(resolve))
+  })
+
+  it.each([
+    [{ active: false, type: 'recurring', livemode: false }, 'The price price_pro_local is no longer active'],
+    [
+      { active: true, type: 'one_time', livemode: false },
+      'The price price_pro_local is paid once, not each month',
+    ],
+  ])('names a price that cannot be sold: %j', async (price, told) => {
+    expect(await problems({ STRIPE_API_URL: await serve(200, JSON.stringify(price)) })).toEqual([told])
+  })
+
+  it('names test mode where people pay', async () => {
+    expect(await problems({ APP_URL: 'https://cairn.test' })).toEqual([
+      'Billing is in the test mode of the payment provider: nobody pays',
+    ])
+  })
+})
+
+describe('npm run operator -- doctor', { timeout: 60_000 }, () => {
+  const run = (change: Given): Promise<{ code: number; output: string }> =>
+    new Promise(resolve => {
+      const environment = Object.entries(change).filter(([, value]) => value !== undefined)
+      const args = ['dev/launch.mjs', 'db/operator.ts', 'doctor', '--settings', join(stack.dir, 'worker.env')]
+      execFile(
+        process.execPath,
+        [...args, '--url', change.url ?? stack.addresses.url],
+        { cwd: root, env: { PATH: process.env.PATH, ...Object.fromEntries(environment) } },
+        (thrown, stdout, stderr) => resolve({ code: Number(thrown?.code ?? 0), output: stdout + stderr }),
+      )
+    })
+
+  it('ends well where nothing is wrong', async () => {
+    const { code, output } = await run({ DATABASE_URL: whole.DATABASE_URL })
+    expect(output).toMatch(/\n\nNothing is wrong\.\n$/)
+    expect(code).toBe(0)
+  })
+
+  it('names nine things that are wrong at once, with what to do about each, and ends badly', async () => {
+    await client.query(`insert into job_runs (job, succeeded_at) values ('drainObjects', now() - interval '1 day');
+      insert into mail_outbox (id, template, data, recipient, gave_up_at) values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now());
+      insert into object_deletions (object_key, attempts) values ('files/a', 9)`)
+    const { code, output } = await run({
+      DATABASE_URL: whole.DATABASE_URL,
+      DATABASE_ENDPOINT: `http://${silent}/sql`,
+      FILE_SIZE_LIMIT: '-1',
+      STORE_BUCKET: 'elsewhere',
+      MAIL_URL: `smtp://${silent}`,
+      STRIPE_SECRET_KEY: 'sk_other',
+      url: `http://${silent}`,
+    })
+    for (const told of [
+      'FILE_SIZE_LIMIT is malformed',
+      'not over HTTP',
+      'drainObjects is late',
+      '1 mails of the last 7 days',
+      'deleted in vain',
+      'no bucket elsewhere',
+      'The mail server',
+      'refuses STRIPE_SECRET_KEY',
+      'The service does not answer',
+    ])
+      expect(output).toContain(told)
+    expect(output.match(/✗ /g)).toHaveLength(9)
+    expect(output.match(/ {4}→ .+\./g)).toHaveLength(9)
+    expect(output).toMatch(/\n9 things are wrong\.\n$/)
+    expect(code).toBe(1)
+  })
+})

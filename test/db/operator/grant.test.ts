@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
+import { grantPlan, grantText } from '../../../db/operator/grant.ts'
+import { freshDatabase } from '../fresh.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: pg.Client
+let orgId: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await migrate(database.url)
+  client = await database.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  orgId = crypto.randomUUID()
+  await client.query('insert into orgs (id, name) values ($1, $2)', [orgId, '山岳会'])
+})
+
+const grant = (plan: string, reason: string | null = null, id = orgId) =>
+  grantPlan(client, { orgId: id, plan, operator: 'anna', reason })
+const granted = async () =>
+  (await client.query('select granted_plan from orgs where id = $1', [orgId])).rows[0].granted_plan
+const record = async () =>
+  (
+    await client.query({
+      text: 'select org_name, from_plan, to_plan, operator, reason from plan_grants where org_id = $1 order by id',
+      values: [orgId],
+      rowMode: 'array',
+    })
+  ).rows
+
+describe('operator grant', () => {
+  it('grants, changes and takes back, each with its record', async () => {
+    const told = []
+    for (const [plan, reason] of [
+      ['pro', '展示会'],
+      ['pro_plus', null],
+      ['none', '終了'],
+    ] as const)
+      told.push(grantText(await grant(plan, reason)))
+    expect(told).toEqual(['山岳会: none → pro', '山岳会: pro → pro_plus', '山岳会: pro_plus → none'])
+    expect(await granted()).toBeNull()
+    expect(await record()).toEqual([
+      ['山岳会', null, 'pro', 'anna', '展示会'],
+      ['山岳会', 'pro', 'pro_plus', 'anna', null],
+      ['山岳会', 'pro_plus', null, 'anna', '終了'],
+    ])
+  })
+
+  it('records nothing where nothing changes', async () => {
+    expect(grantText(await grant('none'))).toBe('山岳会: nothing was granted already: unchanged')
+    await grant('pro')
+    expect(grantText(await grant('pro'))).toBe('山岳会: pro was granted already: unchanged')
+    expect(await record()).toHaveLength(1)
+  })
+
+  it('is recorded once for each change, by ten at once', async () => {
+    const clients = await Promise.all(Array.from({ length: 10 }, () => database.connect()))
+    await Promise.all(
+      clients.map((one, n) =>
+        grantPlan(one, { orgId, plan: n % 2 ? 'pro' : 'pro_plus', operator: 'anna', reason: null }),
+      ),
+    )
+    await Promise.all(clients.map(one => one.end()))
+    const rows = await record()
+    expect(rows[0]![1]).toBeNull()
+    for (const [n, [, from, to]] of rows.entries()) {
+      expect(from).not.toBe(to)
+      if (n > 0) expect(from).toBe(rows[n - 1]![2])
+    }
+    expect(rows.at(-1)![2]).toBe(await granted())
+  })
+
+  it('outlives the organisation', async () => {
+    await grant('pro')
+    await client.query('delete from orgs where id = $1', [orgId])
+    expect(await record()).toHaveLength(1)
+  })
+
+  it('tells of a contract that goes on beside it', async () => {
+    await client.query(
+      "insert into subscriptions (id, org_id, status, reading) values ($1, $2, 'active', 1)",
+      [`sub_${orgId}`, orgId],
+    )
+    expect(grantText(await grant('pro'))).toContain('until it is cancelled there')
+    expect(grantText(await grant('none'))).toBe('山岳会: pro → none')
+  })
+
+  it.each([
+    ['a plan that there is not', 'gold', undefined, 'gold is no plan: choose one of pro, pro_plus, none'],
+    ['no id', 'pro', '山岳会', '山岳会 is not the id of an organisation'],
+    ['an id of nobody', 'pro', '00000000-0000-4000-8000-000000000000', 'There is no organisation'],
+  ])('refuses %s, and changes nothing', async (_label, plan, id, message) => {
+    await expect(grant(plan, null, id)).rejects.toThrow(message)
+    expect([await granted(), await record()]).toEqual([null, []])
+  })
+})

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
+import { readUsage, usageText } from '../../../db/operator/usage.ts'
+import { freshDatabase } from '../fresh.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await migrate(database.url)
+  client = await database.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+async function seed(): Promise<string> {
+  const org = id(1)
+  await client.query(`
+    insert into orgs (id, name, created_at) values ('${org}', '山岳会', '2026-04-01T00:00:00Z'), ('${id(2)}', '隣', now());
+    insert into users (id, email) select gen_random_uuid(), 'person-' || n || '@example.test' from generate_series(1, 4) n;
+    insert into org_members (org_id, user_id, role) select '${org}', id, 'member' from users where email < 'person-3';
+    insert into invitations (id, org_id, email, org_role, expires_at)
+      values (gen_random_uuid(), '${org}', 'invited@example.test', 'member', now() + interval '1 day'),
+             (gen_random_uuid(), '${org}', 'too-late@example.test', 'member', now() - interval '1 day');
+    insert into projects (id, org_id, name, archived_at, used_bytes) values
+      ('${id(11)}', '${org}', '登山', null, 3 * 2^20), ('${id(12)}', '${org}', '下山', null, 0), ('${id(13)}', '${org}', '冬', now(), 1536),
+      ('${id(14)}', '${id(2)}', '隣の企画', null, 5);
+    insert into project_members (id, project_id, user_id, role)
+      select gen_random_uuid(), p.id, u.id, 'viewer' from users u, projects p
+       where u.email in ('person-1@example.test', 'person-3@example.test') and p.org_id = '${org}'`)
+  return org
+}
+
+it('operator usage tells what an organisation takes of what its plan allows', async () => {
+  const org = await seed()
+  expect(usageText(await readUsage(client, org))).toBe(
+    [
+      `山岳会 (${org}), since 2026-04-01T00:00:00.000Z`,
+      'Plan      free, neither granted nor paid',
+      'Seats     3 (limit 3): 2 members, 1 invited; 1 guests besides',
+      'Projects  2 active (limit 3), 1 archived',
+      'Storage   3.0 MiB in all; 100.0 MiB for each project',
+      `     3.0 MiB  登山 (${id(11)})`,
+      `     1.5 KiB  冬 (${id(13)})`,
+    ].join('\n'),
+  )
+
+  await client.query(`
+    insert into subscriptions (id, org_id, status, reading, current_period_end, cancel_at_period_end, updated_at)
+      values ('sub_1', '${org}', 'active', 2, '2026-12-24T00:00:00Z', true, now()), ('sub_0', '${org}', 'canceled', 1, null, false, now() - interval '1 day')`)
+  expect(usageText(await readUsage(client, org)).split('\n')).toEqual(
+    expect.arrayContaining([
+      'Plan      pro, paid',
+      'Seats     3 (no limit): 2 members, 1 invited; 1 guests besides',
+      'Projects  2 active (no limit), 1 archived',
+      'Storage   3.0 MiB in all; 10.0 GiB for each project',
+      'Contract  sub_1: active, ends 2026-12-24T00:00:00.000Z',
+      'Contract  sub_0: canceled',
+    ]),
+  )
+
+  await client.query(`
+    update orgs set granted_plan = 'pro_plus' where id = '${org}';
+    insert into plan_grants (org_id, org_name, from_plan, to_plan, operator, reason, created_at)
+      values ('${org}', '山岳会', null, 'pro_plus', 'anna', '展示会', '2026-11-01T00:00:00Z')`)
+  expect(usageText(await readUsage(client, org)).split('\n')).toEqual(
+    expect.arrayContaining([
+      'Plan      pro_plus, granted by the operator',
+      'Storage   3.0 MiB in all; no limit',
+      'Granted   2026-11-01T00:00:00.000Z  none → pro_plus by anna: 展示会',
+    ]),
+  )
+})
+
+it.each([
+  ['山岳会', 'is not the id of an organisation'],
+  ['00000000-0000-4000-8000-000000000000', 'There is no organisation'],
+])('operator usage has none of %s', async (orgId, message) => {
+  await expect(readUsage(client, orgId)).rejects.toThrow(message)
+})
