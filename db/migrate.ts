@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from './command.ts'
 
 const migrationsDir = join(import.meta.dirname, 'migrations')
 
 /**
- * Applies what is missing of `migrations/`, in order, each in a transaction of its own. Throws when an applied
- * file has since been changed or is gone: migrations are only ever added.
+ * Applies what is missing of `migrations/`, in order, each in a transaction of its own; one whose first line is
+ * `-- no transaction`, for indexes that are made concurrently, statement by statement. Throws when an applied file has
+ * since been changed or is gone: migrations are only ever added.
  */
-export async function migrate(databaseUrl: string): Promise<{ applied: string[] }> {
+export async function migrate(
+  databaseUrl: string,
+  change: Partial<Options> = {},
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Held until the connection ends, so that two deployments migrate one after the other.
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await lock(client)
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    return { applied: await applyMissing(client) }
+    return { applied: await applyMissing(client, { ...defaults, ...change }) }
   } finally {
     await client.end()
   }
@@ -27,21 +31,38 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
 
 const lockKey = 0x43_41_49_52
 
+/**
+ * `lockPatience`: how long a migration in a transaction may wait for a table. Everyone else waits behind it: better to
+ * fail, and be run again.
+ */
+type Options = { dir: string; lockPatience: string }
+
+const defaults: Options = { dir: migrationsDir, lockPatience: '10s' }
+
+/**
+ * Held until the connection ends, so that two deployments migrate one after the other. It is asked for again and
+ * again: a statement that waits for it would keep an index from being made concurrently.
+ */
+async function lock(client: pg.Client): Promise<void> {
+  const tried = () => client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+  while (!(await tried()).rows[0]!.taken) await pause(200)
+}
+
 /** How a database stands to `migrations/`, by the names of the files; `newer`: applied, but unknown here. */
 export type Comparison = { known: number; missing: string[]; changed: string[]; newer: string[] }
 
-export async function compareMigrations(client: pg.Client): Promise<Comparison> {
+export async function compareMigrations(client: pg.Client, dir = migrationsDir): Promise<Comparison> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     (await isNew(client)) ? 'select null where false' : 'select name, checksum from migrations',
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const files = readdirSync(migrationsDir)
+  const files = readdirSync(dir)
     .filter(name => name.endsWith('.sql'))
     .sort()
   return {
     known: files.length,
     missing: files.filter(name => !applied.has(name)),
-    changed: files.filter(name => applied.has(name) && applied.get(name) !== checksumOf(textOf(name))),
+    changed: files.filter(name => applied.has(name) && applied.get(name) !== checksumOf(textOf(dir, name))),
     newer: [...applied.keys()].filter(name => !files.includes(name)),
   }
 }
@@ -51,31 +72,32 @@ async function isNew(client: pg.Client): Promise<boolean> {
   return rows[0].is_new
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
-  const { missing, changed, newer } = await compareMigrations(client)
+async function applyMissing(client: pg.Client, options: Options): Promise<string[]> {
+  const { missing, changed, newer } = await compareMigrations(client, options.dir)
   if (newer[0])
     throw new Error(`${newer[0]} is applied to this database but missing here: deploy a newer version`)
   if (changed[0])
     throw new Error(`${changed[0]} was changed after it was applied: add a new migration instead`)
-  for (const name of missing) await apply(client, name)
+  for (const name of missing) await apply(client, name, options)
   return missing
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
-  const text = textOf(name)
-  await client.query('begin')
+async function apply(client: pg.Client, name: string, { dir, lockPatience }: Options): Promise<void> {
+  const text = textOf(dir, name)
+  const isWhole = !text.startsWith('-- no transaction\n')
   try {
-    await client.query(text)
+    if (isWhole) await client.query(`begin; set local lock_timeout = '${lockPatience}'`)
+    for (const part of isWhole ? [text] : text.split(/;$/m)) await client.query(part)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksumOf(text)])
-    await client.query('commit')
+    if (isWhole) await client.query('commit')
   } catch (thrown) {
-    await client.query('rollback')
+    if (isWhole) await client.query('rollback')
     throw new Error(`${name}: ${(thrown as Error).message}`, { cause: thrown })
   }
 }
 
-const textOf = (name: string): string =>
-  readFileSync(join(migrationsDir, name), 'utf8').replaceAll('\r\n', '\n')
+const textOf = (dir: string, name: string): string =>
+  readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 

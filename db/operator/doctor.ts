@@ -5,6 +5,7 @@ import { checkBilling } from './checks/billing.ts'
 import { checkHttpEndpoint, checkMigrations, reachDatabase } from './checks/database.ts'
 import { checkConfig, checkSecrets, readProduction, varsOf } from './checks/deployment.ts'
 import { checkMail } from './checks/mail.ts'
+import { checkObjects } from './checks/objects.ts'
 import { checkService } from './checks/service.ts'
 import { type Given, type Read, readSettings } from './checks/settings.ts'
 import { checkStore } from './checks/store.ts'
@@ -64,10 +65,14 @@ async function checkDatabase({ settings }: Read): Promise<Finding[]> {
     if (migrations.problems.length > 0)
       return [
         ...findings,
-        skipped('cron', 'the migrations are wrong'),
-        skipped('queues', 'the migrations are wrong'),
+        ...['cron', 'queues', 'objects'].map(check => skipped(check, 'the migrations are wrong')),
       ]
-    return [...findings, await checkJobs(client), await checkQueues(client)]
+    return [
+      ...findings,
+      await checkJobs(client),
+      await checkQueues(client),
+      await checkObjects(client, settings),
+    ]
   } finally {
     await client.end()
   }

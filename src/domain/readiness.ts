@@ -7,7 +7,7 @@ export const schemaVersion = '0033_plan_grants.sql'
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
 
-/** `late`: no success within five of a job's intervals, or two of a daily one's. */
+/** `late`: no success within five of a job's intervals. */
 export type Readiness = {
   database: 'ok' | 'failed'
   migrations: 'ok' | 'behind' | 'unknown'
@@ -22,10 +22,9 @@ export async function readReadiness(
   try {
     const [row] = await database.run(sql`
       select (select count(*) > 0 from migrations where name >= ${schemaVersion}) as "isMigrated",
-             coalesce((select json_object_agg(job, case when coalesce(r.succeeded_at, m.at) < now() - make_interval(secs => patience.secs)
+             coalesce((select json_object_agg(job, case when coalesce(r.succeeded_at, m.at) < now() - make_interval(secs => 5 * i.secs::int)
                  then 'late' else 'ok' end)
-               from json_each_text(${JSON.stringify(intervals)}::json) as i (job, secs) left join job_runs r using (job),
-                    lateral (select i.secs::int * case when i.secs::int < 86400 then 5 else 2 end) as patience (secs)), '{}') as jobs
+               from json_each_text(${JSON.stringify(intervals)}::json) as i (job, secs) left join job_runs r using (job)), '{}') as jobs
         from (select max(applied_at) as at from migrations) m`)
     const { isMigrated, jobs } = row as { isMigrated: boolean; jobs: Readiness['jobs'] }
     return { database: 'ok', migrations: isMigrated ? 'ok' : 'behind', jobs }

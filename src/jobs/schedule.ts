@@ -18,8 +18,7 @@ export type Job = (bindings: Bindings) => Promise<Work>
 export const jobs: Record<string, Record<string, Job>> = {
   '* * * * *': { drainMail, sweepUploads, drainObjects },
   '*/5 * * * *': { sendDigests },
-  '23 * * * *': { sweepTokens },
-  '17 3 * * *': { sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
+  '23 * * * *': { sweepTokens, sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
 }
 
 /** Seconds between two runs of each trigger. */
@@ -27,7 +26,6 @@ export const every: Record<keyof typeof jobs, number> = {
   '* * * * *': 60,
   '*/5 * * * *': 300,
   '23 * * * *': 3_600,
-  '17 3 * * *': 86_400,
 }
 
 /** Seconds between two runs of each job. */

@@ -6,7 +6,7 @@ import { type Bindings, settings } from '../env.ts'
 const batchSize = 10_000
 const maxBatches = 100
 
-/** Deletes what has expired, table by table at once; what is left after the last batch waits for the next day. */
+/** Deletes what has expired, table by table at once; what is left after the last batch waits for the next run. */
 export async function sweepExpired(bindings: Bindings): Promise<Work> {
   const database = openDatabase(settings(bindings))
   const work: Work = {}

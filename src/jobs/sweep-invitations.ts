@@ -8,7 +8,7 @@ import { inBatches } from './batches.ts'
 const batchSize = 100
 const maxBatches = 200
 
-/** Deletes invitations that expired a month ago; what is left waits for the next day. */
+/** Deletes invitations that expired a month ago; what is left waits for the next run. */
 export async function sweepInvitations(bindings: Bindings): Promise<Work> {
   const database = openDatabase(settings(bindings))
   return { deleted: await inBatches(maxBatches, batchSize, limit => deleteInvitations(database, limit)) }

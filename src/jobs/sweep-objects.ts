@@ -7,7 +7,7 @@ import { type ObjectStore, openObjectStore } from '../outside/object-store.ts'
 
 const maxPages = 200
 
-/** Walks through the store once a day, from where it stopped, and queues the objects that no row knows. */
+/** Walks through the store, each time from where it stopped, and queues the objects that no row knows. */
 export async function sweepObjects(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
   if (!given.store) return {}

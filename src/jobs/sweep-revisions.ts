@@ -6,7 +6,7 @@ import { type Bindings, settings } from '../env.ts'
 const batchSize = 2_000
 const maxBatches = 100
 
-/** Walks through the files once a day, from where it stopped, and deletes revisions that should not be there. */
+/** Walks through the files, each time from where it stopped, and deletes revisions that should not be there. */
 export async function sweepRevisions(bindings: Bindings): Promise<Work> {
   const database = openDatabase(settings(bindings))
   const work = { seen: 0, deleted: 0 }

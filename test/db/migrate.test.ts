@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { freshDatabase } from './fresh.ts'
 
@@ -63,5 +64,51 @@ describe('migrations', () => {
     expect((await client.query("select to_regclass('users') as users")).rows).toEqual([{ users: null }])
     await client.query('drop table sessions')
     expect(await migrate(database.url)).toEqual({ applied: files.slice(2) })
+  })
+})
+
+describe('a migration on a live system', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-migrations-'))
+  afterAll(() => rmSync(dir, { recursive: true }))
+  const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
+  const isValid = async () =>
+    (await client.query("select indisvalid from pg_index where indexrelid = 'things_id'::regclass")).rows[0]
+      .indisvalid
+
+  const concurrently = `-- no transaction
+drop index concurrently if exists things_id;
+create unique index concurrently things_id on things (id);
+`
+  beforeEach(async () => {
+    write('0001_things.sql', 'create table things (id int);')
+    rmSync(join(dir, '0002_index.sql'), { force: true })
+    await migrate(database.url, { dir })
+  })
+
+  it('makes an index concurrently, and beside a deployment that waits its turn', async () => {
+    write('0002_index.sql', concurrently)
+    const runs = await Promise.all([migrate(database.url, { dir }), migrate(database.url, { dir })])
+    expect(runs.flatMap(run => run.applied)).toEqual(['0002_index.sql'])
+    expect(await isValid()).toBe(true)
+  })
+
+  it('goes on after an index that could not be made', async () => {
+    write('0002_index.sql', concurrently)
+    await client.query('insert into things values (1), (1)')
+    await expect(migrate(database.url, { dir })).rejects.toThrow(/^0002_index\.sql: .*things_id/)
+    expect([await isValid(), await applied()]).toEqual([false, ['0001_things.sql']])
+    await client.query('truncate things')
+    expect(await migrate(database.url, { dir })).toEqual({ applied: ['0002_index.sql'] })
+    expect(await isValid()).toBe(true)
+  })
+
+  it('fails, rather than let everyone wait behind it for a table', async () => {
+    write('0002_index.sql', 'alter table things add column name text;')
+    await client.query('begin; lock table things in access share mode')
+    await expect(migrate(database.url, { dir, lockPatience: '50ms' })).rejects.toThrow(
+      /^0002_index\.sql: .*lock timeout/,
+    )
+    await client.query('commit')
+    expect(await migrate(database.url, { dir })).toEqual({ applied: ['0002_index.sql'] })
   })
 })

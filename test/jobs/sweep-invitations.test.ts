@@ -45,7 +45,7 @@ const kept = { emails: [6, 7, 8], count: 9 }
 
 describe('the sweep of expired invitations (decisions § 5, § 9)', () => {
   it('deletes those a month past, and tells each of a project’s by one event of the system', async () => {
-    await runScheduled('17 3 * * *', bindings)
+    await runScheduled('23 * * * *', bindings)
     expect(await left()).toEqual(kept)
     const told = await events()
     expect(told).toHaveLength(10)
@@ -62,7 +62,7 @@ describe('the sweep of expired invitations (decisions § 5, § 9)', () => {
       })
     const scopes = told.map(({ payload }) => (payload as { featureScope: unknown }).featureScope)
     expect(scopes.filter(scope => scope !== null)).toEqual([['wiki'], ['wiki']])
-    await runScheduled('17 3 * * *', bindings)
+    await runScheduled('23 * * * *', bindings)
     expect([await left(), await events()]).toEqual([kept, told])
   })
 
@@ -96,7 +96,7 @@ describe('the sweep of expired invitations (decisions § 5, § 9)', () => {
     async when => {
       await cutTrip(when, 'cairn.past')
       await expect(deleteInvitations(openDatabase(settings(bindings)), 9)).rejects.toThrow()
-      await runScheduled('17 3 * * *', bindings)
+      await runScheduled('23 * * * *', bindings)
       expect([await left(), (await events()).length]).toEqual([kept, 10])
     },
   )

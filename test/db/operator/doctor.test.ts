@@ -11,6 +11,8 @@ import { migrate } from '../../../db/migrate.ts'
 import type { Given } from '../../../db/operator/checks/settings.ts'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { freePort } from '../../../dev/ports.ts'
+import { settings } from '../../../src/env.ts'
+import { openS3 } from '../../../src/outside/s3.ts'
 import { type LocalStack, root, startLocalStack } from '../../support/local-stack.ts'
 
 let stack: LocalStack
@@ -20,6 +22,7 @@ let client: pg.Client
 /** Nobody listens there. */
 let silent: string
 const servers: Server[] = []
+const nil = '00000000-0000-0000-0000-000000000000'
 
 beforeAll(async () => {
   stack = await startLocalStack()
@@ -72,8 +75,6 @@ describe('operator doctor', { timeout: 60_000 }, () => {
   })
 
   it('leaves nothing behind in the object store', async () => {
-    const { openS3 } = await import('../../../src/outside/s3.ts')
-    const { settings } = await import('../../../src/env.ts')
     await problems()
     const { objects } = await openS3(settings(whole as never).store!).list(
       null,
@@ -182,6 +183,25 @@ describe('operator doctor', { timeout: 60_000 }, () => {
     expect(await problems({ STORE_ENDPOINT: url + upstream.pathname })).toEqual([
       `The object store does not let browsers at ${whole.APP_URL} upload`,
     ])
+  })
+
+  it('names bytes that the store lacks, or has otherwise, as after the database alone was restored', async () => {
+    const s3 = openS3(settings(whole as never).store!)
+    const signal = AbortSignal.timeout(10_000)
+    for (const key of ['kept', 'shorter']) await s3.put(key, new Uint8Array(5), 'text/plain', signal)
+    await client.query(`
+      insert into orgs (id, name) values ('${nil}', '山岳会');
+      insert into projects (id, org_id, name) values ('${nil}', '${nil}', '登山');
+      insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at)
+        select gen_random_uuid(), '${nil}', '${nil}', 'a.txt', size, 'text/plain', key, ready_at
+          from (values ('kept', 5, now()), ('shorter', 6, now()), ('gone', 5, now()), ('coming', 5, null)) a (key, size, ready_at)`)
+    expect(await problems()).toEqual([
+      expect.stringMatching(
+        /^Of 3 files' bytes, taken at random, the store lacks 2: (gone, shorter|shorter, gone)$/,
+      ),
+    ])
+    await client.query('truncate orgs cascade')
+    await s3.deleteObjects(['kept', 'shorter'], signal)
   })
 
   it('names a mail server that refuses the password', async () => {
