@@ -17,9 +17,18 @@ export const health = new Hono<Env>()
     )
   })
 
-/** Whether it answers for the bucket at all; what it fails by is in its log. */
-const checkStore = (c: Context<Env>): Promise<'ok' | 'failed'> =>
-  c.var.store.list(null, 1).then(
+/** Whoever watches the service waits less long than one who wants a file. */
+const storePatience = 3_000
+
+/** Whether it answers for the bucket, in time; what it fails by is in its log. */
+async function checkStore(c: Context<Env>): Promise<'ok' | 'failed'> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<'failed'>(resolve => {
+    timer = setTimeout(() => resolve('failed'), storePatience)
+  })
+  const asked = c.var.store.list(null, 1).then(
     () => 'ok' as const,
     () => 'failed' as const,
   )
+  return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer))
+}

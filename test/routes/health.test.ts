@@ -5,7 +5,7 @@ import type { Bindings } from '../../src/env.ts'
 import { intervals } from '../../src/jobs/schedule.ts'
 import { type Answer, asNobody, client } from '../support/as.ts'
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts'
-import { always, failStore } from '../support/store-faults.ts'
+import { always, failStore, holdStore } from '../support/store-faults.ts'
 
 let own: OwnDatabase
 
@@ -98,6 +98,13 @@ describe('GET /readyz, where something fails', () => {
     const { body } = await unready()
     expect(body.checks).toEqual({ ...allOk, store: 'failed' })
     expect((await check()).status).toBe(200)
+  })
+
+  it('waits three seconds for the store, and no longer', async () => {
+    const held = await holdStore('LIST')
+    const { body } = await unready()
+    await held.release()
+    expect(body.checks).toEqual({ ...allOk, store: 'failed' })
   })
 
   it('is unready where no store is configured', async () => {
