@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
 
 /** An empty database of one's own, dropped by `drop`. */
 export async function freshDatabase(): Promise<{
@@ -25,4 +26,21 @@ export async function freshDatabase(): Promise<{
     },
     drop: () => asAdmin(`drop database ${name} with (force)`),
   }
+}
+
+/** A migrated database for all tests of a file, and a connection to it; both are there once the tests run. */
+export function migratedDatabase(): { url: string; client: pg.Client; connect(): Promise<pg.Client> } {
+  const own = {} as ReturnType<typeof migratedDatabase>
+  let drop: () => Promise<unknown>
+  beforeAll(async () => {
+    const { drop: dropIt, url, connect } = await freshDatabase()
+    drop = dropIt
+    await migrate(url)
+    Object.assign(own, { url, connect, client: await connect() })
+  })
+  afterAll(async () => {
+    await own.client.end()
+    await drop()
+  })
+  return own
 }

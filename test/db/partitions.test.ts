@@ -1,22 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
-import { freshDatabase } from './fresh.ts'
+import { expect, it } from 'vitest'
+import { migratedDatabase } from './fresh.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  await migrate(database.url)
-  client = await database.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = migratedDatabase()
 
 /** The steps of README, "Growing": SQL to be run while the service runs. */
 const steps = (): string[] => {
@@ -34,34 +21,34 @@ const project = '00000000-0000-4000-8000-000000000001'
 
 /** So many events a project, with ids as of that day. */
 const record = (day: string, each: number) =>
-  client.query(
+  database.client.query(
     `insert into events (id, project_id, type, via)
      select (lpad(to_hex((extract(epoch from $1::timestamptz) * 1000)::bigint + n), 12, '0') || '7' || left(md5(p.id::text || n), 3)
                || '8' || left(md5(n::text || p.id), 15))::uuid, p.id, 'file.added', '"web"'
        from projects p, generate_series(1, $2::int) n`,
     [`${day}T12:00:00Z`, each],
   )
-const rows = async () => (await client.query('select * from events order by id')).rows
+const rows = async () => (await database.client.query('select * from events order by id')).rows
 const indexFile = async () =>
-  (await client.query("select pg_relation_filenode('events_project') as file")).rows[0].file
+  (await database.client.query("select pg_relation_filenode('events_project') as file")).rows[0].file
 const partitions = async () =>
   Object.fromEntries(
     (
-      await client.query(
+      await database.client.query(
         'select tableoid::regclass::text as name, count(*)::int from events group by 1 order by 1',
       )
     ).rows.map(({ name, count }) => [name, count]),
   )
 const plan = async (query: string): Promise<string> =>
-  (await client.query(`explain (costs off) ${query}`)).rows.map(row => row['QUERY PLAN']).join('\n')
+  (await database.client.query(`explain (costs off) ${query}`)).rows.map(row => row['QUERY PLAN']).join('\n')
 
 it('partitions the activity by month as README has it, and keeps every row and index', async () => {
-  await client.query(`insert into orgs (id, name) values ('${project}', '組織');
+  await database.client.query(`insert into orgs (id, name) values ('${project}', '組織');
     insert into projects (id, org_id, name)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${project}', '企画' from generate_series(1, ${projects}) n`)
   await record('2026-06-15', 60)
   const [before, file] = [await rows(), await indexFile()]
-  for (const step of steps()) await client.query(step)
+  for (const step of steps()) await database.client.query(step)
   expect(await rows()).toEqual(before)
   expect(await indexFile()).toBe(file)
 
@@ -70,14 +57,14 @@ it('partitions the activity by month as README has it, and keeps every row and i
   const count = 60 * projects
   expect(await partitions()).toEqual({ events_until_2027: count, events_2027_01: count, events_later: count })
 
-  await client.query('analyze events, events_until_2027, events_2027_01, events_later')
+  await database.client.query('analyze events, events_until_2027, events_2027_01, events_later')
   const page = await plan(`select * from events where project_id = '${project}' order by id desc limit 51`)
   expect(page).toContain('Merge Append')
   expect(page.match(/Index Scan using \S+ on events_/g)).toHaveLength(3)
   expect(page).not.toMatch(/Seq Scan|Sort$/m)
 
-  await client.query(`delete from projects where id = '${project}'`)
+  await database.client.query(`delete from projects where id = '${project}'`)
   expect(Object.values(await partitions())).toEqual(Array(3).fill(count - 60))
-  await client.query('alter table events detach partition events_until_2027')
+  await database.client.query('alter table events detach partition events_until_2027')
   expect(Object.keys(await partitions())).toEqual(['events_2027_01', 'events_later'])
 })

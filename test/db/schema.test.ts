@@ -3,25 +3,13 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { getTableConfig, isPgEnum, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
+import { describe, expect, it } from 'vitest'
 import * as schema from '../../db/schema/index.ts'
-import { freshDatabase } from './fresh.ts'
+import { migratedDatabase } from './fresh.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: pg.Client
-beforeAll(async () => {
-  database = await freshDatabase()
-  await migrate(database.url)
-  client = await database.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = migratedDatabase()
 
-const rows = async <T>(text: string): Promise<T[]> => (await client.query(text)).rows as T[]
+const rows = async <T>(text: string): Promise<T[]> => (await database.client.query(text)).rows as T[]
 
 const casing = new CasingCache('snake_case')
 const nameOf = (column: PgColumn) => casing.getColumnCasing(column)

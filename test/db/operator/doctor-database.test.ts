@@ -1,24 +1,11 @@
-import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { migrate } from '../../../db/migrate.ts'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { intervals } from '../../../src/jobs/schedule.ts'
-import { freshDatabase } from '../fresh.ts'
+import { migratedDatabase } from '../fresh.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  await migrate(database.url)
-  client = await database.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = migratedDatabase()
 afterEach(async () => {
-  await client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions')
+  await database.client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions')
 })
 
 const looks = ['database', 'database over HTTP', 'migrations', 'cron', 'queues']
@@ -85,19 +72,21 @@ describe('operator doctor, in the database', () => {
   it('finds nothing wrong with a new one', async () => expect(await problems()).toEqual([]))
 
   it.each(broken)('names %s, and nothing else', async (_label, statement, told) => {
-    await client.query(statement)
+    await database.client.query(statement)
     expect(await problems()).toEqual(
       told.map(one => (one instanceof RegExp ? expect.stringMatching(one) : one)),
     )
   })
 
   const withMigrations = async (statement: string, work: () => Promise<void>) => {
-    await client.query('create table kept as select * from migrations')
-    await client.query(statement)
+    await database.client.query('create table kept as select * from migrations')
+    await database.client.query(statement)
     try {
       await work()
     } finally {
-      await client.query('delete from migrations; insert into migrations select * from kept; drop table kept')
+      await database.client.query(
+        'delete from migrations; insert into migrations select * from kept; drop table kept',
+      )
     }
   }
   it.each([
@@ -117,7 +106,7 @@ describe('operator doctor, in the database', () => {
       'Migration 9999_later.sql applied, but unknown here',
     ],
   ])('names migrations that are %s, and looks no further there', async (_label, statement, told) => {
-    await client.query(
+    await database.client.query(
       "insert into mail_outbox (id, template, data, recipient, gave_up_at) values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now())",
     )
     await withMigrations(statement, async () => expect(await problems()).toEqual([told]))

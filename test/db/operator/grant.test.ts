@@ -1,34 +1,21 @@
-import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../../db/migrate.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { grantPlan, grantText } from '../../../db/operator/grant.ts'
-import { freshDatabase } from '../fresh.ts'
+import { migratedDatabase } from '../fresh.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: pg.Client
+const database = migratedDatabase()
 let orgId: string
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  await migrate(database.url)
-  client = await database.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
 beforeEach(async () => {
   orgId = crypto.randomUUID()
-  await client.query('insert into orgs (id, name) values ($1, $2)', [orgId, '山岳会'])
+  await database.client.query('insert into orgs (id, name) values ($1, $2)', [orgId, '山岳会'])
 })
 
 const grant = (plan: string, reason: string | null = null, id = orgId) =>
-  grantPlan(client, { orgId: id, plan, operator: 'anna', reason })
+  grantPlan(database.client, { orgId: id, plan, operator: 'anna', reason })
 const granted = async () =>
-  (await client.query('select granted_plan from orgs where id = $1', [orgId])).rows[0].granted_plan
+  (await database.client.query('select granted_plan from orgs where id = $1', [orgId])).rows[0].granted_plan
 const record = async () =>
   (
-    await client.query({
+    await database.client.query({
       text: 'select org_name, from_plan, to_plan, operator, reason from plan_grants where org_id = $1 order by id',
       values: [orgId],
       rowMode: 'array',
@@ -79,12 +66,12 @@ describe('operator grant', () => {
 
   it('outlives the organisation', async () => {
     await grant('pro')
-    await client.query('delete from orgs where id = $1', [orgId])
+    await database.client.query('delete from orgs where id = $1', [orgId])
     expect(await record()).toHaveLength(1)
   })
 
   it('tells of a contract that goes on beside it', async () => {
-    await client.query(
+    await database.client.query(
       "insert into subscriptions (id, org_id, status, reading) values ($1, $2, 'active', 1)",
       [`sub_${orgId}`, orgId],
     )

@@ -1,27 +1,14 @@
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../../db/migrate.ts'
+import { expect, it } from 'vitest'
 import { readUsage, usageText } from '../../../db/operator/usage.ts'
-import { freshDatabase } from '../fresh.ts'
+import { migratedDatabase } from '../fresh.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  await migrate(database.url)
-  client = await database.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = migratedDatabase()
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 async function seed(): Promise<string> {
   const org = id(1)
-  await client.query(`
+  await database.client.query(`
     insert into orgs (id, name, created_at) values ('${org}', '山岳会', '2026-04-01T00:00:00Z'), ('${id(2)}', '隣', now());
     insert into users (id, email) select gen_random_uuid(), 'person-' || n || '@example.test' from generate_series(1, 4) n;
     insert into org_members (org_id, user_id, role) select '${org}', id, 'member' from users where email < 'person-3';
@@ -39,7 +26,7 @@ async function seed(): Promise<string> {
 
 it('operator usage tells what an organisation takes of what its plan allows', async () => {
   const org = await seed()
-  expect(usageText(await readUsage(client, org))).toBe(
+  expect(usageText(await readUsage(database.client, org))).toBe(
     [
       `山岳会 (${org}), since 2026-04-01T00:00:00.000Z`,
       'Plan      free, neither granted nor paid',
@@ -51,10 +38,10 @@ it('operator usage tells what an organisation takes of what its plan allows', as
     ].join('\n'),
   )
 
-  await client.query(`
+  await database.client.query(`
     insert into subscriptions (id, org_id, status, reading, current_period_end, cancel_at_period_end, updated_at)
       values ('sub_1', '${org}', 'active', 2, '2026-12-24T00:00:00Z', true, now()), ('sub_0', '${org}', 'canceled', 1, null, false, now() - interval '1 day')`)
-  expect(usageText(await readUsage(client, org)).split('\n')).toEqual(
+  expect(usageText(await readUsage(database.client, org)).split('\n')).toEqual(
     expect.arrayContaining([
       'Plan      pro, paid',
       'Seats     3 (no limit): 2 members, 1 invited; 1 guests besides',
@@ -65,11 +52,11 @@ it('operator usage tells what an organisation takes of what its plan allows', as
     ]),
   )
 
-  await client.query(`
+  await database.client.query(`
     update orgs set granted_plan = 'pro_plus' where id = '${org}';
     insert into plan_grants (org_id, org_name, from_plan, to_plan, operator, reason, created_at)
       values ('${org}', '山岳会', null, 'pro_plus', 'anna', '展示会', '2026-11-01T00:00:00Z')`)
-  expect(usageText(await readUsage(client, org)).split('\n')).toEqual(
+  expect(usageText(await readUsage(database.client, org)).split('\n')).toEqual(
     expect.arrayContaining([
       'Plan      pro_plus, granted by the operator',
       'Storage   3.0 MiB in all; no limit',
@@ -82,5 +69,5 @@ it.each([
   ['山岳会', 'is not the id of an organisation'],
   ['00000000-0000-4000-8000-000000000000', 'There is no organisation'],
 ])('operator usage has none of %s', async (orgId, message) => {
-  await expect(readUsage(client, orgId)).rejects.toThrow(message)
+  await expect(readUsage(database.client, orgId)).rejects.toThrow(message)
 })
