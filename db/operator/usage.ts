@@ -22,7 +22,7 @@ export type Usage = {
   usedBytes: number
   /** The projects that store most, ten at most. */
   largest: { id: string; name: string; bytes: number }[]
-  subscriptions: { id: string; status: string; until: string | null; isEnding: boolean }[]
+  subscriptions: { id: string; status: string; isLive: boolean; until: string | null; isEnding: boolean }[]
   grants: { at: string; from: string | null; to: string | null; operator: string; reason: string | null }[]
 }
 
@@ -42,7 +42,7 @@ const usageOf = (orgId: string) => sql`
            'seats', (select count(*) from taken_seats(o.id)),
            'guests', guests.count, 'active', p.active, 'archived', p.archived, 'usedBytes', p.bytes, 'largest', p.largest,
            'subscriptions', (
-             select coalesce(json_agg(json_build_object('id', id, 'status', status, 'until', iso(current_period_end),
+             select coalesce(json_agg(json_build_object('id', id, 'status', status, 'isLive', is_live(status), 'until', iso(current_period_end),
                                'isEnding', cancel_at_period_end) order by updated_at desc), '[]')
                from subscriptions where org_id = o.id),
            'grants', (
@@ -82,8 +82,8 @@ export function usageText(usage: Usage): string {
   ].join('\n')
 }
 
-const contractLine = ({ id, status, until, isEnding }: Usage['subscriptions'][number]): string =>
-  `Contract  ${id}: ${status}${until ? `, ${isEnding ? 'ends' : 'renews'} ${until}` : ''}`
+const contractLine = ({ id, status, isLive, until, isEnding }: Usage['subscriptions'][number]): string =>
+  `Contract  ${id}: ${status}${isLive && until ? `, ${isEnding ? 'ends' : 'renews'} ${until}` : ''}`
 
 const within = (limit: number | null): string => (limit === null ? 'no limit' : `limit ${limit}`)
 

@@ -40,7 +40,7 @@ it('operator usage tells what an organisation takes of what its plan allows', as
 
   await database.client.query(`
     insert into subscriptions (id, org_id, status, reading, current_period_end, cancel_at_period_end, updated_at)
-      values ('sub_1', '${org}', 'active', 2, '2026-12-24T00:00:00Z', true, now()), ('sub_0', '${org}', 'canceled', 1, null, false, now() - interval '1 day')`)
+      values ('sub_1', '${org}', 'active', 2, '2026-12-24T00:00:00Z', true, now()), ('sub_0', '${org}', 'canceled', 1, '2026-12-24T00:00:00Z', false, now() - interval '1 day')`)
   expect(usageText(await readUsage(database.client, org)).split('\n')).toEqual(
     expect.arrayContaining([
       'Plan      pro, paid',
