@@ -81,14 +81,15 @@ type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
 
 /**
  * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit.
- * Yields one row, so that it can stand in the `from` of the write that it guards.
+ * Yields one row, so that it can stand in the `from` of the write that it guards. Without the offsets, Postgres would
+ * plan and count everything at each of its places.
  */
 function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: More<Limit>): SQL {
   const counter = counters[limit] as (more: More<Limit>) => SQL
   return sql`
     select ensure(most is null or required <= most or required = taken, 'plan_limit', jsonb_build_object(
              'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required))
-      from orgs o, lateral (select ${limitOf(limit, sql`o`)} as most) plan, lateral (${counter(more)}) counted
+      from orgs o, lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan, lateral (${counter(more)} offset 0) counted
      where o.id = ${orgId}`
 }
 

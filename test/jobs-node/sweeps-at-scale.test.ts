@@ -8,6 +8,7 @@ import { deleteExcessRevisions } from '../../src/domain/files/leftovers.ts'
 import type { Work } from '../../src/domain/job-runs.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../../src/domain/token-expiry.ts'
 import { type Bindings, settings } from '../../src/env.ts'
+import { drainOutbox } from '../../src/jobs/drain-mail.ts'
 import { drainDeletions } from '../../src/jobs/drain-objects.ts'
 import { sweepExpired } from '../../src/jobs/sweep-expired.ts'
 import { sweepInvitations } from '../../src/jobs/sweep-invitations.ts'
@@ -303,6 +304,30 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
       })
       expect(runs).toEqual([{ seen: rows - 1_000, queued: rows - 1_000 }])
       expect(listed).toBe(Math.ceil(rows / 1_000))
+    },
+    timeout,
+  )
+
+  it(
+    'outgoing mail: each once, however often a run is begun beside another',
+    async () => {
+      await session.query(
+        `insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
+         select md5('mail' || n)::uuid, 'x@x.test', '件名', '本文', '本文', ${at('1 minute', '-1 day')} ${all}`,
+      )
+      await session.query('analyze')
+      const sent = new Map<string, number>()
+      const send = async ({ id }: { id: string }) => void sent.set(id, (sent.get(id) ?? 0) + 1)
+      const twice = async () => {
+        const [one, other] = await Promise.all([drainOutbox(database, send), drainOutbox(database, send)])
+        return { one: sum(one), other: sum(other) }
+      }
+      const due = 'select count(*) from mail_outbox where sent_at is null and next_attempt_at < now()'
+      const runs = await runToTheEnd('outgoing mail', { run: twice, due })
+      for (const work of runs) for (const one of Object.values(work)) expect(one).toBeLessThanOrEqual(200)
+      expect(sent.size).toBe(rows)
+      expect([...sent.values()].every(times => times === 1)).toBe(true)
+      expect(await count('select count(*) from mail_outbox where sent_at is null')).toBe(young)
     },
     timeout,
   )
