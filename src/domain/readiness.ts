@@ -14,6 +14,9 @@ export type Readiness = {
   jobs: Record<string, 'ok' | 'late'>
 }
 
+/** Where the database does not answer. */
+export const noReadiness: Readiness = { database: 'failed', migrations: 'unknown', jobs: {} }
+
 /** One trip. A job that has never run is counted from the last migration, with which it may have come. */
 export async function readReadiness(
   database: Pick<Database, 'run'>,
@@ -30,6 +33,6 @@ export async function readReadiness(
     return { database: 'ok', migrations: isMigrated ? 'ok' : 'behind', jobs }
   } catch (thrown) {
     console.error(JSON.stringify({ failure: 'readiness', reason: String(thrown) }))
-    return { database: 'failed', migrations: 'unknown', jobs: {} }
+    return noReadiness
   }
 }

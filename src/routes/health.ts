@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { readReadiness } from '../domain/readiness.ts'
+import { noReadiness, readReadiness } from '../domain/readiness.ts'
 import type { Env } from '../http/context.ts'
 import { operation } from '../http/contract.ts'
 import { intervals } from '../jobs/schedule.ts'
@@ -7,7 +7,10 @@ import { intervals } from '../jobs/schedule.ts'
 export const health = new Hono<Env>()
   .get('/healthz', operation('service.check'), c => c.json({ ok: true }))
   .get('/readyz', operation('service.check'), async c => {
-    const [readiness, store] = await Promise.all([readReadiness(c.var.database, intervals), checkStore(c)])
+    const [readiness, store] = await Promise.all([
+      inTime(readReadiness(c.var.database, intervals), noReadiness),
+      inTime(checkStore(c), 'failed'),
+    ])
     const checks = { ...readiness, store }
     const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'
     const isLate = Object.values(checks.jobs).includes('late')
@@ -17,18 +20,20 @@ export const health = new Hono<Env>()
     )
   })
 
-/** Whoever watches the service waits less long than one who wants a file. */
-const storePatience = 3_000
-
-/** Whether it answers for the bucket, in time; what it fails by is in its log. */
-async function checkStore(c: Context<Env>): Promise<'ok' | 'failed'> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<'failed'>(resolve => {
-    timer = setTimeout(() => resolve('failed'), storePatience)
-  })
-  const asked = c.var.store.list(null, 1).then(
+/** Whether it answers for the bucket; what it fails by is in its log. */
+const checkStore = (c: Context<Env>): Promise<'ok' | 'failed'> =>
+  c.var.store.list(null, 1).then(
     () => 'ok' as const,
     () => 'failed' as const,
   )
+
+/** Milliseconds: whoever watches the service waits less long than one who wants a file. */
+const patience = 3_000
+
+async function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<T>(resolve => {
+    timer = setTimeout(() => resolve(otherwise), patience)
+  })
   return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer))
 }

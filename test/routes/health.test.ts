@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '../../src/app.ts'
 import { schemaVersion } from '../../src/domain/readiness.ts'
 import type { Bindings } from '../../src/env.ts'
 import { intervals } from '../../src/jobs/schedule.ts'
 import { type Answer, asNobody, client } from '../support/as.ts'
+import { holdIn } from '../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts'
 import { always, failStore, holdStore } from '../support/store-faults.ts'
 
@@ -105,6 +107,13 @@ describe('GET /readyz, where something fails', () => {
     const { body } = await unready()
     await held.release()
     expect(body.checks).toEqual({ ...allOk, store: 'failed' })
+  })
+
+  it('waits as long for the database, and no longer', async () => {
+    const held = await holdIn(own.bindings, sql`lock table migrations in access exclusive mode`)
+    const { body } = await unready()
+    await held.release()
+    expect(body.checks).toEqual({ ...databaseFails, store: 'ok' })
   })
 
   it('is unready where no store is configured', async () => {
