@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { realRoadmap } from './payloads.ts'
 
+/** How many are filled in and measured. */
+export const files = Number(process.argv[2] ?? 1_000_000)
+
 /** What one organisation, project, file or revision is taken to have. */
 export const shape = {
   people: { perOrg: 20 },
@@ -40,8 +43,8 @@ export function rowsOfService(orgs: number): Record<string, number> {
 /** The ids of what the n-th row of a kind is: as random as those that the service makes. */
 export const idSql = (kind: string, n: string | number) => `md5('${kind}' || (${n}))::uuid`
 
-/** Projects of 1,000 files in organisations of ten, and what else there is to `files` files. */
-export async function fill(client: pg.Client, files: number): Promise<void> {
+/** Projects of 1,000 files in organisations of ten, and what else there is to so many files. */
+export async function fill(client: pg.Client): Promise<void> {
   await client.query('create temp table texts (n int primary key, content text not null)')
   await client.query(
     'insert into texts select n - 1, content from unnest($1::text[]) with ordinality made (content, n)',
