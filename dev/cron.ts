@@ -4,14 +4,14 @@ import type { Part } from './parts.ts'
 export interface CronOptions {
   /** Where wrangler dev serves the Worker: it fires no trigger by itself. */
   url: string
-  /** Seconds between two runs of each trigger. */
-  every: Record<string, number>
+  /** By their patterns; `every`: seconds between two runs. */
+  triggers: Record<string, { every: number }>
 }
 
 /** Fires each Cron Trigger at once, then over and over at its interval. */
-export function startCron({ url, every }: CronOptions): Part {
+export function startCron({ url, triggers }: CronOptions): Part {
   const stop = new AbortController()
-  for (const [cron, seconds] of Object.entries(every)) keepFiring(url, cron, seconds, stop.signal)
+  for (const [cron, { every }] of Object.entries(triggers)) keepFiring(url, cron, every, stop.signal)
   return { stop: async () => stop.abort() }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { seed } from '../db/seed.ts'
-import { every } from '../src/jobs/schedule.ts'
+import { triggers } from '../src/jobs/schedule.ts'
 import { type Billing, billingSettings, startBilling } from './billing.ts'
 import { startCron } from './cron.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
@@ -47,7 +47,7 @@ export async function startServices(
   started(worker.pid)
   writeRecord(place.dir, { ...record, ports: { ...portsOf(services), inspector: inspectorPort } })
   await Promise.all([prepareDatabase(place.dir, services), worker.ready()])
-  await parts.add(startCron({ url: `http://127.0.0.1:${place.port}`, every }))
+  await parts.add(startCron({ url: `http://127.0.0.1:${place.port}`, triggers }))
   return { ...services, worker }
 }
 

@@ -14,31 +14,30 @@ import { sweepUploads } from './sweep-uploads.ts'
 /** May run twice, at once with itself, late, or be cut anywhere. */
 export type Job = (bindings: Bindings) => Promise<Work>
 
-/** What each cron trigger of the Worker is for. */
-export const jobs: Record<string, Record<string, Job>> = {
-  '* * * * *': { drainMail, sweepUploads, drainObjects },
-  '*/5 * * * *': { sendDigests },
-  '23 * * * *': { sweepTokens, sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
-}
+/** `every`: seconds between two runs. */
+type Trigger = { every: number; jobs: Record<string, Job> }
 
-/** Seconds between two runs of each trigger. */
-export const every: Record<keyof typeof jobs, number> = {
-  '* * * * *': 60,
-  '*/5 * * * *': 300,
-  '23 * * * *': 3_600,
+/** What each cron trigger of the Worker is for. */
+export const triggers: Record<string, Trigger> = {
+  '* * * * *': { every: 60, jobs: { drainMail, sweepUploads, drainObjects } },
+  '*/5 * * * *': { every: 300, jobs: { sendDigests } },
+  '23 * * * *': {
+    every: 3_600,
+    jobs: { sweepTokens, sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
+  },
 }
 
 /** Seconds between two runs of each job. */
 export const intervals: Record<string, number> = Object.fromEntries(
-  Object.entries(jobs).flatMap(([cron, due]) => Object.keys(due).map(name => [name, every[cron]!])),
+  Object.values(triggers).flatMap(({ every, jobs }) => Object.keys(jobs).map(name => [name, every])),
 )
 
 /** Runs them all, whatever becomes of one; throws what went wrong with the first that failed. */
 export async function runScheduled(cron: string, bindings: Bindings): Promise<void> {
-  const due = jobs[cron]
+  const due = triggers[cron]
   if (!due) throw new Error(`No job for the cron trigger ${cron}`)
   const outcomes = await Promise.allSettled(
-    Object.entries(due).map(async ([name, job]) => {
+    Object.entries(due.jobs).map(async ([name, job]) => {
       try {
         console.log(JSON.stringify({ job: name, ...(await runRecorded(name, job, bindings)) }))
       } catch (thrown) {

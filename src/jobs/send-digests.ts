@@ -2,6 +2,7 @@ import { openDatabase } from '../database.ts'
 import { makeDigests } from '../domain/digests.ts'
 import type { Work } from '../domain/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
+import { inBatches } from './batches.ts'
 import { drainMail } from './drain-mail.ts'
 
 /** A batch locks its people. */
@@ -12,13 +13,7 @@ const maxBatches = 100
 export async function sendDigests(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
   const database = openDatabase(given)
-  const work = { settled: 0, mailed: 0 }
-  for (let batch = 0; batch < maxBatches; batch++) {
-    const { settled, mailed } = await makeDigests(database, batchSize, given.appUrl)
-    work.settled += settled
-    work.mailed += mailed
-    if (settled < batchSize) break
-  }
+  const work = await inBatches(maxBatches, batchSize, limit => makeDigests(database, limit, given.appUrl))
   await drainMail(bindings)
   return work
 }

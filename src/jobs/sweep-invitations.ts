@@ -11,5 +11,7 @@ const maxBatches = 200
 /** Deletes invitations that expired a month ago; what is left waits for the next run. */
 export async function sweepInvitations(bindings: Bindings): Promise<Work> {
   const database = openDatabase(settings(bindings))
-  return { deleted: await inBatches(maxBatches, batchSize, limit => deleteInvitations(database, limit)) }
+  return inBatches(maxBatches, batchSize, async limit => ({
+    deleted: await deleteInvitations(database, limit),
+  }))
 }

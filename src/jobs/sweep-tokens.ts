@@ -12,7 +12,11 @@ export async function sweepTokens(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
   const database = openDatabase(given)
   return {
-    warned: await inBatches(maxBatches, batchSize, limit => warnOfExpiry(database, limit, given.appUrl)),
-    deleted: await inBatches(maxBatches, batchSize, limit => deleteEndedTokens(database, limit)),
+    ...(await inBatches(maxBatches, batchSize, async limit => ({
+      warned: await warnOfExpiry(database, limit, given.appUrl),
+    }))),
+    ...(await inBatches(maxBatches, batchSize, async limit => ({
+      deleted: await deleteEndedTokens(database, limit),
+    }))),
   }
 }

@@ -11,5 +11,7 @@ const maxBatches = 50
 /** Deletes uploads that nothing came of within their 24 hours; what is left waits for the next minute. */
 export async function sweepUploads(bindings: Bindings): Promise<Work> {
   const database = openDatabase(settings(bindings))
-  return { givenUp: await inBatches(maxBatches, batchSize, limit => giveUpUploads(database, limit)) }
+  return inBatches(maxBatches, batchSize, async limit => ({
+    givenUp: await giveUpUploads(database, limit),
+  }))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Unstable_Config, unstable_readConfig } from 'wrangler'
 import { runProgram } from '../../../dev/program.ts'
-import { jobs } from '../../../src/jobs/schedule.ts'
+import { triggers } from '../../../src/jobs/schedule.ts'
 import { type Finding, finding, type Problem } from '../problems.ts'
 import type { Given } from './settings.ts'
 
@@ -62,10 +62,10 @@ function bucketOf({ r2_buckets, vars }: Config): Problem | null {
   }
 }
 
-function triggersOf({ triggers }: Config): Problem | null {
-  const missing = Object.keys(jobs).filter(cron => !triggers.crons?.includes(cron))
+function triggersOf({ triggers: { crons } }: Config): Problem | null {
+  const missing = Object.keys(triggers).filter(cron => !crons?.includes(cron))
   if (missing.length === 0) return null
-  const names = missing.flatMap(cron => Object.keys(jobs[cron]!))
+  const names = missing.flatMap(cron => Object.keys(triggers[cron]!.jobs))
   return {
     what: `No Cron Trigger at ${missing.map(cron => `"${cron}"`).join(', ')}: ${names.join(', ')} will not run`,
     remedy: 'Add it to crons under [triggers] in wrangler.toml, and deploy.',
