@@ -20,15 +20,6 @@ export const skipped = (check: string, why: string): Finding => ({
 /** How long a look may wait for an answer, in milliseconds. */
 export const patience = 10_000
 
-/** `work`, or an error once it has taken too long. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1000} seconds`)), patience)
-  })
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
-}
-
 /** What an error says, without the addresses that some of Node's have no message for. */
 export function reasonOf(thrown: unknown): string {
   const { message, code, cause, errors } = thrown as Partial<{

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../database.ts'
+import { within } from '../deadline.ts'
 import type { Work } from '../domain/job-runs.ts'
 import {
   type ClaimedMail,
@@ -52,7 +53,9 @@ async function deliver(
   timeoutMs: number,
 ): Promise<boolean> {
   try {
-    await withTimeout(send(inWords(mail)), timeoutMs)
+    await within(timeoutMs, send(inWords(mail)), () => {
+      throw new Error('Sending took too long')
+    })
   } catch (thrown) {
     const reason = String(thrown).replaceAll(mail.recipient, '…').slice(0, 500)
     console.warn(
@@ -63,12 +66,4 @@ async function deliver(
   }
   await markSent(database, mail)
   return true
-}
-
-async function withTimeout(sending: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Sending took too long')), timeoutMs)
-  })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }

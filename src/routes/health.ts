@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { within } from '../deadline.ts'
 import { noReadiness, readReadiness } from '../domain/readiness.ts'
 import type { Env } from '../http/context.ts'
 import { operation } from '../http/contract.ts'
@@ -8,8 +9,8 @@ export const health = new Hono<Env>()
   .get('/healthz', operation('service.check'), c => c.json({ ok: true }))
   .get('/readyz', operation('service.check'), async c => {
     const [readiness, store] = await Promise.all([
-      inTime(readReadiness(c.var.database, intervals), noReadiness),
-      inTime(checkStore(c), 'failed'),
+      within(patience, readReadiness(c.var.database, intervals), () => noReadiness),
+      within(patience, checkStore(c), () => 'failed'),
     ])
     const checks = { ...readiness, store }
     const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'
@@ -29,11 +30,3 @@ const checkStore = (c: Context<Env>): Promise<'ok' | 'failed'> =>
 
 /** Milliseconds: whoever watches the service waits less long than one who wants a file. */
 const patience = 3_000
-
-async function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<T>(resolve => {
-    timer = setTimeout(() => resolve(otherwise), patience)
-  })
-  return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer))
-}

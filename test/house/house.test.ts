@@ -69,6 +69,7 @@ describe('who may import whom', () => {
       'app',
       'database',
       'db',
+      'deadline',
       'domain',
       'env',
       'errors',

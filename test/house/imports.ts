@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 /** What each layer may import: other layers and packages; `type x` where only x's types (architecture, "Layout"). */
 const may: Record<string, string[]> = {
   errors: [],
+  deadline: [],
   env: ['zod'],
   database: ['env', 'type errors', '@neondatabase/serverless', 'drizzle-orm'],
   schema: ['schema', 'drizzle-orm'],
@@ -31,8 +32,8 @@ const may: Record<string, string[]> = {
     'stripe',
   ],
   http: ['http', 'access', 'errors', 'database', 'env', 'type outside', 'hono', 'zod', '@hono/zod-validator'],
-  routes: ['routes', 'domain', 'http', 'outside', 'type access', 'errors', 'jobs', 'hono', 'zod'],
-  jobs: ['jobs', 'domain', 'outside', 'database', 'env'],
+  routes: ['routes', 'domain', 'http', 'outside', 'type access', 'deadline', 'errors', 'jobs', 'hono', 'zod'],
+  jobs: ['jobs', 'domain', 'outside', 'database', 'deadline', 'env'],
   app: ['routes', 'http', 'database', 'outside', 'env', 'errors', 'hono'],
   worker: ['app', 'jobs', 'type env'],
   db: [
@@ -52,6 +53,7 @@ const may: Record<string, string[]> = {
     'db',
     'dev',
     'database',
+    'deadline',
     'domain',
     'env',
     'jobs',

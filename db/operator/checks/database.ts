@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase } from '../../../src/database.ts'
+import { within } from '../../../src/deadline.ts'
 import type { Settings } from '../../../src/env.ts'
 import { compareMigrations } from '../../migrate.ts'
-import { type Finding, finding, inTime, type Problem, patience, reasonOf } from '../problems.ts'
+import { type Finding, finding, type Problem, patience, reasonOf } from '../problems.ts'
 
 /** A connection, where there is one. Whoever asked ends it. */
 export type Reached = { client: pg.Client | null; finding: Finding }
@@ -63,10 +64,14 @@ const pooled = (databaseUrl: string): Problem | false =>
     remedy: 'Take the direct connection string, without -pooler: migrations need a session.',
   }
 
+function tooLate(): never {
+  throw new Error(`no answer within ${patience / 1000} seconds`)
+}
+
 /** The Worker's own way to it. */
 export async function checkHttpEndpoint(settings: Settings): Promise<Finding> {
   const way = settings.databaseEndpoint ?? "the host's own endpoint"
-  const problem = await inTime(openDatabase(settings).run(sql`select 1`)).then(
+  const problem = await within(patience, openDatabase(settings).run(sql`select 1`), tooLate).then(
     () => null,
     thrown => ({
       what: `Postgres answers, but not over HTTP, by which the Worker asks it (${way}): ${reasonOf(thrown)}`,

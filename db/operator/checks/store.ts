@@ -1,6 +1,6 @@
 import type { Settings, StoreSettings } from '../../../src/env.ts'
 import { openS3, type S3 } from '../../../src/outside/s3.ts'
-import { type Finding, finding, inTime, type Problem, patience, reasonOf, skipped } from '../problems.ts'
+import { type Finding, finding, type Problem, patience, reasonOf, skipped } from '../problems.ts'
 
 /** Lists, writes, reads and deletes an object, as the service does, and asks whether browsers may upload. */
 export async function checkStore({ store, appUrl }: Settings): Promise<Finding> {
@@ -60,16 +60,15 @@ function problemOf(deed: string, { bucket, endpoint }: StoreSettings, thrown: un
 /** The question that a browser asks before it uploads by a presigned URL from another origin. */
 async function checkBrowsers(s3: S3, appUrl: string): Promise<Problem | null> {
   const url = await s3.presignPut(probeKey(), { size: 1, mime: 'text/plain' }, new Date(), 60)
-  const ask = inTime(
-    fetch(url, {
-      method: 'OPTIONS',
-      headers: {
-        origin: appUrl,
-        'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'content-type',
-      },
-    }),
-  )
+  const ask = fetch(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin: appUrl,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    },
+    signal: AbortSignal.timeout(patience),
+  })
   const allowed = await ask.then(
     ({ headers }) => headers.get('access-control-allow-origin'),
     () => null,
