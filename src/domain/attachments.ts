@@ -5,7 +5,8 @@ import type { Database } from '../database.ts'
 import { ApiError } from '../errors.ts'
 import type { NewAttachment } from './attachment-fields.ts'
 import { personJson } from './people.ts'
-import { ensureStorageRoom, keepObject, newObjectKey, type Objects } from './storage.ts'
+import { ensureStorageRoom } from './plans.ts'
+import { keepObject, newObjectKey, type Objects } from './storage.ts'
 
 /** Hours in which something must have come of an upload: until then it counts for the quota, afterwards it is gone. */
 const uploadHours = 24

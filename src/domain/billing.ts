@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Ask } from '../access/gate.ts'
 import { write } from '../access/trip.ts'
 import { GivenOrgId } from './org-fields.ts'
-import { isUnderContract } from './plans.ts'
+import { isUnderContract, upgradeUrlOf } from './plans.ts'
 
 const scope = z.literal('org')
 export const Checkout = z.object({ orgId: GivenOrgId, plan: z.literal('pro'), scope })
@@ -24,26 +24,29 @@ type Provider = {
  */
 export async function startCheckout(ask: Ask, provider: Provider, appUrl: string): Promise<string> {
   const orgId = ask.orgId!
-  const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId)))
+  const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
   ask.counted = true
   const customerId = kept.id ?? (await keepCustomer(ask, await provider.createCustomer(orgId)))
-  const visit = { customerId, returnUrl: billingUrl(appUrl, orgId) }
+  const visit = { customerId, returnUrl: kept.returnUrl }
   return provider.startCheckout(orgId, visit, `${orgId}:${kept.purchase}`)
 }
 
 /** Where the browser manages what was bought; 409 `org_no_contract` before anything was. */
 export async function openPortal(ask: Ask, provider: Provider, appUrl: string): Promise<string> {
   const orgId = ask.orgId!
-  const { id }: Customer = JSON.parse(await write(ask, [ensureContract(orgId)], customerOf(orgId)))
-  return provider.openPortal({ customerId: id!, returnUrl: billingUrl(appUrl, orgId) })
+  const { id, returnUrl }: Customer = JSON.parse(
+    await write(ask, [ensureContract(orgId)], customerOf(orgId, appUrl)),
+  )
+  return provider.openPortal({ customerId: id!, returnUrl })
 }
 
 /** `purchase` stays the same for up to an hour while nothing is bought, so that two who begin at once pay once. */
-type Customer = { id: string | null; purchase: string }
+type Customer = { id: string | null; purchase: string; returnUrl: string }
 
-const customerOf = (orgId: string): SQL => sql`
+const customerOf = (orgId: string, appUrl: string): SQL => sql`
   select json_build_object('id', customer_id, 'purchase', (select count(*) from subscriptions where org_id = o.id)
-           || ':' || floor(extract(epoch from now()) / 3600))
+           || ':' || floor(extract(epoch from now()) / 3600),
+           'returnUrl', ${appUrl}::text || ${upgradeUrlOf(sql`o.id`)})
     from orgs o where id = ${orgId}::uuid`
 
 async function keepCustomer(ask: Ask, made: string): Promise<string> {
@@ -58,5 +61,3 @@ const ensureNoContract = (orgId: string): SQL => sql`
 const ensureContract = (orgId: string): SQL => sql`
   select ensure(customer_id is not null and exists (select from subscriptions where org_id = o.id), 'org_no_contract')
     from orgs o where id = ${orgId}::uuid`
-
-const billingUrl = (appUrl: string, orgId: string): string => `${appUrl}/orgs/${orgId}/settings/billing`

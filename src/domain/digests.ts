@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
-import { unsubscribeUrl } from './notification-mails.ts'
+import { roadmapUrl, unsubscribeUrl } from './notification-mails.ts'
 import { enqueueMailEach } from './outbox.ts'
+import { isInScope } from './visibility.ts'
 
 /** Nobody gets two digests within one window of so many minutes (contract, "Events" 2). */
 export const windowMinutes = 5
@@ -34,7 +35,7 @@ export async function makeDigests(
        where n.id = h.id returning n.user_id, n.sync_id, n.further, n.read_at
     ), told as materialized (${told}), listed as (${listed}), sections as (
       select user_id, min(rank) as first, jsonb_build_object('project', project, 'roadmap', roadmap,
-               'url', ${`${appUrl}/projects/`}::text || project_id || '/roadmaps/' || slug,
+               'url', ${roadmapUrl(appUrl, sql`project_id`, sql`slug`)},
                'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value, 'to', to_value, 'reason', reason) order by rank)) as section
         from listed where rank <= ${listedChanges} group by user_id, project_id, project, roadmap_id, roadmap, slug
     ), mails as (
@@ -69,7 +70,7 @@ const told: SQL = sql`
     join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
    where t.read_at is null
      and exists (select from reachable_projects(t.user_id, p.id) a
-                  where a.feature_scope is null or 'roadmap' = any (a.feature_scope))`
+                  where ${isInScope(sql`a`, 'roadmap')})`
 
 /** By project, roadmap and time, in the roadmap's order; no more of one sync than a mail can list. */
 const listed: SQL = sql`

@@ -30,7 +30,8 @@ export async function uploadIcon(
   if (!encode) throw new ApiError('project_icon_image_invalid')
   const bytes = await encode()
   await store.put(key, bytes, mime)
-  return write(ask, setImage(ask.projectId!, key, versionOf(bytes)), iconAs(ask.projectId!, versionOf(bytes)))
+  const version = versionOf(bytes)
+  return write(ask, setImage(ask.projectId!, key, version), iconAs(ask.projectId!, version))
 }
 
 export type IconImage = { bytes: Uint8Array<ArrayBuffer>; version: string; mime: string }

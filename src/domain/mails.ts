@@ -1,4 +1,5 @@
 import { composeMail, type Mail, type Part } from './mail-layout.ts'
+import type { TaskStatus } from './task-statuses.ts'
 
 export const signInCodeMail = (code: string, minutes: number): Mail =>
   composeMail('Cairn のログイン用確認コード', [
@@ -123,7 +124,8 @@ function changeInWords({
   return `${subject}「${title}」: ${states.join(' → ')}${reason ? ` (理由: ${reason})` : ''}`
 }
 
-const statuses: Record<string, string> = {
+/** Others are told as they were sent. */
+const statuses: Partial<Record<string, string>> & Record<TaskStatus, string> = {
   todo: '未着手',
   in_progress: '進行中',
   done: '完了',

@@ -6,6 +6,7 @@ import type { MemberChange } from './member-fields.ts'
 import { memberJson, membersOf, writing } from './members.ts'
 import { personName } from './people.ts'
 import { ensureSeats, lockOrgOf } from './plans.ts'
+import { isInScope } from './visibility.ts'
 
 /** `{ member }`; 409 `last_owner` where no explicit owner would be left. A guest made internal takes a seat: 402. */
 export function updateMember(ask: Ask, id: string, change: MemberChange): Promise<Json> {
@@ -92,7 +93,7 @@ const applyChange = (projectId: string, id: string, change: MemberChange): SQL =
 
 /** Removing others takes what the gate asks of every other write of members: 404 and 403 in its order. */
 const ensureMayRemove = (projectId: string, id: string): SQL => sql`
-  select ensure(is_self or ('settings' = any (p.features) and (r.feature_scope is null or 'settings' = any (r.feature_scope))), 'not_found'),
+  select ensure(is_self or ('settings' = any (p.features) and ${isInScope(sql`r`, 'settings')}), 'not_found'),
          ensure(is_self or r.role = 'owner', 'forbidden')
     from projects p, reachable_projects(caller_id(), p.id) r,
          lateral (select exists (select from ${memberOf(projectId, id)} where m.user_id = caller_id()) as is_self) whose

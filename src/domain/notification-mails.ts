@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A roadmap's page of the web app. */
-export const roadmapUrl = (appUrl: string, projectId: string, slug: string): string =>
-  `${appUrl}/projects/${projectId}/roadmaps/${slug}`
+export const roadmapUrl = (appUrl: string, projectId: SQL, slug: SQL): SQL =>
+  sql`${`${appUrl}/projects/`}::text || ${projectId} || '/roadmaps/' || ${slug}`
 
 /**
  * Where a mail is ended without signing in (RFC 8058): `digest` ends the digests, `all` every notification by mail.

@@ -5,6 +5,7 @@ import { type Json, read, write } from '../access/trip.ts'
 import { markEvents } from './events.ts'
 import { PageFields } from './lists.ts'
 import { actorJson } from './people.ts'
+import { isInScope } from './visibility.ts'
 
 /** Always paged; `unread=1`: only those. */
 export const NotificationQuery = z.object({ ...PageFields, unread: z.enum(['0', '1']).optional() })
@@ -63,7 +64,7 @@ const visibleTo = (userId: SQL): SQL => sql`
     join roadmap_syncs s on s.id = n.sync_id
     join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
     join reachable_projects(${userId}, null) r on r.project_id = p.id
-   where n.user_id = ${userId} and n.in_app and (r.feature_scope is null or 'roadmap' = any (r.feature_scope))`
+   where n.user_id = ${userId} and n.in_app and ${isInScope(sql`r`, 'roadmap')}`
 
 const changesJson: SQL = sql`(
   select json_agg(json_build_object('kind', c.kind, 'id', c.subject_id, 'title', c.title, 'from', c.from_value,

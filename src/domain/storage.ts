@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { storageLimitOf } from './plans.ts'
 
-export { ensureStorageRoom } from './plans.ts'
-
 /**
  * The part of the object store that operations ask between their two trips. Each throws `storage_error` when it
  * fails, `storage_unavailable` where none is configured.

@@ -3,9 +3,9 @@ import { NewAttachment } from '../domain/attachment-fields.ts'
 import { completeAttachment, createAttachment, type Upload } from '../domain/attachments.ts'
 import { newUploadKey } from '../domain/storage.ts'
 import { ApiError } from '../errors.ts'
+import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, rejectInput } from '../http/contract.ts'
-import { fileSizeLimit, needsStore } from '../http/storage.ts'
 
 export const attachments = new Hono<Env>()
   .post('/', operation('attachment.create'), ...body(NewAttachment), needsStore, async c => {

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { Checkout, openPortal, Portal, startCheckout } from '../domain/billing.ts'
 import { takeSubscriptionEvent } from '../domain/subscriptions.ts'
 import { appUrl } from '../http/app-url.ts'
-import { needsBilling, onOrgOfBody } from '../http/billing.ts'
 import { readText } from '../http/body.ts'
+import { needsBilling } from '../http/configured.ts'
 import type { Env } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
+import { onOrgOfBody } from '../http/org-of-body.ts'
 
 const webhookLimit = 1 << 20
 

@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { DownloadQuery, downloadRevision } from '../domain/files/download.ts'
 import { restoreRevision } from '../domain/files/restore.ts'
 import { deleteRevision, pruneRevisions, revisionOf } from '../domain/files/revisions.ts'
+import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { operation, query } from '../http/contract.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { fileSizeLimit, needsStore } from '../http/storage.ts'
 import { drainObjects } from '../jobs/drain-objects.ts'
 
 /** What is below one file. */

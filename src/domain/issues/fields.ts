@@ -1,32 +1,24 @@
 import * as z from 'zod'
 import { longText, text } from '../fields.ts'
 import { PageFields } from '../lists.ts'
+import { taskStatuses } from '../task-statuses.ts'
 
-/** The same as a roadmap's tasks have (decisions § 6, § 11). */
-const Status = z.enum(['todo', 'in_progress', 'done', 'blocked', 'deferred', 'cancelled'])
+const Status = z.enum(taskStatuses)
 
 const title = text({ min: 1, max: 200 })
-const body = longText(65_536).nullable()
-const person = z.guid().nullable()
+const rest = {
+  body: longText(65_536).nullable().optional(),
+  status: Status.optional(),
+  assigneeId: z.guid().nullable().optional(),
+  parentId: z.guid().nullable().optional(),
+}
 
 /** Unknown keys are refused (contract, "Common request rules" 2). */
-export const NewIssue = z.strictObject({
-  title,
-  body: body.optional(),
-  status: Status.optional(),
-  assigneeId: person.optional(),
-  parentId: z.guid().nullable().optional(),
-})
+export const NewIssue = z.strictObject({ title, ...rest })
 export type NewIssue = z.output<typeof NewIssue>
 
 export const IssueChange = z
-  .strictObject({
-    title: title.optional(),
-    body: body.optional(),
-    status: Status.optional(),
-    assigneeId: person.optional(),
-    parentId: z.guid().nullable().optional(),
-  })
+  .strictObject({ title: title.optional(), ...rest })
   .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
 export type IssueChange = z.output<typeof IssueChange>
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isInScope } from '../visibility.ts'
 import { deletionJson } from './shapes.ts'
 
 /** An issue as paths name it; null stands for a number that none can have. */
@@ -17,7 +18,7 @@ export const ensureLive = (ref: IssueRef): SQL => sql`
 export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
   select ensure(exists (select from project_access a
      where a.project_id = ${projectId}::uuid and a.user_id = ${userId}::uuid
-       and (a.feature_scope is null or 'issues' = any (a.feature_scope))), 'assignee_invalid')`
+       and ${isInScope(sql`a`, 'issues')}), 'assignee_invalid')`
 
 /**
  * The rule that an issue can be the parent of `child`: a live one of the same project, neither the child nor below

@@ -4,6 +4,7 @@ import { build, type Statement } from '../../database.ts'
 import { roadmapUrl, unsubscribeUrl } from '../notification-mails.ts'
 import { enqueueMailEach } from '../outbox.ts'
 import { personName } from '../people.ts'
+import { isInScope } from '../visibility.ts'
 import type { Change } from './diff.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Target } from './store.ts'
@@ -39,9 +40,7 @@ export function notifyMembers(
     build.insert(roadmapSyncs).values({ id: syncId, projectId, roadmapId, actorId: sql`caller_id()` }),
     storeChanges(syncId, told),
     storeNotifications(syncId, projectId, further),
-    ...(alone.size
-      ? [queueMails(syncId, projectId, further.blocked, roadmapUrl(appUrl, projectId, slug), appUrl)]
-      : []),
+    ...(alone.size ? [queueMails(syncId, projectId, further.blocked, slug, appUrl)] : []),
   ]
 }
 
@@ -73,13 +72,13 @@ const storeNotifications = (
    where ${further.rest} > 0 and 'all' in (u.notify_in_app, u.notify_email)
    order by position nulls last`
 
-const queueMails = (syncId: string, projectId: string, more: number, url: string, appUrl: string): SQL =>
+const queueMails = (syncId: string, projectId: string, more: number, slug: string, appUrl: string): SQL =>
   enqueueMailEach(
     'task_blocked',
     sql`u.email`,
     sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
       'project', (select name from projects where id = ${projectId}::uuid), 'task', c.title, 'reason', c.reason,
-      'further', ${furtherOf(more)}, 'url', ${url}::text, 'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'all')})`,
+      'further', ${furtherOf(more)}, 'url', ${roadmapUrl(appUrl, sql`${projectId}::text`, sql`${slug}::text`)}, 'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'all')})`,
     sql`roadmap_changes c, ${listeners(projectId)} u
       where c.sync_id = ${syncId}::uuid and c.alone and u.notify_email <> 'none'
       order by u.id, c.position`,
@@ -96,6 +95,6 @@ const furtherOf = (more: number): SQL => sql`case when c.position = (
 const listeners = (projectId: string): SQL => sql`(
   select u.* from project_access a join users u on u.id = a.user_id
    where a.project_id = ${projectId}::uuid and a.user_id <> caller_id()
-     and (a.feature_scope is null or 'roadmap' = any (a.feature_scope))
+     and ${isInScope(sql`a`, 'roadmap')}
      and exists (select from project_paths p
                   where p.project_id = a.project_id and p.user_id = a.user_id and p.kind <> 'org_admin'))`

@@ -1,13 +1,7 @@
+import { taskStatuses } from '../task-statuses.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export const taskStatuses: ReadonlySet<string> = new Set([
-  'todo',
-  'in_progress',
-  'done',
-  'blocked',
-  'deferred',
-  'cancelled',
-])
+const known: ReadonlySet<string> = new Set(taskStatuses)
 
 /**
  * What is odd about a snapshot though it stands: by task, then by the order within the task; after them, what
@@ -16,7 +10,7 @@ export const taskStatuses: ReadonlySet<string> = new Set([
 export function warningsOf(snapshot: Snapshot, unresolved: (number: number) => string | undefined): string[] {
   const ids = new Set(snapshot.tasks.map(({ task }) => task.id))
   const byTask = snapshot.tasks.flatMap(({ task }) => [
-    ...(taskStatuses.has(task.status)
+    ...(known.has(task.status)
       ? []
       : [`タスク ${task.id}: 状態「${task.status}」は未定義のため、未完了として扱います`]),
     ...(task.dependsOn ?? [])
