@@ -6,23 +6,14 @@ export const text = ({ min, max }: { min: number; max: number }) =>
     .string()
     .overwrite(value => value.trim().normalize('NFC'))
     .check(storable)
-    .check(({ value, issues }) => {
-      const length = [...value].length
-      if (length < min)
-        issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
-      if (length > max)
-        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
-    })
+    .check(lengthWithin(min, max))
 
 /** Text of several lines, as it was written; of nothing but white space it means none. */
 export const longText = (max: number) =>
   z
     .string()
     .check(storable)
-    .check(({ value, issues }) => {
-      if (value.length > max && [...value].length > max)
-        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
-    })
+    .check(lengthWithin(0, max))
     .overwrite(value => (value.trim() === '' ? '' : value))
     .transform(value => value || null)
 
@@ -66,6 +57,17 @@ function isStorableInstant(value: string): boolean {
 function storable({ value, issues }: z.core.ParsePayload<string>): void {
   if (!isStorable(value))
     issues.push({ code: 'custom', input: value, message: '使用できない文字が含まれています' })
+}
+
+/** In code points. */
+function lengthWithin(min: number, max: number) {
+  return ({ value, issues }: z.core.ParsePayload<string>): void => {
+    const length = [...value].length
+    if (length < min)
+      issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+    if (length > max)
+      issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+  }
 }
 
 function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {

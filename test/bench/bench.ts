@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { Parts } from '../../dev/parts.ts'
+import type { Parts } from '../../dev/parts.ts'
 import { assertAnswers } from './answers.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { seedFiles, seedOtherFiles } from './files.ts'
@@ -12,7 +12,7 @@ import type { Target } from './operations.ts'
 import { residentBytes } from './processes.ts'
 import { brief, table, targetTable } from './report.ts'
 import { type Extent, measureAll, projectsNeeded } from './rounds.ts'
-import { openStage } from './stage.ts'
+import { openStage, withParts } from './stage.ts'
 import { targets } from './targets.ts'
 import { type Service, serve } from './workerd.ts'
 import { seedWorld } from './world.ts'
@@ -117,11 +117,4 @@ new projects go round 2,000 of them, for each may write 60 times a minute. × ba
 answered in the time. CPU is that of a request at c=1; the stand-in plays the database's HTTP front end and is
 counted as neither. Peers were measured on an idle machine of 2 cores.`
 
-const parts = new Parts()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => parts.stop().then(() => process.exit(130)))
-try {
-  await bench(parts)
-} finally {
-  await parts.stop()
-}
+await withParts(bench)

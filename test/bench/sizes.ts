@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../db/migrate.ts'
-import { Parts } from '../../dev/parts.ts'
+import type { Parts } from '../../dev/parts.ts'
 import { startPostgres } from '../../dev/postgres.ts'
 import { brief } from './report.ts'
 import { type Figure, measures, secondsOf } from './size-measures.ts'
 import { files, fill, rowsOfService, shape } from './size-rows.ts'
-import { endAtExit } from './stage.ts'
+import { endAtExit, withParts } from './stage.ts'
 
 const expectedOrgs = 10_000
 const expected = rowsOfService(expectedOrgs)
@@ -138,11 +138,4 @@ const say = (line: string) => console.log(line)
 const notes = `Postgres with 256 MB of shared buffers, 64 MB for making an index and no waiting for the disk. All of it stays in the
 machine's memory, so that the times at ${expected.files! / 1e6} million files are the least to be expected.`
 
-const parts = new Parts()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => parts.stop().then(() => process.exit(130)))
-try {
-  await bench(parts)
-} finally {
-  await parts.stop()
-}
+await withParts(bench)

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../db/migrate.ts'
-import type { Parts } from '../../dev/parts.ts'
+import { Parts } from '../../dev/parts.ts'
 import { startPostgres } from '../../dev/postgres.ts'
 import { signalTree } from '../../dev/processes.ts'
 
@@ -30,6 +30,18 @@ export async function openStage(parts: Parts): Promise<Stage> {
   const [endpointUrl] = (await once(standIn.child, 'message')) as [string]
   const standInPid = standIn.child.pid!
   return { dir, databaseUrl, endpointUrl, postgresPid: postgres.pid, standInPid }
+}
+
+/** Runs a bench whose parts are stopped at its end, or when it is told to break off. */
+export async function withParts(bench: (parts: Parts) => Promise<void>): Promise<void> {
+  const parts = new Parts()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => parts.stop().then(() => process.exit(130)))
+  try {
+    await bench(parts)
+  } finally {
+    await parts.stop()
+  }
 }
 
 /** Ends a process that still runs when the bench breaks off. */
