@@ -26,7 +26,7 @@ const Settings = z.object({
   /** Postgres connection string; over HTTP, to the host's own endpoint unless the next one names another. */
   DATABASE_URL: z.url(),
   DATABASE_ENDPOINT: z.url().optional(),
-  /** Where browsers reach the service: what links in mails start with. */
+  /** Where browsers reach the service: what links in mails start with, and the `Origin` of what a browser may write. */
   APP_URL: z.url().transform(url => new URL(url).origin),
   /** `smtp://host:port` to send mail by SMTP; without it, mail goes through the `EMAIL` binding. */
   MAIL_URL: z.url().optional(),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 import type { ErrorCode, ErrorMembers } from '../errors.ts'
 import type { Credential } from './credential.ts'
-import { type OperationName, operations, type Policy } from './policy.ts'
+import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
 
 /** One caller asking to do one operation on one thing. */
 export type Ask = {
@@ -16,6 +16,8 @@ export type Ask = {
   readonly projectId: string | null
   /** From the path; a write that is told it by its body sets it. */
   orgId: string | null
+  /** From the path, where less is asked of the caller for what is their own. */
+  ownId: string | null
   /** True once an earlier trip of the same write has counted it for its token. */
   counted: boolean
   /** What the gate has said, once it was asked. */
@@ -66,15 +68,17 @@ export function gate(ask: Ask, { writes = false, operation, isRowToCome = false 
   const { token, session } = ask.credential
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
   const atLeast = 'atLeast' in policy && (isRowKnown || !isRowToCome) ? policy.atLeast : null
+  const own = 'orOwn' in policy ? policy.orOwn : undefined
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
-    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${neededFeatures(policy)}, ${!('evenSwitchedOff' in policy)},
-    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation ?? null}::uuid, ${!ask.counted})`
+    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${featuresOf('feature' in policy && policy.feature)}, ${!('evenSwitchedOff' in policy)},
+    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation ?? null}::uuid, ${!ask.counted},
+    ${'locksOrg' in policy}, ${own?.kind ?? null}, ${ask.ownId}::uuid, ${own?.atLeast ?? null}, ${featuresOf(own && 'feature' in own && own.feature)})`
 }
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
 
-const neededFeatures = (policy: Policy): SQL =>
-  sql`${'feature' in policy ? `{${[policy.feature].flat().join(',')}}` : null}::text[]`
+const featuresOf = (needed: Feature | readonly Feature[] | false | undefined): SQL =>
+  sql`${needed ? `{${[needed].flat().join(',')}}` : null}::text[]`
 
 /** An array literal: empty, every token passes; null, only an unrestricted one. */
 function neededScopes(policy: Policy): SQL {

@@ -21,7 +21,13 @@ type TokenRule = 'any' | 'full' | 'none' | readonly [TokenScope, ...TokenScope[]
 
 type Public = { on: 'nothing'; sameOrigin?: true }
 type Own = { on: 'self'; tokens: TokenRule; writes?: true }
-type OnOrg = { on: 'org'; atLeast: OrgRole; tokens: TokenRule; writes?: true }
+type OnOrg = {
+  on: 'org'
+  atLeast: OrgRole
+  tokens: TokenRule
+  writes?: true
+  orOwn?: { kind: 'user'; atLeast: OrgRole }
+}
 type OnProject = {
   on: 'project'
   atLeast: ProjectRole
@@ -31,6 +37,10 @@ type OnProject = {
   tokens: TokenRule
   writes?: true
   evenArchived?: true
+  /** A write that counts on the organisation: the gate locks it before the project. */
+  locksOrg?: true
+  /** What it takes instead where the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
+  orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }
 }
 export type Policy = Public | Own | OnOrg | OnProject
 
@@ -103,8 +113,7 @@ export const operations = {
   'org_member.list': { on: 'org', atLeast: 'member', tokens: 'full' },
   'org_member.add': administersOrg,
   'org_member.update': administersOrg,
-  // Members may remove themselves: the rule is the domain's.
-  'org_member.remove': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
+  'org_member.remove': { ...administersOrg, orOwn: { kind: 'user', atLeast: 'member' } },
   'org_invitation.create': administersOrg,
   'org_invitation.cancel': administersOrg,
   'org_group.list': { on: 'org', atLeast: 'member', tokens: 'full' },
@@ -123,7 +132,13 @@ export const operations = {
 
   // Nor must it lock an archived project for good.
   'project.archive': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
-  'project.unarchive': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true, evenArchived: true },
+  'project.unarchive': {
+    ...changesSettings,
+    atLeast: 'admin',
+    evenSwitchedOff: true,
+    evenArchived: true,
+    locksOrg: true,
+  },
 
   'icon_image.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
   'icon_image.upload': { ...changesSettings, atLeast: 'admin' },
@@ -159,8 +174,11 @@ export const operations = {
   'file.download': readsFiles,
   'file.register': { ...writesFiles, atLeast: 'member' },
   'file.update': { ...writesFiles, atLeast: 'member' },
-  // A member's own uploads only: the rule is the domain's.
-  'file.delete': { ...writesFiles, atLeast: 'member' },
+  'file.delete': {
+    ...writesFiles,
+    atLeast: 'admin',
+    orOwn: { kind: 'file', atLeast: 'member', feature: 'files' },
+  },
   'file_revision.restore': { ...writesFiles, atLeast: 'member' },
   'file_revision.delete': { ...writesFiles, atLeast: 'admin' },
   'file_revision.prune': { ...writesFiles, atLeast: 'admin' },
@@ -169,10 +187,9 @@ export const operations = {
   'folder.delete': { ...writesFiles, atLeast: 'admin' },
 
   'member.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
-  'member.add': { ...changesSettings, atLeast: 'owner' },
-  'member.update': { ...changesSettings, atLeast: 'owner' },
-  // Anyone may leave: the rule is the domain's.
-  'member.remove': { on: 'project', atLeast: 'viewer', tokens: 'full', writes: true },
+  'member.add': { ...changesSettings, atLeast: 'owner', locksOrg: true },
+  'member.update': { ...changesSettings, atLeast: 'owner', locksOrg: true },
+  'member.remove': { ...changesSettings, atLeast: 'owner', orOwn: { kind: 'member', atLeast: 'viewer' } },
   'project_group.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
   'project_group.assign': { ...changesSettings, atLeast: 'admin' },
   'project_group.update': { ...changesSettings, atLeast: 'admin' },

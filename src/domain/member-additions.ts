@@ -7,7 +7,7 @@ import type { NewMember } from './member-fields.ts'
 import { invitationJson, memberJson, membersOf, writing } from './members.ts'
 import { enqueueMailEach } from './outbox.ts'
 import { personName } from './people.ts'
-import { ensureSeats, lockOrgOf } from './plans.ts'
+import { ensureSeats } from './plans.ts'
 
 /**
  * Adds a user: `{ member }`, or invites an address that nobody has signed in with: `{ invitation }`. `isNew` is false
@@ -20,14 +20,12 @@ export async function addMember(
   origin: string,
 ): Promise<{ answer: Json; isNew: boolean }> {
   const [id, projectId] = [crypto.randomUUID(), ask.projectId!]
-  const orgId = orgOf(projectId)
-  const seat = [lockOrgOf(projectId), ensureSeats(orgId, sql`array[${member.email}]`)]
   const json = await write(
     ask,
     [
       sql`select ensure(not exists (
             select from project_members where project_id = ${projectId}::uuid and user_id = ${userOf(member)}), 'already_member')`,
-      ...(member.featureScope ? [] : seat),
+      ...(member.featureScope ? [] : [ensureSeats(orgOf(projectId), sql`array[${member.email}]`)]),
       join(projectId, id, member),
       invite(projectId, id, member),
       mail(projectId, member, origin),

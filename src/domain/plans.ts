@@ -57,13 +57,6 @@ export const ensureStorageRoom = (projectId: string, bytes: SQL): SQL =>
     bytes,
   })
 
-/**
- * Locks a project's organisation, for what counts in both. It is taken after the project's own lock, which the gate
- * takes, and no operation takes the two the other way round.
- */
-export const lockOrgOf = (projectId: string): SQL => sql`
-  select from orgs where id = (select org_id from projects where id = ${projectId}::uuid) for no key update`
-
 /** How each limit counts: one row of what is `taken` in the organisation `o`, and of what would be `required`. */
 const counters = {
   maxOrgMembers: (emails: SQL) => sql`

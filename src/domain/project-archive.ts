@@ -5,7 +5,7 @@ import { type Json, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { recordEvent } from './events.ts'
 import { acceptHeldInvitations } from './invitations.ts'
-import { ensureProjectRoom, lockOrgOf } from './plans.ts'
+import { ensureProjectRoom } from './plans.ts'
 
 /** `{ project: { id, archivedAt } }`; from here on the gate refuses what is written (contract, "Project archive state"). */
 export function archiveProject(ask: Ask): Promise<Json> {
@@ -36,7 +36,6 @@ export function unarchiveProject(ask: Ask): Promise<Json> {
     ask,
     [
       sql`select ensure(archived_at is not null, 'project_not_archived') from projects where id = ${id}::uuid`,
-      lockOrgOf(id),
       ensureProjectRoom(sql`(select org_id from projects where id = ${id}::uuid)`),
       build.update(projects).set({ archivedAt: null, updatedAt: sql`now()` }).where(eq(projects.id, id)),
       ...acceptHeldInvitations(id),

@@ -78,10 +78,14 @@ function askOf(c: Context<Env>, name: OperationName, policy: Exclude<Policy, { o
     wellFormed,
     projectId: policy.on === 'project' ? row('projectId') : null,
     orgId: policy.on === 'org' ? row('orgId') : null,
+    ownId: 'orOwn' in policy && policy.orOwn ? row(ownParam(policy.orOwn)) : null,
     counted: false,
     admission: null,
   }
 }
+
+/** The parameter of the path that may name what is the caller's own. */
+export const ownParam = ({ kind }: { kind: string }): string => `${kind}Id`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type Credential, isToken, sha256 } from '../access/credential.ts'
+import { appUrl } from './app-url.ts'
+import type { Env } from './context.ts'
 
 /** What the request shows. A Bearer makes the cookie count for nothing, even a bad one (decisions § 1). */
 export function credentialOf(c: Context): Credential {
@@ -16,7 +18,7 @@ export function sessionCookie(c: Context): string {
   return protocol === 'http:' && isLoopback(hostname) ? 'session' : '__Host-session'
 }
 
-/** True when the request's `Origin` is exactly the one it was sent to. */
-export const isSameOrigin = (c: Context): boolean => c.req.header('origin') === new URL(c.req.url).origin
+/** True when the request's `Origin` is exactly ours: the one that is configured, whatever host the request names. */
+export const isSameOrigin = (c: Context<Env>): boolean => c.req.header('origin') === appUrl(c)
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -1,22 +1,28 @@
 import type { Hono } from 'hono'
-import { operations } from '../access/policy.ts'
+import { operations, type Policy } from '../access/policy.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
-import { operationOf } from './contract.ts'
+import { operationOf, ownParam } from './contract.ts'
 
 /** The methods that update something, where the contract leaves open which (decisions § 1). */
 export const anyUpdate = ['PATCH', 'POST', 'PUT']
 
-/** Fails at start-up when a route does not begin with an operation of the matrix, or names no project for one on it. */
+/** Fails at start-up when a route does not begin with an operation of the matrix, or names not what that one is on. */
 export function assertPolicies(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
   for (const [route, [first]] of byRoute) {
     const name = first && operationOf(first.handler)
     if (!name) throw new Error(`${route} does not begin with an operation of the permission matrix`)
-    if (operations[name].on === 'project' && !route.includes('/:projectId'))
-      throw new Error(`${route} names no :projectId, which ${name} is on`)
+    for (const param of paramsOf(operations[name]))
+      if (!`${route}/`.includes(`/:${param}/`))
+        throw new Error(`${route} names no :${param}, which ${name} is on`)
   }
 }
+
+const paramsOf = (policy: Policy): string[] => [
+  ...(policy.on === 'project' ? ['projectId'] : []),
+  ...('orOwn' in policy && policy.orOwn ? [ownParam(policy.orOwn)] : []),
+]
 
 /**
  * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`, `/files/tree`) is told before

@@ -1,6 +1,8 @@
+import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tokenChecksum } from '../../src/access/credential.ts'
 import { base62, randomText } from '../../src/access/secret.ts'
+import { app } from '../../src/app.ts'
 import { asNobody, origin } from '../support/as.ts'
 import { query } from '../support/database.ts'
 import { probeAs, probeAsNobody } from '../support/probe.ts'
@@ -123,6 +125,21 @@ describe('the Origin of what changes state (contract, "Common request rules" 4; 
     )
     expect((await browser('GET', '/me')).status).toBe(200)
     expect((await probeAs({ authorization: bearer, ...header })('PATCH', '/me')).status).toBe(200)
+  })
+
+  it('is compared with what is configured, not with the host that the request names', async () => {
+    const bindings = { ...env, APP_URL: 'https://elsewhere.test' }
+    const call = (header: string, path: string, init: RequestInit = {}) =>
+      app.fetch(
+        new Request(origin + path, { method: 'POST', ...init, headers: { cookie, origin: header } }),
+        bindings,
+        createExecutionContext(),
+      )
+    for (const path of ['/api/auth/email-code', '/api/me/notifications/read'])
+      expect([
+        (await call(origin, path)).status,
+        (await call('https://elsewhere.test', path)).status,
+      ]).toEqual([403, 400])
   })
 
   it.each(['/api/auth/email-code', '/api/auth/session'])('counts before sign-in too: %s', async path => {

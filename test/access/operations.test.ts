@@ -11,14 +11,16 @@ import {
   statuses,
   verdictBeyond,
 } from '../support/matrix.ts'
-import { type Permission, permissions, routesOf } from '../support/permissions.ts'
+import { ofAnothers, type Permission, permissions, routesOf } from '../support/permissions.ts'
 import { probeAsBrowser } from '../support/probe.ts'
 import { pathOf, type Scene, samples, scene, send } from '../support/samples.ts'
 import { clientOf, show } from '../support/shown.ts'
 import { fileIn } from '../support/tree.ts'
 import { joinSubject, org, person, project } from '../support/world.ts'
 
-const guarded = Object.entries(permissions).filter(([, what]) => what.on !== 'nothing')
+const guarded = Object.entries(permissions)
+  .filter(([, what]) => what.on !== 'nothing')
+  .map(([name, what]): [string, Permission] => [name, ofAnothers(what)])
 
 type Attempt = [who: string, subject: Subject, shown: Shown]
 const cookie: Shown = { kind: 'cookie' }
@@ -27,8 +29,7 @@ const active: Place = { archived: false, features }
 /** Callers on both sides of each border of an operation. */
 function attempts(what: Permission): Attempt[] {
   const scopes = what.on === 'project' || what.on === 'org' ? (scopesFor(what) ?? []) : []
-  const role = what.others?.atLeast ?? what.atLeast
-  const allowed = subjectWith(what, role)
+  const allowed = subjectWith(what)
   const withTokens: Attempt[] = [
     ['an unrestricted token', allowed, { kind: 'token' }],
     ['a token with another scope', allowed, { kind: 'token', scopes: ['wiki:read'] }],
@@ -39,7 +40,7 @@ function attempts(what: Permission): Attempt[] {
     ['from another origin', allowed, { ...cookie, foreign: true }],
     ['nobody', allowed, { ...cookie, dead: 'unknown' }],
     ['a stranger', { paths: [] }, cookie],
-    ...(what.on === 'self' ? [] : lower(what, role).map((below): Attempt => ['a lower role', below, cookie])),
+    ...(what.on === 'self' ? [] : lower(what).map((below): Attempt => ['a lower role', below, cookie])),
     ...externals(what),
     ...withTokens,
   ]
@@ -49,10 +50,10 @@ const reach = (role: ProjectRole, scope: Feature[] | null = null): Subject => ({
   paths: [{ via: 'individual', role, scope }],
 })
 
-const subjectWith = ({ on }: Permission, role: Permission['atLeast']): Subject =>
+const subjectWith = ({ on, atLeast: role }: Permission): Subject =>
   on === 'project' ? reach(role as ProjectRole) : { paths: [], ...(on === 'org' && { org: role as OrgRole }) }
 
-function lower({ on }: Permission, role: Permission['atLeast']): Subject[] {
+function lower({ on, atLeast: role }: Permission): Subject[] {
   if (on === 'org') return role === 'admin' ? [{ paths: [], org: 'member' }] : []
   const ranks: ProjectRole[] = ['viewer', 'member', 'admin', 'owner']
   return ranks.slice(0, ranks.indexOf(role as ProjectRole)).map(below => reach(below))
@@ -60,7 +61,7 @@ function lower({ on }: Permission, role: Permission['atLeast']): Subject[] {
 
 function externals(what: Permission): Attempt[] {
   if (what.on !== 'project') return []
-  const needed = [what.others?.feature ?? what.feature ?? []].flat() as Feature[]
+  const needed = [what.feature ?? []].flat() as Feature[]
   const role = what.atLeast === 'viewer' ? 'viewer' : 'member'
   const without = features.filter(feature => !needed.includes(feature))
   return [

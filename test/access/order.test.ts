@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Feature } from '../../src/access/policy.ts'
-import { origin } from '../support/as.ts'
-import { query } from '../support/database.ts'
+import type { Feature, ProjectRole } from '../../src/access/policy.ts'
+import { type Answer, asBrowser, asTool, type Client, origin, withToken } from '../support/as.ts'
+import { id, query } from '../support/database.ts'
 import { probeAs, probeAsBrowser, probeAsNobody, probeAsTool, probeWithToken } from '../support/probe.ts'
-import { joinProject, type Person, type Project, person, project, session, token } from '../support/world.ts'
+import { fileIn } from '../support/tree.ts'
+import {
+  joinOrg,
+  joinProject,
+  type Person,
+  type Project,
+  person,
+  project,
+  session,
+  token,
+} from '../support/world.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 const withoutRoadmap: Feature[] = ['wiki']
@@ -160,6 +170,80 @@ describe('the earlier check wins where two fail (decisions § 1, "Order of check
   ]
   it.each(outranking)('%s before 400 of the body', async (_, status, call) => {
     expect((await call()).status).toBe(status)
+  })
+})
+
+describe('what is another’s is refused before the limit and the archive, one’s own after them (decisions § 1)', () => {
+  type Thing = 'own' | 'another’s' | 'missing'
+  const kinds: Record<string, (of: Project, whose: Person | null) => Promise<string>> = {
+    members: async (of, whose) => {
+      const [row] = await query`
+        select id from project_members where project_id = ${of.id} and user_id = ${whose?.id ?? id()}`
+      return `/api/projects/${of.id}/members/${row?.id ?? id()}`
+    },
+    files: async (of, whose) =>
+      `/api/projects/${of.id}/files/${whose ? await fileIn(of, whose, id()) : id()}`,
+    'members of the organisation': async (of, whose) => `/api/orgs/${of.orgId}/members/${whose?.id ?? id()}`,
+  }
+  type Verdicts = [here: string | number, whileArchived: string | number, spent: string | number]
+  const rows: [kind: string, who: string, thing: Thing, ...Verdicts][] = [
+    ['members', 'viewer', 'own', 200, 'project_archived', 'rate_limited'],
+    ['members', 'viewer', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['members', 'viewer', 'missing', 'forbidden', 'forbidden', 'forbidden'],
+    ['members', 'admin', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['members', 'guest', 'own', 200, 'project_archived', 'rate_limited'],
+    ['members', 'guest', 'another’s', 'not_found', 'not_found', 'not_found'],
+    ['members', 'owner', 'another’s', 200, 'project_archived', 'rate_limited'],
+    ['members', 'owner', 'missing', 'member_not_found', 'project_archived', 'rate_limited'],
+    ['members', 'stranger', 'another’s', 'not_found', 'not_found', 'not_found'],
+    ['files', 'viewer', 'own', 'forbidden', 'forbidden', 'forbidden'],
+    ['files', 'member', 'own', 204, 'project_archived', 'rate_limited'],
+    ['files', 'member', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['files', 'member', 'missing', 'file_not_found', 'project_archived', 'rate_limited'],
+    ['files', 'admin', 'another’s', 204, 'project_archived', 'rate_limited'],
+    ['files', 'guest', 'own', 'not_found', 'not_found', 'not_found'],
+    ['members of the organisation', 'member', 'own', 200, 200, 'rate_limited'],
+    ['members of the organisation', 'member', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['members of the organisation', 'member', 'missing', 'forbidden', 'forbidden', 'forbidden'],
+    ['members of the organisation', 'stranger', 'own', 'not_found', 'not_found', 'not_found'],
+  ]
+
+  /** Deletes the thing in a project of its own; the answer's code, or its status. */
+  async function remove(kind: string, who: string, thing: Thing, archived: boolean, spend: boolean) {
+    const [caller, another] = [await person(), await person()]
+    const of = await project({ archived, owner: await person() })
+    await joinProject(of, another, 'viewer')
+    if (kind.endsWith('organisation'))
+      for (const each of [another, ...(who === 'member' ? [caller] : [])])
+        await joinOrg({ id: of.orgId }, each, 'member')
+    else if (who === 'guest') await joinProject(of, caller, 'member', ['wiki'])
+    else if (who !== 'stranger') await joinProject(of, caller, who as ProjectRole)
+    const as: Client = spend ? withToken(await spent(caller)) : await asBrowser(caller)
+    const path = await kinds[kind]!(of, { own: caller, 'another’s': another, missing: null }[thing])
+    const { status, body }: Answer = await as('DELETE', path)
+    return body?.code ?? status
+  }
+
+  it.each(rows)('%s: %s, %s', async (kind, who, thing, ...expected) => {
+    const heard = [
+      await remove(kind, who, thing, false, false),
+      await remove(kind, who, thing, true, false),
+      await remove(kind, who, thing, true, true),
+    ]
+    expect(heard).toEqual(expected)
+  })
+
+  it('counts what the role refuses as a try of a write all the same', async () => {
+    const of = await project()
+    const [caller, another] = [await person(), await person()]
+    for (const each of [caller, another]) await joinProject(of, each, 'viewer')
+    const as = await asTool(caller)
+    const path = await kinds.members!(of, another)
+    const left = async () => (await as('DELETE', path)).headers.get('ratelimit')
+    expect([await left(), await left()]).toEqual([
+      expect.stringContaining('r=59'),
+      expect.stringContaining('r=58'),
+    ])
   })
 })
 

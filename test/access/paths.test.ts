@@ -101,6 +101,7 @@ async function toldByGate(secret: string, projects: Project[]): Promise<(Reach |
       wellFormed: true,
       projectId: id,
       orgId: null,
+      ownId: null,
       counted: false,
       admission: null,
     }

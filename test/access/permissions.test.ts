@@ -8,12 +8,21 @@ import { app } from '../../src/app.ts'
 import { openDatabase } from '../../src/database.ts'
 import { settings } from '../../src/env.ts'
 import { operationOf } from '../../src/http/contract.ts'
-import { query } from '../support/database.ts'
+import { id, query } from '../support/database.ts'
 import { credentials, places, type Shown, scopesFor, statuses, subjects, verdict } from '../support/matrix.ts'
-import { permissions, routesOf } from '../support/permissions.ts'
+import { ofAnothers, type Permission, permissions, routesOf } from '../support/permissions.ts'
 import { pathOf } from '../support/samples.ts'
 import { clientOf, show } from '../support/shown.ts'
-import { joinSubject, org, type Project, person, project } from '../support/world.ts'
+import { fileIn } from '../support/tree.ts'
+import {
+  joinProject,
+  joinSubject,
+  org,
+  type Person,
+  type Project,
+  person,
+  project,
+} from '../support/world.ts'
 
 /** The operation that each route of the app names, by `METHOD path`. */
 const mounted = new Map<string, OperationName>()
@@ -38,7 +47,7 @@ describe('the table of permissions (contract, "Endpoints")', () => {
   })
 })
 
-/** One caller, one credential, one operation, one place. */
+/** One caller, one credential, one operation, one place; and, where it matters whose it is, what it is asked of. */
 type Case = {
   label: string
   name: string
@@ -46,7 +55,20 @@ type Case = {
   shown: Shown
   at: Project
   expected: string | null
+  things: Things | null
 }
+
+/** A person, and a membership and a file of theirs, by the parameters of paths. */
+type Things = { userId: string; memberId?: string; fileId: string }
+
+async function thingsOf(who: Person, at: Project): Promise<Things> {
+  const [member] = await query<{ id: string }>`
+    select id from project_members where project_id = ${at.id} and user_id = ${who.id}`
+  return { userId: who.id, fileId: await fileIn(at, who, id()), ...(member && { memberId: member.id }) }
+}
+
+const thingIn = (name: string, things: Things | null): string | null =>
+  things?.[/:(\w+)$/.exec(name)?.[1] as keyof Things] ?? null
 
 const guarded = Object.entries(permissions).filter(([, what]) => what.on !== 'nothing')
 const cases: Case[] = []
@@ -60,12 +82,16 @@ beforeAll(async () => {
     ),
   )
   // Else there is no icon to be let in to.
-  for (const { id } of projects)
-    await query`insert into icon_images (project_id, object_key) values (${id}, ${`icons/${id}`})`
+  for (const at of projects)
+    await query`insert into icon_images (project_id, object_key) values (${at.id}, ${`icons/${at.id}`})`
+  const another = await person()
+  await Promise.all(projects.map(at => joinProject(at, another, 'member')))
+  const anothers = await Promise.all(projects.map(at => thingsOf(another, at)))
   await Promise.all(
     Object.entries(subjects).map(async ([who, subject]) => {
       const user = await person()
       await Promise.all(projects.map(at => joinSubject(at, user, subject)))
+      const own = await Promise.all(projects.map(at => thingsOf(user, at)))
       for (const [how, shown] of Object.entries(credentials)) {
         const general = shown.only === 'here' ? null : await show(user, shown, elsewhere)
         for (const [i, [where, place]] of Object.entries(places).entries()) {
@@ -73,8 +99,20 @@ beforeAll(async () => {
           const secret = general ?? (await show(user, shown, at))
           for (const [name, what] of guarded) {
             if (i > 0 && (what.on !== 'project' || shown.dead)) continue
-            const expected = verdict(subject, shown, what, place)
-            cases.push({ label: `${who} by ${how}: ${name} in ${where}`, name, secret, shown, at, expected })
+            const label = `${who} by ${how}: ${name} in ${where}`
+            const add = (label: string, asked: Permission, things: Things | null) =>
+              cases.push({
+                label,
+                name,
+                secret,
+                shown,
+                at,
+                expected: verdict(subject, shown, asked, place),
+                things,
+              })
+            if (!what.others) add(label, what, null)
+            else add(`${label}, of another's`, ofAnothers(what), anothers[i]!)
+            if (what.others && thingIn(name, own[i]!)) add(`${label}, of their own`, what, own[i]!)
           }
         }
       }
@@ -132,7 +170,7 @@ async function askInBulk(asked: Case[]): Promise<Verdict[]> {
 }
 
 /** The gate asked as the route would ask it. */
-function callOf({ name, secret, shown, at }: Case, i: number): SQL {
+function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
   const operation = mounted.get(routesOf(name)[0]!)!
   const { on } = operations[operation]
   const ask: Ask = {
@@ -146,6 +184,7 @@ function callOf({ name, secret, shown, at }: Case, i: number): SQL {
     wellFormed: true,
     projectId: on === 'project' ? at.id : null,
     orgId: on === 'org' ? at.orgId : null,
+    ownId: thingIn(name, things),
     counted: true,
     admission: null,
   }
@@ -187,14 +226,14 @@ const changesTheScene = [
 ]
 
 /** The refusal that came, on ids that are nobody's; null: let in. */
-async function tried({ name, secret, shown, at }: Case, turn: number): Promise<string | null> {
+async function tried({ name, secret, shown, at, things }: Case, turn: number): Promise<string | null> {
   const routes = routesOf(name)
   const [method, path] = routes[turn % routes.length]!.split(' ') as [string, string]
   // The row that it is on is named by the body alone.
   const isNamed = permissions[name]!.on === 'org' && !path.includes(':orgId')
   const body = isNamed ? { orgId: at.orgId, name: '新規', plan: 'pro', scope: 'org' } : {}
   const sent = method === 'GET' || method === 'DELETE' ? undefined : body
-  const answer = await clientOf(secret, shown)(method, pathOf(path, at), sent)
+  const answer = await clientOf(secret, shown)(method, pathOf(path, at, things ?? {}), sent)
   const what = permissions[name]!
   const error: string = answer.body?.error
   const isRefusal =

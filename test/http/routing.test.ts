@@ -142,6 +142,15 @@ describe('start-up fails (decisions § 3: "A route without a policy")', () => {
     expect(() => appOf({ '/probe': route })).toThrow('GET /probe/:id names no :projectId')
   })
 
+  it.each([
+    ['member.remove', ':memberId'],
+    ['file.delete', ':fileId'],
+    ['org_member.remove', ':userId'],
+  ] as const)('on one of %s that does not name by %s what may be one’s own', (name, param) => {
+    const route = new Hono<Env>().delete('/:projectId/:memberIds', operation(name), answer)
+    expect(() => appOf({ '/probe': route })).toThrow(`names no ${param}, which ${name} is on`)
+  })
+
   it('and not on one that has it', () => {
     const route = new Hono<Env>().get('/x', operation('org.list'), answer)
     expect(() => appOf({ '/probe': route })).not.toThrow()

@@ -130,7 +130,7 @@ describe('the session cookie (decisions § 2)', () => {
     const response = await exports.default.fetch(
       new Request(`${url}/api/auth/session`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: url },
+        headers: { 'content-type': 'application/json', origin },
         body: JSON.stringify({ email, code: await mailedCode(email) }),
       }),
     )

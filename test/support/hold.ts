@@ -9,6 +9,8 @@ import { id, query } from './database.ts'
 export type Hold = {
   /** Resolves once a request waits for one of the locks. */
   waitedFor(): Promise<void>
+  /** Resolves once so many requests wait for these locks, or behind others that do. */
+  queued(count: number): Promise<void>
   /** Commits what was held. */
   release(): Promise<void>
 }
@@ -25,6 +27,11 @@ export async function holdIn(bindings: Bindings, ...statements: Statement[]): Pr
   return {
     waitedFor: () =>
       until(() => query`select 1 from pg_stat_activity where ${holder(mark)} = any (pg_blocking_pids(pid))`),
+    queued: count =>
+      until(
+        () => query`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' having count(*) >= ${count}`,
+      ),
     release: async () => {
       await database.run(sql`insert into operations (id) values (${mark})`)
       await over

@@ -40,11 +40,9 @@ export function effective({ paths, org }: Subject): { role: ProjectRole; scope: 
 export const verdict = (who: Subject, shown: Shown, what: Permission, where: Place): string | null =>
   ofCredential(shown, what) ?? ofAccess(who, what, where)
 
-/** The same with the rules that the gate does not know, which come after all that it does; of what is another's. */
+/** The same with the rule that the gate does not know, which comes after all that it does. */
 export const verdictBeyond = (who: Subject, shown: Shown, what: Permission, where: Place): string | null =>
-  verdict(who, shown, what, where) ??
-  (what.ofToken && shown.kind === 'cookie' ? 'not_found' : null) ??
-  (what.others ? ofAccess(who, { ...what, ...what.others }, { ...where, archived: false }) : null)
+  verdict(who, shown, what, where) ?? (what.ofToken && shown.kind === 'cookie' ? 'not_found' : null)
 
 /** What a refusal is answered with. */
 export const statuses: Record<string, number> = {

@@ -20,9 +20,9 @@ export type Permission = {
   alsoOn?: Feature
   /** A public write that only our own pages may make. */
   sameOrigin?: true
-  /** A rule that the gate does not know: what it takes when the thing is another's. */
+  /** What else it takes when the thing is another's: the rest is what it takes of the caller's own. */
   others?: { atLeast: ProjectRole | OrgRole; feature?: Feature }
-  /** Another: it is about the token of the call, so that a cookie session gets 404. */
+  /** A rule that the gate does not know: it is about the token of the call, so that a cookie session gets 404. */
   ofToken?: true
 }
 
@@ -197,6 +197,9 @@ export const permissions: Record<string, Permission> = {
   [`UPDATE ${project}/folders/:folderId`]: writes('member', 'files:write', 'files'),
   [`DELETE ${project}/folders/:folderId`]: writes('admin', 'files:write', 'files'),
 }
+
+/** What an operation takes of what is another's. */
+export const ofAnothers = (what: Permission): Permission => ({ ...what, ...what.others })
 
 /** The routes that a name of the table stands for, as `METHOD path`. */
 export function routesOf(name: string): string[] {

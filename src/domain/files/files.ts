@@ -28,14 +28,12 @@ export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange)
     fileOf(ask, id, fileJson(sql`f`)),
   )
 
-/** Removes a file with all its revisions, for good. Members may remove what they have uploaded: else 403. */
+/** Removes a file with all its revisions, for good. */
 export async function deleteFile(ask: Ask, id: string): Promise<void> {
   await write(
     ask,
     [
-      sql`select ensure(f.id is not null, 'file_not_found'),
-                 ensure(caller_role() >= 'admin' or f.created_by = caller_id(), 'forbidden')
-            from (select) one left join files f on f.project_id = ${ask.projectId} and f.id = ${id}`,
+      sql`select ${ensureFile(ask, id)}`,
       sql`with released as (
             delete from attachments where id in (
               select attachment_id from file_revisions where project_id = ${ask.projectId} and file_id = ${id})
