@@ -44,6 +44,13 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Ends a process that still runs when this one does. */
+export function endAtExit(pid: number, exited: Promise<unknown>): void {
+  const end = () => signalTree(pid, 'SIGINT')
+  process.once('exit', end)
+  exited.then(() => process.off('exit', end))
+}
+
 export async function isGone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (isAlive(pid)) {

@@ -11,12 +11,14 @@ const inNode = [
   'test/house/**/*.test.ts',
   'test/db/**/*.test.ts',
   'test/jobs-node/**/*.test.ts',
+  'test/workerd/**/*.test.ts',
 ]
 
 /** Left out where `TEST_FAST` is set: whole stacks, walks through the whole API, faults that wait, many bytes. */
 const slow = process.env.TEST_FAST
   ? [
       'test/dev/**',
+      'test/workerd/**',
       'test/db/plans.test.ts',
       'test/db/operator/doctor*.test.ts',
       'test/access/{addresses,operations,permissions}.test.ts',

@@ -1,8 +1,8 @@
+import { type Service, serve } from '../support/workerd.ts'
 import type { Generator } from './generator.ts'
 import { request } from './generator.ts'
 import { madeRoadmap } from './payloads.ts'
 import { residentBytes } from './processes.ts'
-import { type Service, serve } from './workerd.ts'
 import type { World } from './world.ts'
 
 /** Megabytes, except the payload's bytes. */

@@ -5,10 +5,11 @@ import pg from 'pg'
 import { migrate } from '../../db/migrate.ts'
 import type { Parts } from '../../dev/parts.ts'
 import { startPostgres } from '../../dev/postgres.ts'
+import { endAtExit } from '../../dev/processes.ts'
 import { brief } from './report.ts'
 import { type Figure, measures, secondsOf } from './size-measures.ts'
 import { files, fill, rowsOfService, shape } from './size-rows.ts'
-import { endAtExit, withParts } from './stage.ts'
+import { withParts } from './stage.ts'
 
 const expectedOrgs = 10_000
 const expected = rowsOfService(expectedOrgs)

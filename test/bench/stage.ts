@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { migrate } from '../../db/migrate.ts'
 import { Parts } from '../../dev/parts.ts'
 import { startPostgres } from '../../dev/postgres.ts'
-import { signalTree } from '../../dev/processes.ts'
+import { endAtExit } from '../../dev/processes.ts'
 
 export type Stage = {
   /** For bundles and configurations; thrown away at the end. */
@@ -42,13 +42,6 @@ export async function withParts(bench: (parts: Parts) => Promise<void>): Promise
   } finally {
     await parts.stop()
   }
-}
-
-/** Ends a process that still runs when the bench breaks off. */
-export function endAtExit(pid: number, exited: Promise<unknown>): void {
-  const end = () => signalTree(pid, 'SIGINT')
-  process.once('exit', end)
-  exited.then(() => process.off('exit', end))
 }
 
 /** A TypeScript file of this directory, run beside the bench and told to go when it ends. */

@@ -4,9 +4,8 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../dev/ports.ts'
-import { signalTree } from '../../dev/processes.ts'
+import { endAtExit, signalTree } from '../../dev/processes.ts'
 import { compatibility } from './bundle.ts'
-import { endAtExit } from './stage.ts'
 
 export type Service = { name: string; module: string; bindings: Record<string, string> }
 
