@@ -1,13 +1,16 @@
 import type { Hono } from 'hono'
-import { operations } from '../access/policy.ts'
+import { operations, type Policy } from '../access/policy.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
-import { operationOf } from './contract.ts'
+import { isSafe, operationOf } from './contract.ts'
 
 /** The methods that update something, where the contract leaves open which (decisions § 1). */
 export const anyUpdate = ['PATCH', 'POST', 'PUT']
 
-/** Fails at start-up when a route does not begin with an operation of the matrix, or names no project for one on it. */
+/**
+ * Fails at start-up when a route does not begin with an operation of the matrix, names no project for one on it, or
+ * lets everyone write as often as they like.
+ */
 export function assertPolicies(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
   for (const [route, [first]] of byRoute) {
@@ -15,8 +18,12 @@ export function assertPolicies(app: Hono<Env>): void {
     if (!name) throw new Error(`${route} does not begin with an operation of the permission matrix`)
     if (operations[name].on === 'project' && !route.includes('/:projectId'))
       throw new Error(`${route} names no :projectId, which ${name} is on`)
+    if (!isSafe(first.method) && isUnlimited(operations[name]))
+      throw new Error(`${route} is a write of everyone's, and ${name} names no limit by caller`)
   }
 }
+
+const isUnlimited = (policy: Policy) => policy.on === 'nothing' && !policy.perCaller && !policy.signed
 
 /**
  * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`, `/files/tree`) is told before
