@@ -9,6 +9,9 @@ const browser = client({ origin })
 /** The cookie of the browser in which an address signs in unless a test says another. */
 export const cookieOf = (email: unknown): string => sha256(String(email).trim().toLowerCase()).slice(2, 24)
 
+/** That of a browser which nobody else has. */
+export const aCookie = (): string => cookieOf(crypto.randomUUID())
+
 /** The headers of a browser with this cookie. */
 export const inBrowser = (cookie: string): Record<string, string> => ({ cookie: `__Host-sign_in=${cookie}` })
 

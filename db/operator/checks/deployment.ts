@@ -38,6 +38,7 @@ export function checkConfig(config: Config): Finding {
       : { what: 'No mail can be sent', remedy: 'Bind EMAIL (send_email), or set MAIL_URL.' },
     triggersOf(config),
     ...Object.values(callerLimits).map(limit => limiterOf(config, limit)),
+    sharedNamespace(config),
   )
 }
 
@@ -80,8 +81,20 @@ function limiterOf({ ratelimits }: Config, { binding, limit, period }: Limiter):
   return {
     what: simple
       ? `The rate-limiting binding ${binding} lets ${simple.limit} in ${simple.period} s through, not ${limit} in ${period} s`
-      : `There is no rate-limiting binding ${binding}: what it limits will be refused with 500`,
+      : `There is no rate-limiting binding ${binding}: what it limits is refused with 500`,
     remedy: 'Let [[env.production.ratelimits]] in wrangler.toml be as this version has it, and deploy.',
+  }
+}
+
+function sharedNamespace({ ratelimits }: Config): Problem | null {
+  const shared = [...Map.groupBy(ratelimits, ({ namespace_id }) => namespace_id)].find(
+    ([, users]) => users.length > 1,
+  )
+  if (!shared) return null
+  const [namespace, users] = shared
+  return {
+    what: `${users.map(({ name }) => name).join(' and ')} share the namespace ${namespace}, so that one uses up the other`,
+    remedy: 'Give each of [[env.production.ratelimits]] in wrangler.toml a namespace_id of its own.',
   }
 }
 
