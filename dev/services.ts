@@ -11,6 +11,7 @@ import { type ObjectStore, startObjectStore } from './object-store.ts'
 import type { Parts } from './parts.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { localSecrets } from './secrets.ts'
 import { readRecord, type StackRecord, writeRecord } from './stack-record.ts'
 import { ServerError } from './wire/answers.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
@@ -103,6 +104,7 @@ function writeSettings(
     MAIL_URL: mailbox.smtpUrl,
     MAIL_FROM: 'Cairn <cairn@localhost>',
     SERVER_TIMING: '1',
+    ...localSecrets,
     STORE_ENDPOINT: store.url,
     STORE_BUCKET: 'cairn-files',
     STORE_REGION: 'auto',

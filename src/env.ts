@@ -8,6 +8,7 @@ export type Bindings = {
   MAIL_URL?: string
   MAIL_FROM: string
   EMAIL?: SendEmail
+  CODE_KEY: string
   STORE_ENDPOINT?: string
   STORE_BUCKET?: string
   STORE_REGION?: string
@@ -20,7 +21,20 @@ export type Bindings = {
   STRIPE_PRICE_PRO?: string
   STRIPE_API_URL?: string
   SERVER_TIMING?: string
-}
+} & { [Name in Limiter['binding']]?: RateLimit }
+
+/**
+ * How often one caller may ask for what needs no credential: `limit` times in `period` seconds (decisions § 2). The
+ * platform counts, by the binding of that name in wrangler.toml, which must say the same.
+ */
+export const callerLimits = {
+  codes: { binding: 'CODE_LIMITER', limit: 10, period: 60 },
+  tries: { binding: 'TRY_LIMITER', limit: 20, period: 60 },
+  deviceStarts: { binding: 'DEVICE_START_LIMITER', limit: 10, period: 60 },
+  devicePolls: { binding: 'DEVICE_POLL_LIMITER', limit: 60, period: 60 },
+  unsubscribing: { binding: 'UNSUBSCRIBE_LIMITER', limit: 30, period: 60 },
+} as const
+export type Limiter = (typeof callerLimits)[keyof typeof callerLimits]
 
 const Settings = z.object({
   /** Postgres connection string; over HTTP, to the host's own endpoint unless the next one names another. */
@@ -34,6 +48,8 @@ const Settings = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'not a sender: Name <address>'),
+  /** What codes by mail are kept under; in the database it would be worth nothing. */
+  CODE_KEY: z.string().min(32, 'shorter than 32 characters'),
   /** The S3 API of the object store; files are refused with 503 until it and both parts of its key are set. */
   STORE_ENDPOINT: z.url().optional(),
   STORE_BUCKET: z.string().min(1).default('cairn-files'),
@@ -83,6 +99,7 @@ export type Settings = Readonly<{
   appUrl: string
   mailUrl: string | undefined
   mailFrom: string
+  codeKey: string
   /** Null where no object store is configured. */
   store: StoreSettings | null
   fileSizeLimit: number
@@ -104,6 +121,7 @@ export function settings(bindings: Bindings): Settings {
     appUrl: given.APP_URL,
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
+    codeKey: given.CODE_KEY,
     store: storeSettings(given),
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     billing: billingSettings(given),

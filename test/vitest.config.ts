@@ -3,6 +3,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { billingSettings } from '../dev/billing.ts'
 import { storeBindings, storeOptions } from '../dev/object-store-in-tests.ts'
+import { localSecrets } from '../dev/secrets.ts'
 import './support/quiet-cuts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -41,6 +42,7 @@ const inWorkerd = cloudflareTest(({ inject }) => ({
       MAIL_URL: inject('mailUrl'),
       MAILBOX_URL: inject('mailboxUrl'),
       MAIL_FROM: 'Cairn <cairn@example.test>',
+      ...localSecrets,
       SERVER_TIMING: '1',
       STRIPE_API_URL: inject('billingUrl'),
       ...billingSettings,

@@ -6,7 +6,7 @@ export const users = pgTable('users', {
   id: uuid().primaryKey(),
   email: text().notNull(),
   displayName: text(),
-  locale: text().notNull().default('ja'),
+  locale: text().notNull().default('ja').$type<'ja' | 'en'>(),
   notifyInApp: text().notNull().default('blocked').$type<'none' | 'blocked' | 'all'>(),
   notifyEmail: text().notNull().default('blocked').$type<'none' | 'blocked' | 'all'>(),
   unsubscribeKey: uuid().notNull().default(sql`gen_random_uuid()`),
@@ -24,6 +24,17 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant().notNull(),
 })
 
+/** Codes by mail, each of the browser that asked for it. */
+export const signIns = pgTable('sign_ins', {
+  browser: bytea().primaryKey(),
+  email: text().notNull(),
+  codeHash: bytea().notNull(),
+  attempts: integer().notNull().default(0),
+  spentAt: instant(),
+  expiresAt: instant().notNull(),
+})
+
+/** Written by no version that knows `sign_ins`. */
 export const signInCodes = pgTable('sign_in_codes', {
   email: text().primaryKey(),
   codeHash: bytea().notNull(),
@@ -42,4 +53,5 @@ export const deviceLogins = pgTable('device_logins', {
   intervalSeconds: integer().notNull().default(5),
   lastPolledAt: instant(),
   expiresAt: instant().notNull(),
+  requestedAt: instant().notNull().defaultNow(),
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { base62 } from './secret.ts'
 
@@ -22,3 +22,7 @@ export const tokenChecksum = (unchecked: string): string => base62(crc32(uncheck
 
 export const sha256 = (data: string | Uint8Array): Digest =>
   `\\x${createHash('sha256').update(data).digest('hex')}`
+
+/** The HMAC-SHA-256 under a secret that is not in the database. */
+export const hmac = (key: string, data: string): Digest =>
+  `\\x${createHmac('sha256', key).update(data).digest('hex')}`

@@ -19,7 +19,11 @@ export type OrgRole = 'member' | 'admin'
 /** Any one of these scopes; `any`: every valid token; `full`: only an unrestricted one; `none`: browsers only. */
 type TokenRule = 'any' | 'full' | 'none' | readonly [TokenScope, ...TokenScope[]]
 
-type Public = { on: 'nothing'; sameOrigin?: true }
+/** What strangers may ask for only so often (src/env.ts). */
+export type CallerLimit = 'codes' | 'tries' | 'deviceStarts' | 'devicePolls' | 'unsubscribing'
+
+/** What a stranger may write is limited by caller, or `signed` by who sends it. */
+type Public = { on: 'nothing'; sameOrigin?: true; perCaller?: CallerLimit; signed?: true }
 type Own = { on: 'self'; tokens: TokenRule; writes?: true }
 type OnOrg = {
   on: 'org'
@@ -77,13 +81,14 @@ const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: tr
 export const operations = {
   'service.check': { on: 'nothing' },
 
-  'sign_in_code.send': { on: 'nothing', sameOrigin: true },
-  'session.create': { on: 'nothing', sameOrigin: true },
+  'sign_in_code.send': { on: 'nothing', sameOrigin: true, perCaller: 'codes' },
+  'session.create': { on: 'nothing', sameOrigin: true, perCaller: 'tries' },
   'session.end': { on: 'self', tokens: 'none', writes: true },
   'session.list': { on: 'self', tokens: 'none' },
   'session.revoke': { on: 'self', tokens: 'none', writes: true },
-  'device_login.start': { on: 'nothing' },
-  'device_login.redeem': { on: 'nothing' },
+  'device_login.start': { on: 'nothing', perCaller: 'deviceStarts' },
+  'device_login.redeem': { on: 'nothing', perCaller: 'devicePolls' },
+  'device_login.read': { on: 'self', tokens: 'none' },
   'device_login.approve': { on: 'self', tokens: 'none', writes: true },
 
   'profile.read': { on: 'self', tokens: 'any' },
@@ -93,7 +98,7 @@ export const operations = {
   'notification.read': { on: 'self', tokens: 'full', writes: true },
   'notification_preference.read': { on: 'self', tokens: 'full' },
   'notification_preference.update': { on: 'self', tokens: 'full', writes: true },
-  'notification.unsubscribe': { on: 'nothing' },
+  'notification.unsubscribe': { on: 'nothing', perCaller: 'unsubscribing' },
 
   'token.current': { on: 'self', tokens: 'any' },
   'token.list': { on: 'self', tokens: 'none' },
@@ -106,7 +111,7 @@ export const operations = {
 
   'billing.checkout': administersOrg,
   'billing.portal': administersOrg,
-  'billing.webhook': { on: 'nothing' },
+  'billing.webhook': { on: 'nothing', signed: true },
 
   'org.rename': administersOrg,
   'org.delete': administersOrg,

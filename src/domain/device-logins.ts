@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Digest, sha256 } from '../access/credential.ts'
-import type { Ask } from '../access/gate.ts'
 import { actAs, writeOpen } from '../access/open.ts'
 import { randomText } from '../access/secret.ts'
-import { type Json, write } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { text } from './fields.ts'
@@ -18,20 +16,14 @@ export const interval = 5
 /** Its name becomes the token's. */
 export const DeviceLoginStart = z.object({ client_name: text({ min: 1, max: 120 }) })
 
-/** As people copy it: any case, with or without its hyphen. */
-export const Decision = z.object({
-  userCode: text({ min: 1, max: 40 }).overwrite(code =>
-    code
-      .normalize('NFKC')
-      .toUpperCase()
-      .replace(/[^A-Z]/g, ''),
-  ),
-  decision: z.enum(['approve', 'deny']).default('approve'),
-})
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
 export const Redemption = z.object({
+  grant_type: z
+    .string()
+    .refine(type => type === deviceGrant, { params: { code: 'unsupported_grant_type' } })
+    .optional(),
   device_code: text({ min: 1, max: 200 }),
-  grant_type: z.literal('urn:ietf:params:oauth:grant-type:device_code').optional(),
 })
 
 /** The two codes of a new login: the client polls with the one and shows its user the other. */
@@ -48,23 +40,6 @@ export async function startDeviceLogin(
   ])
   return { deviceCode, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}` }
 }
-
-/** `{ ok, clientName }`; 404 when no such login waits for a decision, 409 when the token would be one too many. */
-export const decideDeviceLogin = (
-  ask: Ask,
-  { userCode, decision }: z.output<typeof Decision>,
-): Promise<Json> =>
-  write(
-    ask,
-    [
-      sql`with decided as (
-            update device_logins set user_id = caller_id(), status = ${decision === 'approve' ? 'approved' : 'denied'}
-             where user_code = ${userCode} and status = 'pending' and expires_at > now() returning 1)
-          select ensure(exists (select from decided), 'device_code_not_found')`,
-      sql`select ensure(${decision === 'deny'} or ${hasRoom(sql`caller_id()`)}, 'token_limit')`,
-    ],
-    sql`select json_build_object('ok', true, 'clientName', client_name) from device_logins where user_code = ${userCode}`,
-  )
 
 /** The plaintext of the one token that an approved login is good for; else the refusal of RFC 8628, section 3.5. */
 export async function redeemDeviceLogin(
@@ -98,7 +73,7 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
     select l.*, case
         when expires_at <= now() or status = 'redeemed' then 'expired_token'
         when status = 'denied' then 'access_denied'
-        when status = 'approved' and user_id = caller_id() and ${hasRoom(sql`l.user_id`)} then 'redeemed'
+        when status = 'approved' and user_id = caller_id() and ${hasTokenRoom(sql`l.user_id`)} then 'redeemed'
         when status = 'approved' and user_id = caller_id() then 'access_denied'
         when last_polled_at > now() - make_interval(secs => interval_seconds) then 'slow_down'
         else 'authorization_pending'
@@ -114,6 +89,7 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
     insert into api_tokens (id, user_id, name, hash, hint)
     select ${id}::uuid, user_id, client_name, ${tokenHash}::bytea, ${hint} from judged where outcome = 'redeemed'
   )
-  select set_config('cairn.poll', coalesce((select outcome from judged), 'expired_token'), true)`
+  select set_config('cairn.poll', coalesce((select outcome from judged), 'invalid_grant'), true)`
 
-const hasRoom = (userId: SQL): SQL => sql`${activeTokens(userId)} < ${tokenLimit}`
+/** True while the user may have another token. */
+export const hasTokenRoom = (userId: SQL): SQL => sql`${activeTokens(userId)} < ${tokenLimit}`

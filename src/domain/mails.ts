@@ -1,13 +1,21 @@
+import type { Locale } from './locales.ts'
 import { composeMail, type Mail, type Part } from './mail-layout.ts'
 import type { TaskStatus } from './task-statuses.ts'
 
-export const signInCodeMail = (code: string, minutes: number): Mail =>
-  composeMail('Cairn のログイン用確認コード', [
-    'Cairn にログインするための確認コードをお送りします。',
-    { shown: code },
-    `このコードは ${minutes} 分間有効で、一度だけ使えます。ログイン画面に入力してください。`,
-    'お心当たりがない場合は、このメールを破棄してください。コードを他の方に教えないでください。',
-  ])
+export const signInCodeMail = (code: string, minutes: number, locale: Locale): Mail =>
+  locale === 'en'
+    ? composeMail('Your sign-in code for Cairn', [
+        'Here is the code to sign in to Cairn with.',
+        { shown: code },
+        `It is good for ${minutes} minutes and can be used once. Enter it on the sign-in page.`,
+        'If you did not ask for it, please ignore this mail. Do not tell anyone the code.',
+      ])
+    : composeMail('Cairn のログイン用確認コード', [
+        'Cairn にログインするための確認コードをお送りします。',
+        { shown: code },
+        `このコードは ${minutes} 分間有効で、一度だけ使えます。ログイン画面に入力してください。`,
+        'お心当たりがない場合は、このメールを破棄してください。コードを他の方に教えないでください。',
+      ])
 
 /** What an invitation's mail tells; `project` null: to the organisation itself. */
 type InvitationWords = {

@@ -1,17 +1,25 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { users } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
+import { build } from '../database.ts'
 import { text } from './fields.ts'
+import { locales } from './locales.ts'
 
-export const ProfileChange = z.object({ displayName: text({ min: 1, max: 80 }).nullable() })
+export const ProfileChange = z
+  .object({
+    displayName: text({ min: 1, max: 80 }).nullable().optional(),
+    locale: z.enum(locales).optional(),
+  })
+  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
 
 export const readProfile = (ask: Ask): Promise<Json> => read(ask, profile(sql`gate.user_id`))
 
-export const updateProfile = (ask: Ask, { displayName }: z.output<typeof ProfileChange>): Promise<Json> =>
+export const updateProfile = (ask: Ask, change: z.output<typeof ProfileChange>): Promise<Json> =>
   write(
     ask,
-    [sql`update users set display_name = ${displayName} where id = caller_id()`],
+    [build.update(users).set(change).where(eq(users.id, sql`caller_id()`))],
     profile(sql`caller_id()`),
   )
 

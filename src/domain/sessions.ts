@@ -11,10 +11,14 @@ import { ApiError } from '../errors.ts'
 import { email } from './fields.ts'
 import { acceptInvitations } from './invitations.ts'
 import { listJson, type Page } from './lists.ts'
+import type { Locale } from './locales.ts'
 import { userJson } from './profiles.ts'
-import { Code, lockedOut, tryCode } from './sign-in-codes.ts'
+import { type Browser, Code, lockedOut, tryCode } from './sign-in-codes.ts'
 
 export const SignIn = z.object({ email, code: Code })
+
+/** What the request tells of who signs in; `locale` is a newcomer's language. */
+type Arrival = { userAgent: string | undefined; locale: Locale }
 
 /**
  * Signs in with a mailed code: the user is made at the first time, due invitations are accepted and the
@@ -23,14 +27,20 @@ export const SignIn = z.object({ email, code: Code })
 export async function openSession(
   database: Database,
   { email, code }: z.output<typeof SignIn>,
-  userAgent: string | undefined,
+  browser: Browser,
+  { userAgent, locale }: Arrival,
 ): Promise<{ user: object; secret: string }> {
   const secret = randomBytes(32).toString('base64url')
   const hash = sha256(secret)
   const answer = await writeOpen(
     database,
-    [tryCode(email, code), ...recogniseUser(email), ...acceptInvitations, insertSession(hash, userAgent)],
-    sql`select json_build_object('user', (${userOf(hash)}), 'locked', (${lockedOut(email)}))`,
+    [
+      tryCode(email, code, browser),
+      ...recogniseUser(email, locale),
+      ...acceptInvitations,
+      insertSession(hash, userAgent),
+    ],
+    sql`select json_build_object('user', (${userOf(hash)}), 'locked', (${lockedOut(email, browser)}))`,
   )
   const { user, locked } = JSON.parse(answer) as { user: object | null; locked: object | null }
   if (user) return { user, secret }
@@ -71,8 +81,8 @@ export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
   )
 
 /** The user whose code was right becomes the caller of the rest of the transaction; else nobody does. */
-const recogniseUser = (email: string): SQL[] => [
-  sql`insert into users (id, email) select ${crypto.randomUUID()}::uuid, ${email}
+const recogniseUser = (email: string, locale: Locale): SQL[] => [
+  sql`insert into users (id, email, locale) select ${crypto.randomUUID()}::uuid, ${email}, ${locale}
        where current_setting('cairn.attempt') = 'right' on conflict (email) do nothing`,
   actAs(sql`
     select id from users where email = ${email} and current_setting('cairn.attempt') = 'right' for no key update`),

@@ -15,5 +15,8 @@ const needs = (part: 'store' | 'billing', code: ErrorCode) =>
 export const needsStore = needs('store', 'storage_unavailable')
 export const needsBilling = needs('billing', 'billing_unavailable')
 
+/** What codes by mail are kept under. */
+export const codeKey = (c: Context<Env>): string => settings(c.env).codeKey
+
 /** Bytes that one file may have. */
 export const fileSizeLimit = (c: Context<Env>): number => settings(c.env).fileSizeLimit

@@ -9,6 +9,7 @@ import { type OperationName, operations, type Policy } from '../access/policy.ts
 import { askGate } from '../access/trip.ts'
 import { ApiError, isErrorCode } from '../errors.ts'
 import { readJson } from './body.ts'
+import { limitCaller } from './caller.ts'
 import type { Env } from './context.ts'
 import { credentialOf, isSameOrigin } from './credential.ts'
 
@@ -22,6 +23,7 @@ export function operation(name: OperationName): MiddlewareHandler<Env> {
   const handler = createMiddleware<Env>(async (c, next) => {
     if (policy.on === 'nothing') {
       if (policy.sameOrigin && !isSameOrigin(c)) throw new ApiError('origin_forbidden')
+      if (policy.perCaller && !isSafe(c.req.method)) await limitCaller(c, policy.perCaller)
     } else {
       c.set('ask', askOf(c, name, policy))
     }
@@ -30,6 +32,9 @@ export function operation(name: OperationName): MiddlewareHandler<Env> {
   named.set(handler, name)
   return handler
 }
+
+/** True for the methods that change nothing. */
+export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Validates a JSON body of at most `limit` bytes; a refusal by the gate outranks a bad body. */
 export const body = <Schema extends z.ZodType>(schema: Schema, limit = 1 << 20) =>

@@ -2,12 +2,15 @@ import type { Hono } from 'hono'
 import { operations, type Policy } from '../access/policy.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
-import { operationOf, ownParam } from './contract.ts'
+import { isSafe, operationOf, ownParam } from './contract.ts'
 
 /** The methods that update something, where the contract leaves open which (decisions § 1). */
 export const anyUpdate = ['PATCH', 'POST', 'PUT']
 
-/** Fails at start-up when a route does not begin with an operation of the matrix, or names not what that one is on. */
+/**
+ * Fails at start-up when a route does not begin with an operation of the matrix, does not name what that one is on, or
+ * lets everyone write as often as they like.
+ */
 export function assertPolicies(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
   for (const [route, [first]] of byRoute) {
@@ -16,8 +19,12 @@ export function assertPolicies(app: Hono<Env>): void {
     for (const param of paramsOf(operations[name]))
       if (!`${route}/`.includes(`/:${param}/`))
         throw new Error(`${route} names no :${param}, which ${name} is on`)
+    if (!isSafe(first.method) && isUnlimited(operations[name]))
+      throw new Error(`${route} is a write of everyone's, and ${name} names no limit by caller`)
   }
 }
+
+const isUnlimited = (policy: Policy) => policy.on === 'nothing' && !policy.perCaller && !policy.signed
 
 const paramsOf = (policy: Policy): string[] => [
   ...(policy.on === 'project' ? ['projectId'] : []),

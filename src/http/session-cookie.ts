@@ -4,14 +4,14 @@ import { noteUse, sessionDays } from '../access/freshness.ts'
 import { openDatabase } from '../database.ts'
 import { settings } from '../env.ts'
 import type { Env } from './context.ts'
-import { sessionCookie } from './credential.ts'
+import { cookieAttributes, cookieName } from './cookies.ts'
 
 /** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/`, 30 days (decisions § 2). */
 export const setSession = (c: Context, secret: string): void =>
-  setCookie(c, sessionCookie(c), secret, { ...attributes(c), maxAge: sessionDays * 86_400 })
+  setCookie(c, cookieName(c, 'session'), secret, { ...cookieAttributes(c), maxAge: sessionDays * 86_400 })
 
 export const clearSession = (c: Context): void => {
-  deleteCookie(c, sessionCookie(c), attributes(c))
+  deleteCookie(c, cookieName(c, 'session'), cookieAttributes(c))
 }
 
 /** Slides the session on, and notes the use of session or token once the answer is out. */
@@ -20,17 +20,10 @@ export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
   const admission = c.var.ask?.admission
   if (!admission?.stale) return
   c.executionCtx.waitUntil(noteUse(openDatabase(settings(c.env)), admission))
-  const secret = admission.renew && !isCookieSet(c) && getCookie(c, sessionCookie(c))
+  const secret = admission.renew && !isCookieSet(c) && getCookie(c, cookieName(c, 'session'))
   if (secret) setSession(c, secret)
 }
 
 /** The handler has ended the session or opened another. */
 const isCookieSet = (c: Context) =>
-  c.res.headers.getSetCookie().some(cookie => cookie.startsWith(`${sessionCookie(c)}=`))
-
-const attributes = (c: Context) => ({
-  path: '/',
-  httpOnly: true,
-  secure: sessionCookie(c).startsWith('__Host-'),
-  sameSite: 'Lax' as const,
-})
+  c.res.headers.getSetCookie().some(cookie => cookie.startsWith(`${cookieName(c, 'session')}=`))

@@ -1,23 +1,41 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
+import { ApiError } from '../errors.ts'
 import { readJson, readText } from './body.ts'
 import type { Env } from './context.ts'
 import { invalid } from './contract.ts'
 
-const limit = 16_384
+/** Bytes that whoever shows no credential may send (decisions § 1). */
+export const openBodyLimit = 16_384
 
-/** The fields of a public operation that takes a form as well as JSON (RFC 8628). */
+/**
+ * The fields of an operation of OAuth, which takes a form as well as JSON; what cannot be read is `invalid_request`
+ * (RFC 6749, section 5.2; RFC 8628).
+ */
 export async function readFields<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const given = isForm(c) ? formFields(await readText(c, limit)) : (await readJson(c, limit)).value
+  const given = await readGiven(c).catch(asOAuthHasIt)
   const result = schema.safeParse(given)
-  if (!result.success) throw invalid(result.error)
-  return result.data
+  return result.success ? result.data : asOAuthHasIt(invalid(result.error))
 }
 
-const formFields = (text: string) => Object.fromEntries(new URLSearchParams(text))
+const readGiven = async (c: Context<Env>): Promise<object> =>
+  isForm(c) ? formFields(await readText(c, openBodyLimit)) : (await readJson(c, openBodyLimit)).value
+
+/** A field without a value counts as left out; one given twice is an error (RFC 6749, section 3.2). */
+function formFields(text: string): object {
+  const fields = [...new URLSearchParams(text)]
+  const byName = Object.fromEntries(fields)
+  if (Object.keys(byName).length < fields.length) throw new ApiError('invalid_request')
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''))
+}
+
+function asOAuthHasIt(thrown: unknown): never {
+  const isUnreadable = thrown instanceof ApiError && ['invalid', 'unreadable_body'].includes(thrown.code)
+  throw isUnreadable ? new ApiError('invalid_request', thrown.members) : thrown
+}
 
 const isForm = (c: Context) =>
   /^application\/x-www-form-urlencoded *(;|$)/i.test(c.req.header('content-type') ?? '')

@@ -1,22 +1,35 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { PageQuery } from '../domain/lists.ts'
 import { endSession, listSessions, openSession, revokeSession, SignIn } from '../domain/sessions.ts'
-import { CodeRequest, sendCode } from '../domain/sign-in-codes.ts'
+import { type Browser, CodeRequest, sendCode } from '../domain/sign-in-codes.ts'
+import { ApiError } from '../errors.ts'
+import { callerOf } from '../http/caller.ts'
+import { codeKey } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/contract.ts'
+import { languageOf } from '../http/language.ts'
 import { clearSession, setSession } from '../http/session-cookie.ts'
+import { clearSignInCookie, newSignInCookie, setSignInCookie, signInCookie } from '../http/sign-in-cookie.ts'
+import { openBodyLimit } from '../http/small-body.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const auth = new Hono<Env>()
-  .post('/email-code', operation('sign_in_code.send'), ...body(CodeRequest), async c => {
-    await sendCode(c.var.database, c.req.valid('json'))
+  .post('/email-code', operation('sign_in_code.send'), ...body(CodeRequest, openBodyLimit), async c => {
+    const cookie = signInCookie(c) ?? newSignInCookie()
+    await sendCode(c.var.database, c.req.valid('json'), browserOf(c, cookie), languageOf(c))
+    setSignInCookie(c, cookie)
     c.executionCtx.waitUntil(drainMail(c.env))
     return c.json({ ok: true }, 202)
   })
-  .post('/session', operation('session.create'), ...body(SignIn), async c => {
-    const userAgent = c.req.header('user-agent')
-    const { user, secret } = await openSession(c.var.database, c.req.valid('json'), userAgent)
+  .post('/session', operation('session.create'), ...body(SignIn, openBodyLimit), async c => {
+    const cookie = signInCookie(c)
+    if (cookie === null) throw new ApiError('code_invalid')
+    const { user, secret } = await openSession(c.var.database, c.req.valid('json'), browserOf(c, cookie), {
+      userAgent: c.req.header('user-agent'),
+      locale: languageOf(c),
+    })
     setSession(c, secret)
+    clearSignInCookie(c)
     return c.json({ user }, 201)
   })
   .delete('/session', operation('session.end'), async c => {
@@ -33,3 +46,9 @@ export const auth = new Hono<Env>()
     if (c.var.ask.admission?.session_id === sessionId.toLowerCase()) clearSession(c)
     return c.body(null, 204)
   })
+
+const browserOf = (c: Context<Env>, cookie: string): Browser => ({
+  cookie,
+  caller: callerOf(c),
+  codeKey: codeKey(c),
+})

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
+import { Decision, decideDeviceLogin, Guess, readDeviceLogin } from '../domain/device-approvals.ts'
 import {
-  Decision,
   DeviceLoginStart,
-  decideDeviceLogin,
   expiresIn,
   interval,
   Redemption,
@@ -11,7 +10,7 @@ import {
 } from '../domain/device-logins.ts'
 import { appUrl } from '../http/app-url.ts'
 import { type Env, sendJson } from '../http/context.ts'
-import { body, operation } from '../http/contract.ts'
+import { body, operation, query } from '../http/contract.ts'
 import { readFields } from '../http/small-body.ts'
 
 export const deviceLogins = new Hono<Env>()
@@ -30,8 +29,11 @@ export const deviceLogins = new Hono<Env>()
       interval,
     })
   })
+  .get('/', operation('device_login.read'), query(Guess), async c =>
+    sendJson(c, await readDeviceLogin(c.var.ask, c.req.valid('query'))),
+  )
   .post('/approve', operation('device_login.approve'), ...body(Decision), async c =>
-    sendJson(c, await decideDeviceLogin(c.var.ask, c.req.valid('json'))),
+    c.json(await decideDeviceLogin(c.var.ask, c.req.valid('json'))),
   )
   .post('/token', operation('device_login.redeem'), async c => {
     const token = await redeemDeviceLogin(c.var.database, await readFields(c, Redemption))

@@ -4,7 +4,7 @@ import { id, query } from '../support/database.ts'
 import { anAddress } from '../support/mailbox.ts'
 import { effective, type Subject, subjects } from '../support/matrix.ts'
 import { permissions, routesOf } from '../support/permissions.ts'
-import { pathOf, type Sample, type Scene, samples } from '../support/samples.ts'
+import { pathOf, type Sample, type Scene, samples, urlOf } from '../support/samples.ts'
 import {
   assignGroup,
   joinProject,
@@ -165,9 +165,10 @@ async function walk(by: Reader, of: Project, calls: readonly (readonly [string, 
     and not exists (select from org_group_members where group_id = g.id)`
   for (const [name, make] of calls) {
     const [method, template] = methodAndPath(name)
-    const { ids, body, headers } = (await make?.(at)) ?? {}
+    const request = (await make?.(at)) ?? {}
+    const { body, headers } = request
     const as = name === 'DELETE /api/auth/session' ? await asBrowser(by.who) : by.as
-    const answer = await as(method, pathOf(template, of, ids), body, headers)
+    const answer = await as(method, urlOf(template, of, request), body, headers)
     if (answer.status < 300) succeeded.push(name)
     const leaked = await leaks(name, by, of, answer, body)
     if (leaked.length) wrong.push({ name, status: answer.status, leaked })

@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Parts } from '../../dev/parts.ts'
+import { localSecrets } from '../../dev/secrets.ts'
 import { type Bundle, bundle } from '../support/bundle.ts'
 import { type Service, serve } from '../support/workerd.ts'
 import { assertAnswers } from './answers.ts'
@@ -35,6 +36,7 @@ async function bench(parts: Parts): Promise<void> {
     DATABASE_ENDPOINT: endpointUrl,
     APP_URL: 'https://cairn.test',
     MAIL_FROM: 'bench@cairn.test',
+    ...localSecrets,
     // Downloads are only signed: nothing goes there.
     STORE_ENDPOINT: 'https://store.cairn.test',
     STORE_ACCESS_KEY_ID: 'bench',

@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { billingSettings, startBilling } from '../../dev/billing.ts'
 import { startNeonEndpoint } from '../../dev/neon-endpoint.ts'
-import { sha256, tokenChecksum } from '../../src/access/credential.ts'
+import { localSecrets } from '../../dev/secrets.ts'
+import { hmac, sha256, tokenChecksum } from '../../src/access/credential.ts'
 import { app } from '../../src/app.ts'
 import { openDatabase } from '../../src/database.ts'
 import { queueOrphans } from '../../src/domain/object-deletions.ts'
-import { type Bindings, settings } from '../../src/env.ts'
+import { type Bindings, callerLimits, settings } from '../../src/env.ts'
 import { runScheduled } from '../../src/jobs/schedule.ts'
 import { sweepExpired } from '../../src/jobs/sweep-expired.ts'
 import { sweepInvitations } from '../../src/jobs/sweep-invitations.ts'
@@ -27,6 +28,9 @@ databaseUrl.pathname = '/plans'
 const unchecked = `svc_user_${'0'.repeat(32)}`
 const token = { authorization: `Bearer ${unchecked}${tokenChecksum(unchecked)}` }
 const browser = { cookie: '__Host-session=session-7', origin }
+const signInCookie = '0123456789abcdefghijkl'
+const newcomer = { cookie: `__Host-sign_in=${signInCookie}`, origin }
+const caller = { ...newcomer, 'cf-connecting-ip': '203.0.113.1' }
 
 let client: pg.Client
 let ids: Record<Named, string>
@@ -181,8 +185,9 @@ async function settlePeople(session: pg.Client, project: string, org: string): P
     org,
   )
   await run(
-    "insert into sign_in_codes (email, code_hash, expires_at) values ('guest-7@crowd.test', $1, now() + interval '9 minutes')",
-    sha256('guest-7@crowd.test 123456'),
+    "insert into sign_ins (browser, email, code_hash, expires_at) values ($1, 'guest-7@crowd.test', $2, now() + interval '9 minutes')",
+    sha256(signInCookie),
+    hmac(localSecrets.CODE_KEY, `guest-7@crowd.test ${signInCookie} 123456`),
   )
 }
 
@@ -233,6 +238,11 @@ async function purchase(mark: string): Promise<{ body: string; signature: string
   return { ...(await ask(`/control/webhooks/${events[0].id}/sign`)), customer }
 }
 
+/** Let everything through. */
+const limiters = Object.fromEntries(
+  Object.values(callerLimits).map(({ binding }) => [binding, { limit: async () => ({ success: true }) }]),
+)
+
 /** Does this with a database endpoint of its own, whose sessions end with it. */
 async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promise<T> {
   const endpoint = await startNeonEndpoint({ postgresPort: Number(databaseUrl.port) })
@@ -242,6 +252,8 @@ async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promis
       DATABASE_ENDPOINT: endpoint.url,
       APP_URL: 'https://cairn.test',
       MAIL_FROM: 'cairn@example.test',
+      ...localSecrets,
+      ...limiters,
       MAIL_URL: 'smtp://127.0.0.1:9',
       STORE_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
       STORE_ACCESS_KEY_ID: 'local',
@@ -311,13 +323,14 @@ const operations: [
   status: number,
   body?: unknown,
 ][] = [
-  ['POST', '/api/auth/email-code', { origin }, 202, { email: 'user-7@crowd.test' }],
-  ['POST', '/api/auth/session', { origin }, 400, { email: 'user-7@crowd.test', code: '000000' }],
-  ['POST', '/api/auth/session', { origin }, 201, { email: 'guest-7@crowd.test', code: '123456' }],
+  ['POST', '/api/auth/session', caller, 201, { email: 'guest-7@crowd.test', code: '123456' }],
+  ['POST', '/api/auth/email-code', caller, 202, { email: 'user-7@crowd.test' }],
+  ['POST', '/api/auth/session', caller, 400, { email: 'user-7@crowd.test', code: '000000' }],
   ['GET', '/api/auth/sessions', browser, 200],
   ['DELETE', '/api/auth/sessions/00000000-0000-4000-8000-000000000000', browser, 404],
   ['POST', '/api/auth/device/code', {}, 200, { client_name: 'cli' }],
   ['POST', '/api/auth/device/token', {}, 400, { device_code: 'x' }],
+  ['GET', '/api/auth/device?userCode=BCDF-GHJK', browser, 404],
   ['POST', '/api/auth/device/approve', browser, 404, { userCode: 'BCDF-GHJK' }],
   ['GET', '/api/tokens', browser, 200],
   ['POST', '/api/tokens', browser, 201, { name: 'new', projectId: ':project' }],
@@ -472,6 +485,7 @@ async function fallBehind(session: pg.Client): Promise<void> {
 /** What the daily sweep looks for by an index: when, and how long ago is past. */
 const expiring: [table: string, at: string, age: string][] = [
   ['sessions', 'expires_at', '1 minute'],
+  ['sign_ins', 'expires_at', '1 minute'],
   ['sign_in_codes', 'expires_at', '1 minute'],
   ['device_logins', 'expires_at', '1 minute'],
   ['operations', 'at', '61 minutes'],
@@ -561,7 +575,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
 
   it('the daily sweep of what has expired, but for the windows of the rate limits', async () => {
     await inSession(async session => {
-      for (const table of ['sign_in_codes', 'device_logins'])
+      for (const table of ['sign_ins', 'sign_in_codes', 'device_logins'])
         await session.query(
           `update ${table} set expires_at = now() + interval '8 minutes' where expires_at < now()`,
         )

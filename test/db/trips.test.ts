@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { localSecrets } from '../../dev/secrets.ts'
 import { sha256, tokenChecksum } from '../../src/access/credential.ts'
 import { app } from '../../src/app.ts'
 
@@ -53,6 +54,7 @@ describe('Server-Timing (decisions § 12)', () => {
         DATABASE_ENDPOINT: endpoint.url,
         APP_URL: 'https://cairn.test',
         MAIL_FROM: 'cairn@example.test',
+        ...localSecrets,
         SERVER_TIMING: '1',
       }
       const init = {

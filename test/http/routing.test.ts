@@ -151,6 +151,21 @@ describe('start-up fails (decisions § 3: "A route without a policy")', () => {
     expect(() => appOf({ '/probe': route })).toThrow(`names no ${param}, which ${name} is on`)
   })
 
+  it.each(['post', 'put', 'patch', 'delete'] as const)('on a %s of everyone’s without a limit', method => {
+    const route = new Hono<Env>()[method]('/x', operation('service.check'), answer)
+    expect(() => appOf({ '/probe': route })).toThrow(
+      `${method.toUpperCase()} /probe/x is a write of everyone's, and service.check names no limit by caller`,
+    )
+  })
+
+  it.each([
+    ['reads', new Hono<Env>().get('/x', operation('service.check'), answer)],
+    ['is limited', new Hono<Env>().post('/x', operation('device_login.start'), answer)],
+    ['is signed', new Hono<Env>().post('/x', operation('billing.webhook'), answer)],
+  ])('and not on one of everyone’s that %s', (_, route) => {
+    expect(() => appOf({ '/probe': route })).not.toThrow()
+  })
+
   it('and not on one that has it', () => {
     const route = new Hono<Env>().get('/x', operation('org.list'), answer)
     expect(() => appOf({ '/probe': route })).not.toThrow()

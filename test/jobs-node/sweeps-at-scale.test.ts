@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { localSecrets } from '../../dev/secrets.ts'
 import { type Database, openDatabase } from '../../src/database.ts'
 import { giveUpUploads } from '../../src/domain/attachments.ts'
 import { deleteExpired, deleteInvitations } from '../../src/domain/expiry.ts'
@@ -40,6 +41,7 @@ beforeEach(async () => {
     DATABASE_ENDPOINT: inject('databaseEndpoint'),
     APP_URL: 'https://cairn.test',
     MAIL_FROM: 'cairn@example.test',
+    ...localSecrets,
   }
   database = openDatabase(settings(bindings))
   session = await connected(url.href)
@@ -95,6 +97,7 @@ const at = (due: string, kept: string) =>
   `now() - case when n <= ${rows} then interval '${due}' else interval '${kept}' end`
 const expiredTables = {
   sessions: 'expires_at < now()',
+  sign_ins: 'expires_at < now()',
   sign_in_codes: 'expires_at < now()',
   device_logins: 'expires_at < now()',
   operations: "at < now() - interval '1 hour'",
@@ -113,6 +116,7 @@ const sweeps: Record<string, Sweep> = {
   'what has expired': {
     fill: [
       `insert into sessions (id, hash, user_id, expires_at) select gen_random_uuid(), n::text::bytea, md5('user' || n % 100)::uuid, ${at('1 minute', '-1 day')} ${all}`,
+      `insert into sign_ins (browser, email, code_hash, expires_at) select n::text::bytea, 'a@x.test', '', ${at('1 minute', '-1 day')} ${all}`,
       `insert into sign_in_codes (email, code_hash, expires_at) select n || '@x.test', '', ${at('1 minute', '-1 day')} ${all}`,
       `insert into device_logins (id, device_hash, user_code, client_name, expires_at) select gen_random_uuid(), n::text::bytea, n::text, 'x', ${at('1 minute', '-1 day')} ${all}`,
       `insert into operations (id, at) select gen_random_uuid(), ${at('61 minutes', '-1 day')} ${all}`,
@@ -124,7 +128,7 @@ const sweeps: Record<string, Sweep> = {
     ],
     due: each((table, where) => `(select count(*) from ${table} where ${where})`),
     kept: `${each(table => `(select count(*) from ${table})`)} + (select count(*) from notifications) - ${young}`,
-    kinds: 8,
+    kinds: 9,
     batch: async limit => sum(await deleteExpired(database, limit)),
     run: () => sweepExpired(bindings),
     batchSizes: Object.fromEntries(Object.keys(expiredTables).map(table => [`delete ${table}`, 10_000])),

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../src/access/credential.ts'
 import { client, origin } from '../support/as.ts'
+import { aCaller } from '../support/callers.ts'
 import { query } from '../support/database.ts'
 import { anAddress } from '../support/mailbox.ts'
-import { mailedCode, requestCode, secretOf, signIn } from '../support/sign-in.ts'
+import { mailedCode, requestCode, secretOf, sendCode, signIn } from '../support/sign-in.ts'
 import { person } from '../support/world.ts'
 
 const sessionsOf = (email: string) =>
   query`select s.id from sessions s join users u on u.id = s.user_id where u.email = ${email}`
 const attemptsOf = async (email: string) =>
-  (await query`select attempts from sign_in_codes where email = ${email}`)[0]!.attempts
+  (await query`select attempts from sign_ins where email = ${email}`)[0]!.attempts
 
 describe('POST /api/auth/session (decisions § 2)', () => {
   it('signs a newcomer in by the mailed code, once, in one trip', async () => {
@@ -25,6 +26,19 @@ describe('POST /api/auth/session (decisions § 2)', () => {
       from sessions where hash = ${sha256(secretOf(answer))}::bytea`
     expect(kept).toEqual({ user_agent: 'Firefox/150', hours: 720 })
     expect(await signIn(email, code)).toMatchObject({ status: 400, body: { error: 'code_invalid' } })
+  })
+
+  it.each([
+    ['en', 'en'],
+    ['ja,en;q=0.9', 'ja'],
+    ['de', 'ja'],
+  ])('gives a newcomer whose Accept-Language is %s the language %s, and keeps it', async (header, locale) => {
+    const email = anAddress()
+    const first = await signIn(email, await mailedCode(email), { 'accept-language': header })
+    expect(first.body.user.locale).toBe(locale)
+    const other = locale === 'en' ? 'ja' : 'en'
+    const second = await signIn(email, await mailedCode(email), { 'accept-language': other })
+    expect(second.body.user.locale).toBe(locale)
   })
 
   it('finds the same user at the second time', async () => {
@@ -71,13 +85,27 @@ describe('POST /api/auth/session (decisions § 2)', () => {
     },
   )
 
-  it('says when a locked address may go on: at the end of its code, or with a new one', async () => {
+  it('says that a new code can be had at once after five wrong tries, and it can', async () => {
     const email = anAddress()
-    const { body, headers } = await signIn(email, await mailedCode(email, { attempts: 5, minutes: 7 }))
-    expect(body.retryAfter).toBeGreaterThan(400)
-    expect(body.retryAfter).toBeLessThanOrEqual(420)
-    expect(headers.get('retry-after')).toBe(String(body.retryAfter))
+    const { status, body, headers } = await signIn(email, await mailedCode(email, { attempts: 5 }))
+    expect([status, body.retryAfter, headers.get('retry-after')]).toEqual([429, 0, '0'])
+    expect(Math.abs(Date.parse(body.retryAt) - Date.now())).toBeLessThan(20_000)
     expect(await signIn(email, await requestCode(email))).toMatchObject({ status: 201 })
+  })
+
+  it.each<[what: string, sends: (email: string, who: Record<string, string>) => Promise<unknown>[]]>([
+    ['the address', email => Array.from({ length: 10 }, () => sendCode(email))],
+    ['its caller', (email, who) => Array.from({ length: 3 }, () => sendCode(email, who))],
+  ])('says when another may be asked for where %s has had its last', async (_, sends) => {
+    const [email, who] = [anAddress(), aCaller()]
+    await Promise.all(sends(email, who))
+    const code = await mailedCode(email, { attempts: 5 })
+    const { status, body, headers } = await signIn(email, code, who)
+    expect(status).toBe(429)
+    expect(body.retryAfter).toBeGreaterThan(880)
+    expect(body.retryAfter).toBeLessThanOrEqual(900)
+    expect(headers.get('retry-after')).toBe(String(body.retryAfter))
+    expect((await sendCode(email, who)).status).toBe(429)
   })
 
   it('opens one session for 4 right codes at once', async () => {
@@ -106,7 +134,7 @@ describe('POST /api/auth/session (decisions § 2)', () => {
     const email = anAddress()
     const code = await requestCode(email)
     const secret = secretOf(await signIn(email, code))
-    const kept = await query`select row_to_json(c)::text as text from sign_in_codes c where email = ${email}
+    const kept = await query`select row_to_json(c)::text as text from sign_ins c where email = ${email}
       union all select row_to_json(s)::text from sessions s where hash = ${sha256(secret)}::bytea
       union all select concat_ws(' ', subject, text, html) from mail_outbox where recipient = ${email}`
     expect(kept).toHaveLength(3)

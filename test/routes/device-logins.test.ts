@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asBrowser, asNobody, asTool, type Client, origin, withToken } from '../support/as.ts'
+import { asBrowser, asNobody, type Client, origin, withToken } from '../support/as.ts'
 import { query } from '../support/database.ts'
 import { type Person, person, token } from '../support/world.ts'
 
@@ -66,75 +66,9 @@ describe('POST /api/auth/device/code (decisions § 2; RFC 8628)', () => {
     ['a form beyond 16 KiB', `client_name=x&y=${'y'.repeat(16_384)}`, form, 413],
     ['JSON beyond 16 KiB', { client_name: 'x', y: 'y'.repeat(16_384) }, {}, 413],
   ])('refuses %s', async (_, body, headers, status) => {
-    expect(await asNobody('POST', '/api/auth/device/code', body, headers)).toMatchObject({ status, trips: 0 })
-  })
-})
-
-describe('POST /api/auth/device/approve (decisions § 2)', () => {
-  it.each([
-    ['as shown', (code: string) => code],
-    ['in small letters', (code: string) => code.toLowerCase()],
-    ['without the hyphen', (code: string) => code.replace('-', '')],
-    ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
-  ])('approves by the code %s, in one trip, once', async (_, typed) => {
-    const as = await asBrowser(await person())
-    const { user_code } = await start('端末')
-    const answer = await approve(as, typed(user_code))
-    expect(answer).toMatchObject({ status: 200, trips: 1, body: { ok: true, clientName: '端末' } })
-    expect(await approve(as, user_code)).toMatchObject({
-      status: 404,
-      body: { error: 'device_code_not_found' },
-    })
-  })
-
-  it('knows no other code, and no expired one', async () => {
-    const as = await asBrowser(await person())
-    const login = await start()
-    await expire(login)
-    for (const code of [login.user_code, 'BBBB-BBBB', '----'])
-      expect(await approve(as, code)).toMatchObject({ status: 404, body: { code: 'device_code_not_found' } })
-  })
-
-  it('is for browsers of this origin only', async () => {
-    const who = await person()
-    const { user_code } = await start()
-    expect(await approve(asNobody, user_code)).toMatchObject({ status: 401 })
-    expect(await approve(await asTool(who), user_code)).toMatchObject({ status: 401 })
-    const elsewhere = await asBrowser(who)
-    const answer = await elsewhere(
-      'POST',
-      '/api/auth/device/approve',
-      { userCode: user_code },
-      { origin: 'https://evil.test' },
-    )
-    expect(answer).toMatchObject({ status: 403, body: { error: 'origin_forbidden' } })
-  })
-
-  it.each([[{}], [{ userCode: '' }], [{ userCode: 'BCDF-GHJK', decision: 'maybe' }]])(
-    'refuses %j',
-    async body => {
-      expect(await (await asBrowser(await person()))('POST', '/api/auth/device/approve', body)).toMatchObject(
-        { status: 400 },
-      )
-    },
-  )
-
-  it('lets only one of two people decide', async () => {
-    const people = await Promise.all([person(), person()])
-    const { user_code } = await start()
-    const browsers = await Promise.all(people.map(asBrowser))
-    const answers = await Promise.all(browsers.map(as => approve(as, user_code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-  })
-
-  it('refuses the 21st active token, and the login goes on waiting', async () => {
-    const who = await person()
-    await giveTokens(who, 20)
-    const as = await asBrowser(who)
-    const login = await start()
-    expect(await approve(as, login.user_code)).toMatchObject({ status: 409, body: { error: 'token_limit' } })
-    expect((await poll(login.device_code)).body.error).toBe('authorization_pending')
-    expect(await approve(as, login.user_code, 'deny')).toMatchObject({ status: 200 })
+    const answer = await asNobody('POST', '/api/auth/device/code', body, headers)
+    const error = status === 400 ? 'invalid_request' : 'payload_too_large'
+    expect(answer).toMatchObject({ status, trips: 0, body: { error, code: error, message: /[ぁ-ん]/ } })
   })
 })
 
@@ -174,8 +108,35 @@ describe('POST /api/auth/device/token (decisions § 2; RFC 8628)', () => {
     expect((await ask(`device_code=${device_code}&grant_type=${grant}&client_id=x`)).body.error).toBe(
       'authorization_pending',
     )
-    expect((await ask(`device_code=${device_code}&grant_type=password`)).status).toBe(400)
-    expect((await ask('')).status).toBe(400)
+  })
+
+  const grant = 'urn:ietf:params:oauth:grant-type:device_code'
+  it.each<[what: string, body: unknown, headers: Record<string, string>, error: string]>([
+    ['another grant type', { device_code: 'x', grant_type: 'password' }, {}, 'unsupported_grant_type'],
+    ['another grant type in a form', 'device_code=x&grant_type=password', form, 'unsupported_grant_type'],
+    ['another grant type, and no code', 'grant_type=refresh_token', form, 'unsupported_grant_type'],
+    ['no code', { grant_type: grant }, {}, 'invalid_request'],
+    ['an empty code', `device_code=&grant_type=${grant}`, form, 'invalid_request'],
+    ['a code of another type', { device_code: 5 }, {}, 'invalid_request'],
+    ['a grant type of another type', { device_code: 'x', grant_type: 5 }, {}, 'invalid_request'],
+    ['a code of 201 characters', { device_code: 'x'.repeat(201) }, {}, 'invalid_request'],
+    ['a field twice', 'device_code=x&device_code=y', form, 'invalid_request'],
+    ['an empty form', '', form, 'invalid_request'],
+    ['broken JSON', '{', { 'content-type': 'application/json' }, 'invalid_request'],
+    ['an array', [], {}, 'invalid_request'],
+    ['bytes that are no text', new Uint8Array([0xff]), form, 'invalid_request'],
+    ['another type', 'device_code=x', { 'content-type': 'text/plain' }, 'invalid_request'],
+  ])('refuses %s as RFC 6749, section 5.2, has it, without a trip', async (_, body, headers, error) => {
+    const answer = await asNobody('POST', '/api/auth/device/token', body, headers)
+    expect(answer).toMatchObject({ status: 400, trips: 0, body: { error, code: error, message: /[ぁ-ん]/ } })
+  })
+
+  it('takes an empty grant type for none', async () => {
+    const { device_code } = await start()
+    const fields = `device_code=${device_code}&grant_type=`
+    expect((await asNobody('POST', '/api/auth/device/token', fields, form)).body.error).toBe(
+      'authorization_pending',
+    )
   })
 
   it('tells who polls too fast to slow down, 5 seconds more each time', async () => {
@@ -218,7 +179,11 @@ describe('POST /api/auth/device/token (decisions § 2; RFC 8628)', () => {
   })
 
   it('knows no other code', async () => {
-    expect((await poll('x'.repeat(43))).body.error).toBe('expired_token')
+    expect(await poll('x'.repeat(43))).toMatchObject({
+      status: 400,
+      trips: 1,
+      body: { error: 'invalid_grant', code: 'invalid_grant' },
+    })
   })
 
   it('mints one token for 5 polls at once', async () => {

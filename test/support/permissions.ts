@@ -76,6 +76,7 @@ export const permissions: Record<string, Permission> = {
   'DELETE /api/auth/sessions/:sessionId': ownWrite('none'),
   'POST /api/auth/device/code': open(),
   'POST /api/auth/device/token': open(),
+  'GET /api/auth/device': ownRead('none'),
   'POST /api/auth/device/approve': ownWrite('none'),
 
   // RFC 8058: the key in the path is all that it takes

@@ -5,7 +5,7 @@ import { image, sendIcon } from './icons.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
 import { fileOf } from './revisions.ts'
-import { mailedCode } from './sign-in.ts'
+import { cookieOf, inBrowser, mailedCode } from './sign-in.ts'
 import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
 import {
@@ -40,10 +40,15 @@ export async function scene(who: Person, of?: Project): Promise<Scene> {
 /** A request to an operation on things made for this one call, which succeeds when it is let in. */
 export type Sample = {
   status: number
-  /** The ids below the project or organisation that its path names, its body, and what its type is where it is bytes. */
+  /** The ids below the project or organisation that its path names, its query, its body, and headers of its own. */
   make?: (at: Scene) => Request | Promise<Request>
 }
-type Request = { ids?: Record<string, string>; body?: object; headers?: Record<string, string> }
+type Request = {
+  ids?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+}
 
 const found = <Row extends Record<string, unknown>>([row]: Row[]): Row => row!
 
@@ -112,7 +117,7 @@ export const samples: Record<string, Sample> = {
     status: 201,
     make: async () => {
       const email = anAddress()
-      return { body: { email, code: await mailedCode(email) } }
+      return { body: { email, code: await mailedCode(email) }, headers: inBrowser(cookieOf(email)) }
     },
   },
   'DELETE /api/auth/session': { status: 204 },
@@ -135,6 +140,10 @@ export const samples: Record<string, Sample> = {
         where user_code = ${userCode.replace('-', '')}`
       return { body: { device_code } }
     },
+  },
+  'GET /api/auth/device': {
+    status: 200,
+    make: async () => ({ query: { userCode: (await deviceLogin()).userCode } }),
   },
   'POST /api/auth/device/approve': {
     status: 200,
@@ -383,8 +392,12 @@ export const samples: Record<string, Sample> = {
 /** Sends such a request to a route, `METHOD path`. */
 export function send(as: Client, route: string, of: Project, request: Request = {}): Promise<Answer> {
   const [method, path] = route.split(' ') as [string, string]
-  return as(method, pathOf(path, of, request.ids), request.body, request.headers)
+  return as(method, urlOf(path, of, request), request.body, request.headers)
 }
+
+/** The path and query of such a request. */
+export const urlOf = (template: string, of: Project, { ids, query }: Request = {}): string =>
+  `${pathOf(template, of, ids)}${query ? `?${new URLSearchParams(query)}` : ''}`
 
 /** The path of a template, with the scene's project and organisation and these ids; any other id is nobody's. */
 export const pathOf = (template: string, of: Project, ids: Record<string, string> = {}): string =>

@@ -1,31 +1,45 @@
-import { sha256 } from '../../src/access/credential.ts'
+import { env } from 'cloudflare:test'
+import { hmac, sha256 } from '../../src/access/credential.ts'
 import { type Answer, client, origin } from './as.ts'
 import { query } from './database.ts'
 import { awaitMail, mailTo } from './mailbox.ts'
 
 const browser = client({ origin })
 
-export const sendCode = (email: unknown): Promise<Answer> =>
-  browser('POST', '/api/auth/email-code', { email })
+/** The cookie of the browser in which an address signs in unless a test says another. */
+export const cookieOf = (email: unknown): string => sha256(String(email).trim().toLowerCase()).slice(2, 24)
+
+/** That of a browser which nobody else has. */
+export const aCookie = (): string => cookieOf(crypto.randomUUID())
+
+/** The headers of a browser with this cookie. */
+export const inBrowser = (cookie: string): Record<string, string> => ({ cookie: `__Host-sign_in=${cookie}` })
+
+export const sendCode = (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  browser('POST', '/api/auth/email-code', { email }, { ...inBrowser(cookieOf(email)), ...headers })
 
 export const signIn = (email: string, code: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  browser('POST', '/api/auth/session', { email, code }, headers)
+  browser('POST', '/api/auth/session', { email, code }, { ...inBrowser(cookieOf(email)), ...headers })
 
 /** The secret of the session that a sign-in has opened. */
 export const secretOf = ({ headers }: Answer): string =>
   /^(?:__Host-)?session=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')![1]!
 
 /** The code that is mailed for a new request of one. */
-export async function requestCode(email: string): Promise<string> {
+export async function requestCode(email: string, headers: Record<string, string> = {}): Promise<string> {
   const before = (await mailTo(email)).length
-  await sendCode(email)
+  await sendCode(email, headers)
   const [newest] = await awaitMail(email, before + 1)
   return /^ {4}(\d{6})$/m.exec(newest!.text)![1]!
 }
 
-/** A code of an address as if it had been mailed: 123456. */
-export async function mailedCode(email: string, { attempts = 0, minutes = 10 } = {}): Promise<string> {
-  await query`insert into sign_in_codes (email, code_hash, attempts, expires_at) values
-    (${email}, ${sha256(`${email} 123456`)}::bytea, ${attempts}, now() + make_interval(mins => ${minutes}))`
+/** A code of a browser as if it had been mailed: 123456. */
+export async function mailedCode(
+  email: string,
+  { attempts = 0, minutes = 10, cookie = cookieOf(email) } = {},
+): Promise<string> {
+  await query`insert into sign_ins (browser, email, code_hash, attempts, expires_at) values
+    (${sha256(cookie)}::bytea, ${email}, ${hmac(env.CODE_KEY, `${email} ${cookie} 123456`)}::bytea, ${attempts}, now() + make_interval(mins => ${minutes}))
+    on conflict (browser) do update set code_hash = excluded.code_hash, attempts = excluded.attempts, expires_at = excluded.expires_at, spent_at = null`
   return '123456'
 }

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Unstable_Config, unstable_readConfig } from 'wrangler'
 import { runProgram } from '../../../dev/program.ts'
+import { callerLimits, type Limiter } from '../../../src/env.ts'
 import { triggers } from '../../../src/jobs/schedule.ts'
 import { type Finding, finding, type Problem } from '../problems.ts'
 import type { Given } from './settings.ts'
 
-export type Config = Pick<Unstable_Config, 'vars' | 'triggers' | 'send_email' | 'r2_buckets'>
+export type Config = Pick<Unstable_Config, 'vars' | 'triggers' | 'send_email' | 'r2_buckets' | 'ratelimits'>
 
-const requiredSecrets = ['DATABASE_URL', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
+const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
 const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** The production environment, as wrangler.toml has it. */
@@ -36,6 +37,8 @@ export function checkConfig(config: Config): Finding {
       ? null
       : { what: 'No mail can be sent', remedy: 'Bind EMAIL (send_email), or set MAIL_URL.' },
     triggersOf(config),
+    ...Object.values(callerLimits).map(limit => limiterOf(config, limit)),
+    sharedNamespace(config),
   )
 }
 
@@ -69,6 +72,29 @@ function triggersOf({ triggers: { crons } }: Config): Problem | null {
   return {
     what: `No Cron Trigger at ${missing.map(cron => `"${cron}"`).join(', ')}: ${names.join(', ')} will not run`,
     remedy: 'Add it to crons under [triggers] in wrangler.toml, and deploy.',
+  }
+}
+
+function limiterOf({ ratelimits }: Config, { binding, limit, period }: Limiter): Problem | null {
+  const simple = ratelimits.find(({ name }) => name === binding)?.simple
+  if (simple?.limit === limit && simple.period === period) return null
+  return {
+    what: simple
+      ? `The rate-limiting binding ${binding} lets ${simple.limit} in ${simple.period} s through, not ${limit} in ${period} s`
+      : `There is no rate-limiting binding ${binding}: what it limits is refused with 500`,
+    remedy: 'Let [[env.production.ratelimits]] in wrangler.toml be as this version has it, and deploy.',
+  }
+}
+
+function sharedNamespace({ ratelimits }: Config): Problem | null {
+  const shared = [...Map.groupBy(ratelimits, ({ namespace_id }) => namespace_id)].find(
+    ([, users]) => users.length > 1,
+  )
+  if (!shared) return null
+  const [namespace, users] = shared
+  return {
+    what: `${users.map(({ name }) => name).join(' and ')} share the namespace ${namespace}, so that one uses up the other`,
+    remedy: 'Give each of [[env.production.ratelimits]] in wrangler.toml a namespace_id of its own.',
   }
 }
 

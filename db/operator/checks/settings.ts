@@ -11,6 +11,7 @@ const standIns: Given = {
   DATABASE_URL: 'postgres://unset',
   APP_URL: 'http://unset',
   MAIL_FROM: 'unset@unset',
+  CODE_KEY: 'unset'.repeat(7),
 }
 
 export function readSettings(given: Given): Read {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { diagnose } from '../../../db/operator/doctor.ts'
+import { localSecrets } from '../../../dev/secrets.ts'
 import { intervals } from '../../../src/jobs/schedule.ts'
 import { migratedDatabase } from '../fresh.ts'
 
@@ -17,6 +18,7 @@ async function problems(): Promise<string[]> {
     DATABASE_ENDPOINT: inject('databaseEndpoint'),
     APP_URL: 'https://cairn.test',
     MAIL_FROM: 'cairn@cairn.test',
+    ...localSecrets,
   }
   const findings = (await diagnose({ environment })).filter(({ check }) => looks.includes(check))
   expect(findings.map(({ check }) => check)).toEqual(looks)

@@ -76,6 +76,36 @@ describe('operator doctor --production: wrangler.toml', () => {
       config => ({ ...config, r2_buckets: [] }),
       'The binding STORE is of no bucket, but STORE_BUCKET is cairn-files',
     ],
+    [
+      'a secret of codes for everyone to read',
+      withVars({ CODE_KEY: 'x'.repeat(32) }),
+      'CODE_KEY stands in wrangler.toml for everyone to read',
+    ],
+    [
+      'a limit by caller that is missing',
+      config => ({ ...config, ratelimits: config.ratelimits.filter(({ name }) => name !== 'TRY_LIMITER') }),
+      'There is no rate-limiting binding TRY_LIMITER: what it limits is refused with 500',
+    ],
+    [
+      'a limit by caller that is another',
+      config => ({
+        ...config,
+        ratelimits: config.ratelimits.map(one =>
+          one.name === 'CODE_LIMITER' ? { ...one, simple: { limit: 1000, period: 10 as const } } : one,
+        ),
+      }),
+      'The rate-limiting binding CODE_LIMITER lets 1000 in 10 s through, not 10 in 60 s',
+    ],
+    [
+      'two limits that are counted as one',
+      config => ({
+        ...config,
+        ratelimits: config.ratelimits.map(one =>
+          one.name === 'CODE_LIMITER' ? { ...one, namespace_id: '1002' } : one,
+        ),
+      }),
+      'CODE_LIMITER and TRY_LIMITER share the namespace 1002, so that one uses up the other',
+    ],
     ['no way to send mail', config => ({ ...config, send_email: [] }), 'No mail can be sent'],
     [
       'a trigger that is missing',
@@ -106,7 +136,7 @@ describe('operator doctor --production: secrets', { timeout: 30_000 }, () => {
       messages: [],
       result: names.map(name => ({ name, type: 'secret_text' })),
     })
-  const needed = ['DATABASE_URL', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
+  const needed = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
 
   it('asks Cloudflare for their names, and finds nothing wrong with all that are needed', async () => {
     expect(await having(...needed)).toEqual([])
@@ -115,6 +145,7 @@ describe('operator doctor --production: secrets', { timeout: 30_000 }, () => {
 
   it('names those that are missing, and half of billing', async () => {
     expect(await having('DATABASE_URL', 'STORE_ACCESS_KEY_ID', 'STRIPE_SECRET_KEY')).toEqual([
+      'The deployed Worker has no secret CODE_KEY',
       'The deployed Worker has no secret STORE_SECRET_ACCESS_KEY',
       'The deployed Worker has no secret STRIPE_WEBHOOK_SECRET',
     ])

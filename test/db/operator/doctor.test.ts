@@ -86,6 +86,12 @@ describe('operator doctor', { timeout: 60_000 }, () => {
 
   const wrongSettings: [label: string, change: () => Given, told: (string | RegExp)[]][] = [
     ['no DATABASE_URL', () => ({ DATABASE_URL: undefined }), ['DATABASE_URL is not set']],
+    ['no CODE_KEY', () => ({ CODE_KEY: undefined }), ['CODE_KEY is not set']],
+    [
+      'a CODE_KEY that is short',
+      () => ({ CODE_KEY: 'x'.repeat(31) }),
+      ['CODE_KEY is malformed: shorter than 32 characters'],
+    ],
     ['an APP_URL that is none', () => ({ APP_URL: 'cairn' }), [/^APP_URL is malformed: /]],
     ['a sender that is none', () => ({ MAIL_FROM: 'Cairn' }), [/^MAIL_FROM is malformed: not a sender/]],
     ['a limit that is no number', () => ({ FILE_SIZE_LIMIT: 'many' }), [/^FILE_SIZE_LIMIT is malformed: /]],
