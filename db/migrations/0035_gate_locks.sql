@@ -140,14 +140,5 @@ begin
   return a;
 end $$;
 
--- What a version of the service asks that knows neither: to be dropped once none is deployed.
-create or replace function admit(
-  of_token bytea, of_session bytea, trusted_origin boolean, well_formed boolean,
-  on_project uuid, on_org uuid, at_least text, in_features text[], needs_switch boolean,
-  needs_scopes text[], writes boolean, even_archived boolean, of_operation uuid, counts boolean
-) returns admission
-  language sql as $$
-  select admit(of_token, of_session, trusted_origin, well_formed, on_project, on_org, at_least, in_features, needs_switch,
-    needs_scopes, writes, even_archived, of_operation, counts, false, null, null, null, null)
-$$;
+drop function admit(bytea, bytea, boolean, boolean, uuid, uuid, text, text[], boolean, text[], boolean, boolean, uuid, boolean);
 drop function lock_row(uuid, uuid, uuid, text);

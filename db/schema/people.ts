@@ -25,18 +25,9 @@ export const sessions = pgTable('sessions', {
 })
 
 /** Codes by mail, each of the browser that asked for it. */
-export const signIns = pgTable('sign_ins', {
+export const signInCodes = pgTable('sign_in_codes', {
   browser: bytea().primaryKey(),
   email: text().notNull(),
-  codeHash: bytea().notNull(),
-  attempts: integer().notNull().default(0),
-  spentAt: instant(),
-  expiresAt: instant().notNull(),
-})
-
-/** Written by no version that knows `sign_ins`. */
-export const signInCodes = pgTable('sign_in_codes', {
-  email: text().primaryKey(),
   codeHash: bytea().notNull(),
   attempts: integer().notNull().default(0),
   spentAt: instant(),

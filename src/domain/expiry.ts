@@ -6,7 +6,6 @@ import { recordEvent } from './events.ts'
 /** Rows that nothing asks for any more. */
 const expired: Record<string, SQL> = {
   sessions: sql`expires_at < now()`,
-  sign_ins: sql`expires_at < now()`,
   sign_in_codes: sql`expires_at < now()`,
   device_logins: sql`expires_at < now()`,
   operations: sql`at < now() - interval '1 hour'`,

@@ -43,7 +43,7 @@ export async function sendCode(
   const code = randomText(6, '0123456789')
   await writeOpen(database, [
     ...windowsOf(email, browser).map(takeSend),
-    sql`insert into sign_ins (browser, email, code_hash, expires_at)
+    sql`insert into sign_in_codes (browser, email, code_hash, expires_at)
         values (${sha256(browser.cookie)}::bytea, ${email}, ${hashOf(email, code, browser)}::bytea,
                 now() + make_interval(mins => ${codeMinutes}))
         on conflict (browser) do update
@@ -59,7 +59,7 @@ export async function sendCode(
  */
 export const tryCode = (email: string, code: string, browser: Browser): SQL => sql`
   with attempt as (
-    update sign_ins
+    update sign_in_codes
        set attempts = attempts + 1, spent_at = case when code_hash = ${hashOf(email, code, browser)}::bytea then now() end
      where ${isLive(email, browser)} and attempts < ${triesPerCode}
     returning case when spent_at is null then 'wrong' else 'right' end as outcome)
@@ -71,7 +71,7 @@ export const tryCode = (email: string, code: string, browser: Browser): SQL => s
  */
 export const lockedOut = (email: string, browser: Browser): SQL => sql`
   select json_build_object('retryAfter', seconds_until(next.send), 'retryAt', iso(next.send))
-    from sign_ins, (${nextSend(email, browser)}) next
+    from sign_in_codes, (${nextSend(email, browser)}) next
    where ${isLive(email, browser)} and attempts >= ${triesPerCode}
      and current_setting('cairn.attempt', true) is distinct from 'wrong'`
 

@@ -185,7 +185,7 @@ async function settlePeople(session: pg.Client, project: string, org: string): P
     org,
   )
   await run(
-    "insert into sign_ins (browser, email, code_hash, expires_at) values ($1, 'guest-7@crowd.test', $2, now() + interval '9 minutes')",
+    "insert into sign_in_codes (browser, email, code_hash, expires_at) values ($1, 'guest-7@crowd.test', $2, now() + interval '9 minutes')",
     sha256(signInCookie),
     hmac(localSecrets.CODE_KEY, `guest-7@crowd.test ${signInCookie} 123456`),
   )
@@ -485,7 +485,6 @@ async function fallBehind(session: pg.Client): Promise<void> {
 /** What the daily sweep looks for by an index: when, and how long ago is past. */
 const expiring: [table: string, at: string, age: string][] = [
   ['sessions', 'expires_at', '1 minute'],
-  ['sign_ins', 'expires_at', '1 minute'],
   ['sign_in_codes', 'expires_at', '1 minute'],
   ['device_logins', 'expires_at', '1 minute'],
   ['operations', 'at', '61 minutes'],
@@ -575,7 +574,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
 
   it('the daily sweep of what has expired, but for the windows of the rate limits', async () => {
     await inSession(async session => {
-      for (const table of ['sign_ins', 'sign_in_codes', 'device_logins'])
+      for (const table of ['sign_in_codes', 'device_logins'])
         await session.query(
           `update ${table} set expires_at = now() + interval '8 minutes' where expires_at < now()`,
         )

@@ -97,7 +97,6 @@ const at = (due: string, kept: string) =>
   `now() - case when n <= ${rows} then interval '${due}' else interval '${kept}' end`
 const expiredTables = {
   sessions: 'expires_at < now()',
-  sign_ins: 'expires_at < now()',
   sign_in_codes: 'expires_at < now()',
   device_logins: 'expires_at < now()',
   operations: "at < now() - interval '1 hour'",
@@ -116,8 +115,7 @@ const sweeps: Record<string, Sweep> = {
   'what has expired': {
     fill: [
       `insert into sessions (id, hash, user_id, expires_at) select gen_random_uuid(), n::text::bytea, md5('user' || n % 100)::uuid, ${at('1 minute', '-1 day')} ${all}`,
-      `insert into sign_ins (browser, email, code_hash, expires_at) select n::text::bytea, 'a@x.test', '', ${at('1 minute', '-1 day')} ${all}`,
-      `insert into sign_in_codes (email, code_hash, expires_at) select n || '@x.test', '', ${at('1 minute', '-1 day')} ${all}`,
+      `insert into sign_in_codes (browser, email, code_hash, expires_at) select n::text::bytea, 'a@x.test', '', ${at('1 minute', '-1 day')} ${all}`,
       `insert into device_logins (id, device_hash, user_code, client_name, expires_at) select gen_random_uuid(), n::text::bytea, n::text, 'x', ${at('1 minute', '-1 day')} ${all}`,
       `insert into operations (id, at) select gen_random_uuid(), ${at('61 minutes', '-1 day')} ${all}`,
       `insert into rate_windows (subject, hits) select n::text, array[${at('61 minutes', '-1 day')}] ${all}`,

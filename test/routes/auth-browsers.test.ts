@@ -34,7 +34,7 @@ describe('a code belongs to the browser that asked for it (decisions § 2)', () 
     expect(new Set(guesses.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
       new Set(['400 code_invalid']),
     )
-    expect(await query`select attempts from sign_ins where email = ${email}`).toEqual([{ attempts: 0 }])
+    expect(await query`select attempts from sign_in_codes where email = ${email}`).toEqual([{ attempts: 0 }])
     expect(await signIn(email, code, own)).toMatchObject({ status: 201 })
   })
 
@@ -78,7 +78,7 @@ describe('a code belongs to the browser that asked for it (decisions § 2)', () 
     const code = await mailedCode(first, { cookie })
     expect(await sendCode(second, inBrowser(cookie))).toMatchObject({ status: 202 })
     expect(await signIn(first, code, inBrowser(cookie))).toMatchObject({ status: 400 })
-    expect(await query`select email from sign_ins where browser = ${sha256(cookie)}::bytea`).toEqual([
+    expect(await query`select email from sign_in_codes where browser = ${sha256(cookie)}::bytea`).toEqual([
       { email: second },
     ])
   })
@@ -96,7 +96,7 @@ describe('a code belongs to the browser that asked for it (decisions § 2)', () 
       ...Array(10).fill(400),
       ...Array(30).fill(429),
     ])
-    expect(await query`select attempts from sign_ins where email = ${email}`).toEqual([
+    expect(await query`select attempts from sign_in_codes where email = ${email}`).toEqual([
       { attempts: 5 },
       { attempts: 5 },
     ])
@@ -104,7 +104,7 @@ describe('a code belongs to the browser that asked for it (decisions § 2)', () 
 
   it('is kept under the secret: a hash that anyone could make is worth nothing', async () => {
     const [email, cookie] = [anAddress(), aCookie()]
-    await query`insert into sign_ins (browser, email, code_hash, expires_at) values
+    await query`insert into sign_in_codes (browser, email, code_hash, expires_at) values
       (${sha256(cookie)}::bytea, ${email}, ${sha256(`${email} ${cookie} 123456`)}::bytea, now() + interval '9 minutes')`
     expect(await signIn(email, '123456', inBrowser(cookie))).toMatchObject({ status: 400 })
   })
@@ -142,7 +142,7 @@ describe('the cookie of a sign-in (decisions § 2)', () => {
     )
     expect(mine).not.toBe(theirs)
     expect(
-      await query`select 1 from sign_ins s where email = ${email} and row_to_json(s)::text like ${`%${mine}%`}`,
+      await query`select 1 from sign_in_codes s where email = ${email} and row_to_json(s)::text like ${`%${mine}%`}`,
     ).toEqual([])
     const answer = await signIn(email, await codeFor(email), inBrowser(mine!))
     expect(answer.status).toBe(201)

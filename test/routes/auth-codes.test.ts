@@ -65,7 +65,7 @@ describe('POST /api/auth/email-code (decisions § 2)', () => {
     const before = await mailedCode(email, { attempts: 3 })
     const code = await requestCode(email)
     expect(await signIn(email, before)).toMatchObject({ status: 400 })
-    expect(await query`select attempts from sign_ins where email = ${email}`).toEqual([{ attempts: 1 }])
+    expect(await query`select attempts from sign_in_codes where email = ${email}`).toEqual([{ attempts: 1 }])
     expect(await signIn(email, code)).toMatchObject({ status: 201 })
   })
 

@@ -39,7 +39,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
       trips,
       body: { error: 'code_invalid' },
     })
-    expect(await query`select attempts from sign_ins where email = ${email}`).toEqual([{ attempts: 1 }])
+    expect(await query`select attempts from sign_in_codes where email = ${email}`).toEqual([{ attempts: 1 }])
   })
 
   it('redeems a device login once', async () => {

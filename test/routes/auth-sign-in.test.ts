@@ -10,7 +10,7 @@ import { person } from '../support/world.ts'
 const sessionsOf = (email: string) =>
   query`select s.id from sessions s join users u on u.id = s.user_id where u.email = ${email}`
 const attemptsOf = async (email: string) =>
-  (await query`select attempts from sign_ins where email = ${email}`)[0]!.attempts
+  (await query`select attempts from sign_in_codes where email = ${email}`)[0]!.attempts
 
 describe('POST /api/auth/session (decisions § 2)', () => {
   it('signs a newcomer in by the mailed code, once, in one trip', async () => {
@@ -134,7 +134,7 @@ describe('POST /api/auth/session (decisions § 2)', () => {
     const email = anAddress()
     const code = await requestCode(email)
     const secret = secretOf(await signIn(email, code))
-    const kept = await query`select row_to_json(c)::text as text from sign_ins c where email = ${email}
+    const kept = await query`select row_to_json(c)::text as text from sign_in_codes c where email = ${email}
       union all select row_to_json(s)::text from sessions s where hash = ${sha256(secret)}::bytea
       union all select concat_ws(' ', subject, text, html) from mail_outbox where recipient = ${email}`
     expect(kept).toHaveLength(3)

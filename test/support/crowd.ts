@@ -16,8 +16,7 @@ const statements = [
   `insert into users (id, email) select ${uuidOf('user', 'n')}, 'user-' || n || '@crowd.test' from generate_series(1, 20000) n`,
   `insert into sessions (id, hash, user_id, expires_at)
    select ${uuidOf('session', 'n')}, sha256(('session-' || n)::bytea), ${uuidOf('user', 'n')}, now() + interval '30 days' from generate_series(1, 20000) n`,
-  `insert into sign_ins (browser, email, code_hash, expires_at) select sha256(('browser-' || n)::bytea), 'user-' || n || '@crowd.test', sha256('x'), now() from generate_series(1, 20000) n`,
-  `insert into sign_in_codes (email, code_hash, expires_at) select 'user-' || n || '@crowd.test', sha256('x'), now() from generate_series(1, 20000) n`,
+  `insert into sign_in_codes (browser, email, code_hash, expires_at) select sha256(('browser-' || n)::bytea), 'user-' || n || '@crowd.test', sha256('x'), now() from generate_series(1, 20000) n`,
   `insert into device_logins (id, device_hash, user_code, client_name, expires_at)
    select ${uuidOf('device', 'n')}, sha256(('device-' || n)::bytea), 'CODE' || n, 'cli', now() from generate_series(1, 20000) n`,
   `insert into orgs (id, name, customer_id) select ${uuidOf('org', 'n')}, 'org ' || n, 'cus_' || n from generate_series(1, 2000) n`,

@@ -38,7 +38,7 @@ export async function mailedCode(
   email: string,
   { attempts = 0, minutes = 10, cookie = cookieOf(email) } = {},
 ): Promise<string> {
-  await query`insert into sign_ins (browser, email, code_hash, attempts, expires_at) values
+  await query`insert into sign_in_codes (browser, email, code_hash, attempts, expires_at) values
     (${sha256(cookie)}::bytea, ${email}, ${hmac(env.CODE_KEY, `${email} ${cookie} 123456`)}::bytea, ${attempts}, now() + make_interval(mins => ${minutes}))
     on conflict (browser) do update set code_hash = excluded.code_hash, attempts = excluded.attempts, expires_at = excluded.expires_at, spent_at = null`
   return '123456'
