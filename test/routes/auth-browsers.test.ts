@@ -115,7 +115,7 @@ describe('the cookie of a sign-in (decisions § 2)', () => {
     exports.default.fetch(
       new Request(`${url}/api/auth/email-code`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: url },
+        headers: { 'content-type': 'application/json', origin },
         body: JSON.stringify({ email }),
       }),
     )
