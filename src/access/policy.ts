@@ -41,7 +41,7 @@ type OnProject = {
   tokens: TokenRule
   writes?: true
   evenArchived?: true
-  /** A write that counts on the organisation: the gate locks it before the project. */
+  /** A write that counts on the organisation, or on who is in it: the gate locks it before the project. */
   locksOrg?: true
   /** What it takes instead where the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
   orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }

@@ -132,7 +132,7 @@ describe('each operation, on what it is for', () => {
   })
 })
 
-/** What is one's own takes no more than the gate asks for (decisions § 5; contract, "Shared files"). */
+/** What is one's own takes less (decisions § 5; contract, "Shared files"). */
 describe('what is one’s own', () => {
   type Own = [name: string, subject: Subject, ids: (at: Scene) => Promise<Record<string, string>>]
   const rows: Own[] = [
@@ -165,7 +165,7 @@ describe('what is one’s own', () => {
     expect(answer.status).toBe(samples[name]!.status)
   })
 
-  it('is all that the rules beyond the gate speak of', () => {
+  it('is all that the table tells from what is another’s', () => {
     const names = guarded.filter(([, what]) => what.others).map(([name]) => name)
     expect(names.sort()).toEqual(rows.map(([name]) => name).sort())
   })
