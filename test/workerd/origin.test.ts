@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { localSecrets } from '../../dev/secrets.ts'
 import { sha256 } from '../../src/access/credential.ts'
 import { bundle } from '../support/bundle.ts'
 import { serve, type Workerd } from '../support/workerd.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     DATABASE_ENDPOINT: inject('databaseEndpoint'),
     APP_URL: ours,
     MAIL_FROM: 'cairn@example.test',
+    ...localSecrets,
   }
   workerd = await serve(dir, [{ name: 'cairn', module: path, bindings }])
 }, 60_000)
