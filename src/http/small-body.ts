@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
+import { check, refusalOf } from '../validation.ts'
 import { readJson, readText } from './body.ts'
 import type { Env } from './context.ts'
-import { invalid } from './contract.ts'
 
 const limit = 16_384
 
@@ -12,8 +12,8 @@ export async function readFields<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const given = isForm(c) ? formFields(await readText(c, limit)) : (await readJson(c, limit)).value
-  const result = schema.safeParse(given)
-  if (!result.success) throw invalid(result.error)
+  const result = check(schema, given)
+  if (!result.success) throw refusalOf(result.error)
   return result.data
 }
 
