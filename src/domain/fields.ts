@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { said } from '../validation.ts'
+import { isStorable, said, unstorable } from '../validation.ts'
 import { emailAddress } from './email-addresses.ts'
 import { instantOf } from './instants.ts'
 
@@ -67,7 +67,7 @@ export const email = z
 export const list = <Element extends z.ZodType>(element: Element, max: number) => z.array(element).max(max)
 
 /** A switch in a query. */
-export const flag = z.enum(['1', '0', 'true', 'false']).transform(value => value === '1' || value === 'true')
+export const flag = z.enum(['0', '1', 'false', 'true']).transform(value => value === '1' || value === 'true')
 
 /** The check that text is of this shape; the sentence follows the name of the field. */
 export const matches =
@@ -89,7 +89,7 @@ export const changesSomething = [
   said('変更する項目を 1 つ以上指定してください', 'Give at least one item to change'),
 ] as const
 
-export { isStorable } from '../validation.ts'
+export { isStorable }
 
 /** In code points. */
 function lengthWithin(min: number, max: number) {
@@ -106,7 +106,8 @@ const tooLong = (maximum: number, input: string) =>
   ({ code: 'too_big', origin: 'string', maximum, inclusive: true, input }) as const
 
 function onOneLine({ value, issues }: z.core.ParsePayload<string>): void {
-  if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value))
+  if (!isStorable(value)) issues.push({ code: 'custom', input: value, params: { sentence: unstorable } })
+  else if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value))
     issues.push({
       code: 'custom',
       input: value,

@@ -30,11 +30,11 @@ export function operation(name: OperationName, { judgesPath = false }: Options =
   const handler = createMiddleware<Env>(async (c, next) => {
     const isReadable = judgesPath || isReadablePath(c)
     if (policy.on === 'nothing') {
-      if (!isReadable) throw new ApiError('not_found')
       if (policy.sameOrigin && !isSameOrigin(c)) throw new ApiError('origin_forbidden')
     } else {
       c.set('ask', askOf(c, name, policy, isReadable))
     }
+    if (!isReadable) await rejectInput(c, new ApiError('not_found'))
     await orRefuse(c, () => assertReadableQuery(c))
     await next()
   })
