@@ -12,7 +12,7 @@ const common = {
   title: line,
   author: line.nullish().transform(author => author || null),
   committedAt: instant.nullish().transform(at => at ?? null),
-  issueKeys: list(anyText(100), 20).min(1),
+  issueKeys: list(anyText(500), 20).min(1),
 }
 
 /** A commit or a pull request, and the issues it speaks of (contract, "Git link"). */
