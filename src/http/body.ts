@@ -3,6 +3,10 @@ import { ApiError, type Sentence } from '../errors.ts'
 import { about, unstorable } from '../validation.ts'
 import { findUnstorable, isTooDeep, maxDepth } from './json.ts'
 
+/** Bytes of a body with a credential, and of what a stranger may send (decisions § 1). */
+export const bodyLimit = 1 << 20
+export const openBodyLimit = 1 << 14
+
 /**
  * A JSON object of at most `limit` bytes, and its text. 400 when the body is not `application/json`, not UTF-8,
  * not JSON or no object, nested too deeply, or holds text that cannot be stored; 413 beyond the limit (decisions § 1).

@@ -10,7 +10,7 @@ import { askGate } from '../access/trip.ts'
 import { ApiError } from '../errors.ts'
 import { check, refusalOf } from '../validation.ts'
 import { assertOnce, assertReadableQuery, isReadablePath } from './address.ts'
-import { readJson } from './body.ts'
+import { bodyLimit, openBodyLimit, readJson } from './body.ts'
 import type { Env } from './context.ts'
 import { credentialOf, isSameOrigin } from './credential.ts'
 
@@ -42,26 +42,20 @@ export function operation(name: OperationName, { judgesPath = false }: Options =
   return handler
 }
 
-/** Bytes of a body: with a credential, and of what a stranger may send. */
-const bodyLimit = 1 << 20
-const openBodyLimit = 1 << 14
+/** What a schema makes of a body, as `c.req.valid('json')`. */
+type Valid<Schema extends z.ZodType> = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
 
 /** Validates a JSON body of at most `limit` bytes; a refusal by the gate outranks a bad body. */
 export const body = <Schema extends z.ZodType>(schema: Schema, limit?: number) =>
   [
-    createMiddleware<Env>(async (c, next) => {
+    createMiddleware<Env, string, Valid<Schema>>(async (c, next) => {
       const most = limit ?? (c.var.ask ? bodyLimit : openBodyLimit)
-      const { text } = await orRefuse(c, () => readJson(c, most))
-      // Typed as text, kept by Hono as a promise of it.
-      c.req.bodyCache.text = Promise.resolve(text) as never
+      const { value } = await orRefuse(c, () => readJson(c, most))
+      const result = check(schema, value)
+      if (!result.success) return rejectInput(c, refusalOf(result.error))
+      c.req.addValidatedData('json', result.data as object)
       await next()
     }),
-    zValidator(
-      'json',
-      schema,
-      (result, c: Context) => (result.success ? undefined : rejectInput(c, refusalOf(result.error))),
-      { validationFunction: (given, value) => check(given, value) as never },
-    ),
   ] as const
 
 /** Validates the query; a parameter that it names can be given once. */

@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { check, refusalOf } from '../validation.ts'
-import { readJson, readText } from './body.ts'
+import { openBodyLimit, readJson, readText } from './body.ts'
 import type { Env } from './context.ts'
-
-const limit = 16_384
 
 /** The fields of a public operation that takes a form as well as JSON (RFC 8628). */
 export async function readFields<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const given = isForm(c) ? formFields(await readText(c, limit)) : (await readJson(c, limit)).value
+  const given = isForm(c)
+    ? formFields(await readText(c, openBodyLimit))
+    : (await readJson(c, openBodyLimit)).value
   const result = check(schema, given)
   if (!result.success) throw refusalOf(result.error)
   return result.data
