@@ -139,6 +139,5 @@ function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {
 }
 
 function isWebUrl(value: string): boolean {
-  const url = /\s|\p{Cc}/u.test(value) ? null : URL.parse(value)
-  return url !== null && ['http:', 'https:', 'ssh:', 'git:'].includes(url.protocol)
+  return /^(?:https?|ssh|git):\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
 }

@@ -31,6 +31,9 @@ const filled = (path: string, segment: string) =>
 
 const malformed = ['%00', 'a%00b', '%ff', 'a%ffb', '%', '%zz', '%ed%a0%80', '%c3%28', '%e3%81']
 
+const placed = (path: string) =>
+  path.replace(':project', at.id).replace(':org', home.id).replace(':none', id())
+
 describe('a segment that is no text (decisions § 1, "Validation")', () => {
   const open = endpoints.filter(({ path }) => /:(?!\w+Id\b)/.test(path))
   const rows = open.map(({ method, path, name }) => [method, path, name] as const)
@@ -86,25 +89,25 @@ describe('a query that is no text (decisions § 1, "Validation")', () => {
 })
 
 describe('a parameter given twice (decisions § 1, "Lists")', () => {
-  const rows: [path: () => string, name: string, value: string][] = [
-    [() => '/api/projects', 'page', '1'],
-    [() => '/api/orgs', 'pageSize', '1'],
-    [() => '/api/orgs/eligible', 'page', '1'],
-    [() => `/api/orgs/${home.id}/groups`, 'page', '1'],
-    [() => '/api/tokens', 'page', '1'],
-    [() => '/api/auth/sessions', 'page', '1'],
-    [() => '/api/me/notifications', 'unread', '1'],
-    [() => `/api/projects/${at.id}/icon-image`, 'v', 'x'],
-    [() => `/api/projects/${at.id}/groups`, 'page', '1'],
-    [() => `/api/projects/${at.id}/roadmaps`, 'page', '1'],
-    [() => `/api/projects/${at.id}/issues`, 'q', 'x'],
-    [() => `/api/projects/${at.id}/git-links`, 'issue', 'AB-1'],
-    [() => `/api/projects/${at.id}/activity`, 'type', 'x'],
-    [() => `/api/projects/${at.id}/files/${id()}/download`, 'redirect', '1'],
+  const rows: [path: string, name: string, value: string][] = [
+    ['/api/projects', 'page', '1'],
+    ['/api/orgs', 'pageSize', '1'],
+    ['/api/orgs/eligible', 'page', '1'],
+    ['/api/orgs/:org/groups', 'page', '1'],
+    ['/api/tokens', 'page', '1'],
+    ['/api/auth/sessions', 'page', '1'],
+    ['/api/me/notifications', 'unread', '1'],
+    ['/api/projects/:project/icon-image', 'v', 'x'],
+    ['/api/projects/:project/groups', 'page', '1'],
+    ['/api/projects/:project/roadmaps', 'page', '1'],
+    ['/api/projects/:project/issues', 'q', 'x'],
+    ['/api/projects/:project/git-links', 'issue', 'AB-1'],
+    ['/api/projects/:project/activity', 'type', 'x'],
+    ['/api/projects/:project/files/:none/download', 'redirect', '1'],
   ]
-  it.each(rows)('%o %s is 400 that says so', async (path, name, value) => {
+  it.each(rows)('%s %s is 400 that says so', async (path, name, value) => {
     for (const query of [`${name}=${value}&${name}=${value}`, `${name}=${value}&x=1&${name}=`]) {
-      const { status, body } = await as('GET', `${path()}?${query}`)
+      const { status, body } = await as('GET', `${placed(path)}?${query}`)
       const message = `「${name}」は 1 つだけ指定してください`
       expect([status, body]).toEqual([400, { error: message, message, code: 'invalid', field: name }])
     }

@@ -13,28 +13,28 @@ beforeAll(async () => {
   as = await asBrowser(who)
 })
 
-const inProject = (path: string) => `/api/projects/${at.id}${path}`
+const placed = (path: string) => path.replace(':project', at.id).replace(':org', home.id)
 
 describe('a list (decisions § 1, "Lists")', () => {
-  const lists: [path: () => string, name: string, isAlwaysPaged: boolean][] = [
-    [() => '/api/projects', 'projects', false],
-    [() => '/api/orgs', 'orgs', false],
-    [() => '/api/orgs/eligible', 'orgs', false],
-    [() => `/api/orgs/${home.id}/groups`, 'groups', false],
-    [() => '/api/tokens', 'tokens', false],
-    [() => '/api/auth/sessions', 'sessions', false],
-    [() => inProject('/groups'), 'groups', false],
-    [() => inProject('/roadmaps'), 'roadmaps', false],
-    [() => inProject('/git-links'), 'links', false],
-    [() => inProject('/issues'), 'issues', true],
-    [() => inProject('/activity'), 'events', true],
-    [() => '/api/me/notifications', 'notifications', true],
+  const lists: [path: string, name: string, isAlwaysPaged: boolean][] = [
+    ['/api/projects', 'projects', false],
+    ['/api/orgs', 'orgs', false],
+    ['/api/orgs/eligible', 'orgs', false],
+    ['/api/orgs/:org/groups', 'groups', false],
+    ['/api/tokens', 'tokens', false],
+    ['/api/auth/sessions', 'sessions', false],
+    ['/api/projects/:project/groups', 'groups', false],
+    ['/api/projects/:project/roadmaps', 'roadmaps', false],
+    ['/api/projects/:project/git-links', 'links', false],
+    ['/api/projects/:project/issues', 'issues', true],
+    ['/api/projects/:project/activity', 'events', true],
+    ['/api/me/notifications', 'notifications', true],
   ]
   it.each(lists)(
-    '%o is whole without page and pageSize, a slice with either',
+    '%s is whole without page and pageSize, a slice with either',
     async (path, name, isPaged) => {
       const asked = async (search: string) => {
-        const { body } = await as('GET', path() + search)
+        const { body } = await as('GET', placed(path) + search)
         return { shown: body[name].length, total: body.total, paging: [body.page, body.pageSize] }
       }
       const { total, shown, paging } = await asked('')
@@ -53,7 +53,7 @@ describe('a list (decisions § 1, "Lists")', () => {
         'pageSize=101',
         'page=1000001',
       ])
-        expect((await as('GET', `${path()}?${bad}`)).body).toMatchObject({
+        expect((await as('GET', `${placed(path)}?${bad}`)).body).toMatchObject({
           code: 'invalid',
           field: bad.split('=')[0],
         })

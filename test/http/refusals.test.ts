@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, asBrowser, asNobody, asTool, type Client } from '../support/as.ts'
-import { signatureOf, webhook } from '../support/billing.ts'
-import { id, query } from '../support/database.ts'
+import { asBrowser, asNobody, asTool, type Client } from '../support/as.ts'
+import { id } from '../support/database.ts'
 import { cutTrip } from '../support/faults.ts'
 import { probeAsBrowser } from '../support/probe.ts'
 import { type Org, org, type Person, type Project, person, project } from '../support/world.ts'
@@ -18,63 +17,57 @@ beforeAll(async () => {
   as = await asBrowser(who)
 })
 
-const inProject = (path: string) => `/api/projects/${at.id}${path}`
 const endless = '\u0315\u0300\u0327'.repeat(80_000)
-const many = (value: unknown) => Array(120_000).fill(value)
+const many = (value: unknown) => Array(500_000).fill(value)
+
+const placed = (path: string) => path.replace(':project', at.id).replace(':org', home.id)
 
 describe('what is told of the field that is to blame (decisions § 1, "Error body")', () => {
-  const rows: [method: string, path: () => string, body: unknown, code: string, field: string | undefined][] =
+  const rows: [method: string, path: string, body: unknown, code: string, field: string | undefined][] = [
+    ['PATCH', '/api/me/profile', { displayName: 1 }, 'invalid', 'displayName'],
+    ['PATCH', '/api/me/profile', '{', 'unreadable_body', undefined],
+    ['POST', '/api/orgs', { name: 'x', plan: 'pro' }, 'invalid', 'plan'],
+    ['POST', '/api/projects', { name: 'x' }, 'org_required', 'orgId'],
+    ['POST', '/api/orgs/:org/invitations', { emails: ['a@b.c', 'x'], role: 'member' }, 'invalid', 'emails.1'],
+    ['POST', '/api/tokens', { name: 'x', expiresAt: 'x' }, 'expires_at_invalid', 'expiresAt'],
+    ['POST', '/api/tokens', { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expires_at_past', 'expiresAt'],
+    ['POST', '/api/tokens', { name: 'x', scopes: [] }, 'scopes_invalid', 'scopes'],
+    ['POST', '/api/tokens', { name: 'x', projectId: 'x' }, 'project_id_invalid', 'projectId'],
     [
-      ['PATCH', () => '/api/me/profile', { displayName: 1 }, 'invalid', 'displayName'],
-      ['PATCH', () => '/api/me/profile', '{', 'unreadable_body', undefined],
-      ['POST', () => '/api/orgs', { name: 'x', plan: 'pro' }, 'invalid', 'plan'],
-      ['POST', () => '/api/projects', { name: 'x' }, 'org_required', 'orgId'],
-      [
-        'POST',
-        () => `/api/orgs/${home.id}/invitations`,
-        { emails: ['a@b.c', 'x'], role: 'member' },
-        'invalid',
-        'emails.1',
-      ],
-      ['POST', () => '/api/tokens', { name: 'x', expiresAt: 'x' }, 'expires_at_invalid', 'expiresAt'],
-      [
-        'POST',
-        () => '/api/tokens',
-        { name: 'x', expiresAt: '2020-01-01T00:00:00Z' },
-        'expires_at_past',
-        'expiresAt',
-      ],
-      ['POST', () => '/api/tokens', { name: 'x', scopes: [] }, 'scopes_invalid', 'scopes'],
-      ['POST', () => '/api/tokens', { name: 'x', projectId: 'x' }, 'project_id_invalid', 'projectId'],
-      [
-        'PATCH',
-        () => inProject(''),
-        { icon: { kind: 'text', color: 'x' } },
-        'project_icon_invalid',
-        'icon.color',
-      ],
-      ['PATCH', () => inProject(''), { icon: 1 }, 'project_icon_invalid', 'icon'],
-      ['PATCH', () => inProject(''), {}, 'invalid', undefined],
-      ['POST', () => inProject('/members'), { email: 'a@b.c', featureScope: [] }, 'invalid', 'featureScope'],
-      [
-        'POST',
-        () => inProject('/groups'),
-        { groupId: id(), role: 'member', featureScope: [] },
-        'invalid_external_role',
-        'featureScope',
-      ],
-      [
-        'POST',
-        () => inProject('/issues'),
-        { title: 'x', assigneeId: id() },
-        'assignee_invalid',
-        'assigneeId',
-      ],
-      ['POST', () => inProject('/issues'), { title: 'x', parentId: id() }, 'parent_invalid', 'parentId'],
-      ['GET', () => inProject('/activity?pageSize=101'), undefined, 'invalid', 'pageSize'],
-    ]
-  it.each(rows)('%s %o with %j', async (method, path, body, code, field) => {
-    const answer = await as(method, path(), body)
+      'PATCH',
+      '/api/projects/:project',
+      { icon: { kind: 'text', color: 'x' } },
+      'project_icon_invalid',
+      'icon.color',
+    ],
+    ['PATCH', '/api/projects/:project', { icon: 1 }, 'project_icon_invalid', 'icon'],
+    ['PATCH', '/api/projects/:project', {}, 'invalid', undefined],
+    [
+      'POST',
+      '/api/projects/:project/members',
+      { email: 'a@b.c', featureScope: [] },
+      'invalid',
+      'featureScope',
+    ],
+    [
+      'POST',
+      '/api/projects/:project/groups',
+      { groupId: id(), role: 'member', featureScope: [] },
+      'invalid_external_role',
+      'featureScope',
+    ],
+    [
+      'POST',
+      '/api/projects/:project/issues',
+      { title: 'x', assigneeId: id() },
+      'assignee_invalid',
+      'assigneeId',
+    ],
+    ['POST', '/api/projects/:project/issues', { title: 'x', parentId: id() }, 'parent_invalid', 'parentId'],
+    ['GET', '/api/projects/:project/activity?pageSize=101', undefined, 'invalid', 'pageSize'],
+  ]
+  it.each(rows)('%s %s with %j', async (method, path, body, code, field) => {
+    const answer = await as(method, placed(path), body)
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([400, code, field])
     if (field && code === 'invalid') expect(answer.body.message).toContain(field)
   })
@@ -103,12 +96,12 @@ describe('what else is told, by code (decisions § 1, "Error body")', () => {
     const scoped = await asTool(who, { scopes: ['wiki:read'] })
     const other = await project({ in: home, owner: who })
     const bound = await asTool(who, { scopes: ['files:read'], only: other })
-    expect((await scoped('GET', inProject('/roadmaps'))).body).toMatchObject({
+    expect((await scoped('GET', placed('/api/projects/:project/roadmaps'))).body).toMatchObject({
       error: 'token_scope',
       requiredScope: 'roadmap:read',
       tokenScopes: ['wiki:read'],
     })
-    expect((await bound('GET', inProject('/roadmaps'))).body).toMatchObject({
+    expect((await bound('GET', placed('/api/projects/:project/roadmaps'))).body).toMatchObject({
       error: 'token_project',
       tokenScopes: ['files:read'],
     })
@@ -116,7 +109,7 @@ describe('what else is told, by code (decisions § 1, "Error body")', () => {
 
   it('rebind_cooldown: when to try again, in seconds, as a header and as an instant', async () => {
     const bind = (value: string) =>
-      as('PUT', inProject('/repo-binding'), { repoIdentity: { kind: 'local', value } })
+      as('PUT', placed('/api/projects/:project/repo-binding'), { repoIdentity: { kind: 'local', value } })
     await bind('a')
     await bind('b')
     const { status, body, headers } = await bind('c')
@@ -162,45 +155,45 @@ describe('a method that nobody knows (decisions § 1)', () => {
 })
 
 describe('what would take long, or break, is 400 at once (decisions § 1, "Validation")', () => {
-  const rows: [label: string, method: string, path: () => string, body: unknown, field: string][] = [
-    ['combining marks as a name', 'PATCH', () => '/api/me/profile', { displayName: endless }, 'displayName'],
-    ['combining marks as a title', 'POST', () => inProject('/issues'), { title: endless }, 'title'],
-    ['combining marks as an address', 'POST', () => inProject('/members'), { email: endless }, 'email'],
+  const rows: [label: string, method: string, path: string, body: unknown, field: string][] = [
+    ['combining marks as a name', 'PATCH', '/api/me/profile', { displayName: endless }, 'displayName'],
+    ['combining marks as a title', 'POST', '/api/projects/:project/issues', { title: endless }, 'title'],
+    ['combining marks as an address', 'POST', '/api/projects/:project/members', { email: endless }, 'email'],
     [
       'combining marks as a description',
       'PATCH',
-      () => inProject(''),
+      '/api/projects/:project',
       { description: endless },
       'description',
     ],
-    ['combining marks as a folder', 'POST', () => inProject('/folders'), { name: endless }, 'name'],
-    ['120,000 features', 'PATCH', () => inProject(''), { features: many(1) }, 'features'],
+    ['combining marks as a folder', 'POST', '/api/projects/:project/folders', { name: endless }, 'name'],
+    ['500,000 features', 'PATCH', '/api/projects/:project', { features: many(1) }, 'features'],
     [
-      '120,000 features of a guest',
+      '500,000 features of a guest',
       'POST',
-      () => inProject('/members'),
+      '/api/projects/:project/members',
       { email: 'a@b.c', featureScope: many(1) },
       'featureScope',
     ],
     [
-      '120,000 addresses',
+      '500,000 addresses',
       'POST',
-      () => `/api/orgs/${home.id}/invitations`,
+      '/api/orgs/:org/invitations',
       { emails: many(1), role: 'member' },
       'emails',
     ],
-    ['120,000 ids', 'POST', () => '/api/me/notifications/read', { ids: many(1) }, 'ids'],
-    ['120,000 scopes', 'POST', () => '/api/tokens', { name: 'x', scopes: many(1) }, 'scopes'],
+    ['500,000 ids', 'POST', '/api/me/notifications/read', { ids: many(1) }, 'ids'],
+    ['500,000 scopes', 'POST', '/api/tokens', { name: 'x', scopes: many(1) }, 'scopes'],
     [
       'a date of 129 digits',
       'POST',
-      () => '/api/tokens',
+      '/api/tokens',
       { name: 'x', expiresAt: `2099-01-01T00:00:00.${'1'.repeat(129)}Z` },
       'expiresAt',
     ],
   ]
   it.each(rows)('%s', async (_, method, path, body, field) => {
-    const answer = await as(method, path(), body)
+    const answer = await as(method, placed(path), body)
     expect([answer.status, answer.body.field]).toEqual([400, field])
   })
 
@@ -213,7 +206,7 @@ describe('what would take long, or break, is 400 at once (decisions § 1, "Valid
   })
 
   it('a million wrong git links, told in 50 details at most', async () => {
-    const refused = (links: unknown) => as('POST', inProject('/git-links'), { links })
+    const refused = (links: unknown) => as('POST', placed('/api/projects/:project/git-links'), { links })
     for (const links of [Array(1_000_000).fill(1), Array(500).fill({})]) {
       const { status, body } = await refused(links)
       expect([status, body.code, body.details.length <= 50]).toEqual([422, 'git_links_invalid', true])
@@ -226,28 +219,10 @@ describe('what would take long, or break, is 400 at once (decisions § 1, "Valid
       expiresAt: '9999-12-31T23:59:59.9999999Z',
     })
     expect([status, body.record.expiresAt]).toEqual([201, '9999-12-31T23:59:59.999Z'])
-    const { status: read } = await as('GET', inProject('/activity?until=9999-12-31T23:59:59.9999999Z'))
+    const { status: read } = await as(
+      'GET',
+      placed('/api/projects/:project/activity?until=9999-12-31T23:59:59.9999999Z'),
+    )
     expect(read).toBe(200)
-  })
-})
-
-describe('a webhook whose names cannot be stored (decisions § 1, "Validation")', () => {
-  const send = async (event: object): Promise<Answer> => {
-    const body = JSON.stringify({ object: 'event', data: { object: { id: 'sub_1' } }, ...event })
-    return webhook(body, await signatureOf(body))
-  }
-  it.each([
-    ['NUL in its id', { id: 'evt_\0', type: 'customer.subscription.updated' }],
-    ['half a surrogate pair in its id', { id: 'evt_\ud800', type: 'customer.subscription.updated' }],
-    ['NUL in its type', { id: 'evt_1', type: 'customer.subscription.\0' }],
-    [
-      'NUL in its subscription',
-      { id: 'evt_1', type: 'customer.subscription.updated', data: { object: { id: 'sub_\0' } } },
-    ],
-    ['an id that is endless', { id: 'e'.repeat(256), type: 'customer.subscription.updated' }],
-  ])('%s is webhook_invalid', async (_, event) => {
-    const { status, body, payments } = await send(event)
-    expect([status, body.code, payments]).toEqual([400, 'webhook_invalid', 0])
-    expect(await query`select id from billing_events where id like 'evt\_1%'`).toEqual([])
   })
 })

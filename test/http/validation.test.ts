@@ -262,6 +262,13 @@ describe('every schema of the API', () => {
     ]
     const refused = inputs.filter(input => !check(schema, input).success)
     expect(refused.length).toBeGreaterThan(0)
+    const own = refused
+      .flatMap(input => check(schema, input).error!.issues)
+      .filter(({ code }) => code === 'custom')
+    // A sentence that is no pair would be lost.
+    expect(
+      own.filter(issue => !('params' in issue && (issue.params?.sentence || issue.params?.code))),
+    ).toEqual([])
     for (const { ja, en } of refused.map(input => refusal(schema, input))) {
       expect(ja.message).toMatch(/[ぁ-んァ-ヶ一-龠]/)
       expect(en.message).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
