@@ -5,7 +5,7 @@ import { isUnavailable, openDatabase } from './database.ts'
 import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
-import { speakJapanese } from './http/messages.ts'
+import { languageOf } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
 import { assertPolicies, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
@@ -70,7 +70,6 @@ export const app = appOf({
 
 /** These routes behind what every request passes; throws when one of them names no operation. */
 export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
-  speakJapanese()
   const app = new Hono<Env>()
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
     .use(logRequest, tellTiming, tellRateLimit)
@@ -89,8 +88,11 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
     })
     .onError((thrown, c) => {
       const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c.var.requestId)
-      const { allow, ...body } = refusal.body() as Record<string, unknown>
+      const language = languageOf(c)
+      const { allow, ...body } = refusal.body(language) as Record<string, unknown>
       c.set('refusal', refusal.code)
+      c.header('Content-Language', language)
+      c.header('Vary', 'Accept-Language', { append: true })
       if (typeof allow === 'string') c.header('Allow', allow)
       if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
       return c.json(body, refusal.status)

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read } from '../access/trip.ts'
-import { instant } from './fields.ts'
+import { anyText, instant } from './fields.ts'
 import { PageFields } from './lists.ts'
 import { actorJson } from './people.ts'
 
 /** Always paged: a log only grows. `before` is an event's id, as `nextCursor` gave it. */
 export const ActivityQuery = z.object({
   ...PageFields,
-  type: z.string().max(100).optional(),
+  type: anyText(100).optional(),
   actorId: z.guid().optional(),
   tokenId: z.guid().optional(),
   since: instant.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { notBeyond } from './fields.ts'
 import { ItemName } from './files/fields.ts'
 
 /** Unknown to the browser that picked the file, or not said. */
@@ -7,6 +8,7 @@ const anyBytes = 'application/octet-stream'
 /** `type/subtype` with or without parameters; the type is lower-cased, none is `application/octet-stream`. */
 const MediaType = z
   .string()
+  .check(notBeyond(255))
   .overwrite(value => value.trim().replace(/^[^;]*/, type => type.toLowerCase()))
   .check(({ value, issues }) => {
     if (value !== '' && !(value.length <= 255 && mediaType.test(value)))
@@ -29,6 +31,7 @@ export const NewAttachment = z.object({
   mime: MediaType,
   sha256: z
     .string()
+    .check(notBeyond(64))
     .overwrite(value => value.toLowerCase())
     .regex(/^[0-9a-f]{64}$/)
     .nullish(),

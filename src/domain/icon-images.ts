@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { iconImages } from '../../db/schema/index.ts'
 import { sha256 } from '../access/credential.ts'
 import type { Ask } from '../access/gate.ts'
@@ -6,6 +7,7 @@ import { type Json, read, write } from '../access/trip.ts'
 import { build, type Statement } from '../database.ts'
 import { ApiError } from '../errors.ts'
 import { recordEvent } from './events.ts'
+import { anyText } from './fields.ts'
 import { imageIconOf } from './project-icons.ts'
 import { keepObject, newIconKey, type Objects, queueDeletion } from './storage.ts'
 
@@ -14,6 +16,9 @@ export const maxIconBytes = 300 * 1024
 const uploads = { quota: 30, span: '15 minutes' }
 
 const mime = 'image/png'
+
+/** `v`: the version that the answer may be kept as. */
+export const IconImageQuery = z.object({ v: anyText(100).optional() })
 
 /**
  * Makes an image the project's icon: `{ icon }`. `encode` makes the bytes to store; null, it is no image that may

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { said } from '../validation.ts'
 
 /** A slice of a list; `page` null: the whole of it (contract, "Common request rules" 3; decisions § 1). */
 export type Page = { page: number | null; pageSize: number }
@@ -7,15 +8,23 @@ export type Page = { page: number | null; pageSize: number }
 const count = (max: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, `1 から ${max} までの整数で指定してください`)
+    .refine(
+      value => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max,
+      said(`は 1 から ${max} までの整数で指定してください`, `must be an integer from 1 to ${max}`),
+    )
     .transform(Number)
-    .refine(value => value <= max, `1 から ${max} までの整数で指定してください`)
+
+const defaultSize = 50
 
 export const PageFields = { page: count(1_000_000).optional(), pageSize: count(100).optional() }
 
-export const PageQuery = z
-  .object(PageFields)
-  .transform(({ page = null, pageSize = 50 }): Page => ({ page, pageSize }))
+/** A slice where either is given, the whole where neither is. */
+export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageFields>>): Page =>
+  page === undefined && pageSize === undefined
+    ? { page: null, pageSize: defaultSize }
+    : { page: page ?? 1, pageSize: pageSize ?? defaultSize }
+
+export const PageQuery = z.object(PageFields).transform(pageOf)
 
 /**
  * The members `<name>`, `total`, `page`, `pageSize` of a list answer as one JSON object. `items` yields the
@@ -24,7 +33,7 @@ export const PageQuery = z
 export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQL {
   if (page === null)
     return sql`select json_build_object(${name}::text, coalesce(json_agg(item), '[]'),
-      'total', count(*), 'page', 1, 'pageSize', count(*)) from (${items}) items`
+      'total', count(*), 'page', 1, 'pageSize', greatest(count(*), 1)) from (${items}) items`
   return sql`
     with items as (${items}), slice as (select item from items limit ${pageSize} offset ${(page - 1) * pageSize})
     select json_build_object(${name}::text, coalesce((select json_agg(item) from slice), '[]'),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type Feature, features } from '../access/policy.ts'
+import { said } from '../validation.ts'
 import { codedIssue } from './coded-fields.ts'
-import { email } from './fields.ts'
+import { changesSomething, email, list } from './fields.ts'
 
 /** What an external member may see unless said otherwise (contract, "Roles and feature scope"). */
 const externalDefault: Feature[] = ['issues', 'wiki', 'files']
@@ -9,19 +10,19 @@ const externalDefault: Feature[] = ['issues', 'wiki', 'files']
 const memberRole = z.enum(['owner', 'admin', 'member', 'viewer'])
 const groupRole = z.enum(['admin', 'member', 'viewer'])
 
-const featureList = z
-  .array(z.enum(features))
-  .transform(given => features.filter(feature => given.includes(feature)))
-const FeatureScope = featureList
-  .refine(scope => scope.length > 0, '機能を 1 つ以上指定してください')
-  .nullable()
+/** Features in the contract's order, each once. */
+export const FeatureList = list(z.enum(features), 100).transform(given =>
+  features.filter(feature => given.includes(feature)),
+)
+const FeatureScope = FeatureList.refine(
+  scope => scope.length > 0,
+  said('には機能を 1 つ以上指定してください', 'must name at least one feature'),
+).nullable()
 
 /** An empty scope of a group has the code of a wrong one (contract, "Project groups"). */
-const GroupScope = featureList
-  .check(({ value, issues }) => {
-    if (value.length === 0) issues.push(codedIssue('invalid_external_role', value))
-  })
-  .nullable()
+const GroupScope = FeatureList.check(({ value, issues }) => {
+  if (value.length === 0) issues.push(codedIssue('invalid_external_role', value))
+}).nullable()
 
 /** Admins and owners are internal: what is wrong with a role and a scope together. */
 const isInternalRole = (role: string | undefined) => role === 'owner' || role === 'admin'
@@ -43,8 +44,6 @@ export const NewMember = z
   })
 export type NewMember = z.output<typeof NewMember>
 
-const change = '変更する項目を 1 つ以上指定してください'
-
 /** Undefined: stays as it is. */
 export const MemberChange = z
   .object({
@@ -53,7 +52,7 @@ export const MemberChange = z
     external: z.boolean().optional(),
   })
   .transform(({ role, ...given }) => ({ role, featureScope: scopeOf(given as never) }))
-  .refine(({ role, featureScope }) => role !== undefined || featureScope !== undefined, change)
+  .refine(...changesSomething)
 export type MemberChange = z.output<typeof MemberChange>
 
 export const GroupAssignment = z
@@ -66,5 +65,5 @@ export type GroupAssignment = z.output<typeof GroupAssignment>
 
 export const AssignmentChange = z
   .object({ role: groupRole.optional(), featureScope: GroupScope.optional() })
-  .refine(({ role, featureScope }) => role !== undefined || featureScope !== undefined, change)
+  .refine(...changesSomething)
 export type AssignmentChange = z.output<typeof AssignmentChange>

@@ -4,13 +4,14 @@ import { users } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
+import { changesSomething } from './fields.ts'
 
 /** Nothing, tasks that become blocked, or every change. */
 const Preference = z.enum(['none', 'blocked', 'all'])
 
 export const PreferenceChange = z
   .object({ inApp: Preference.optional(), email: Preference.optional() })
-  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
+  .refine(...changesSomething)
 
 /** `{ preferences: { inApp, email } }`, both `blocked` unless changed (decisions § 6). */
 export const readPreferences = (ask: Ask): Promise<Json> => read(ask, preferencesOf(sql`gate.user_id`))

@@ -3,15 +3,16 @@ import * as z from 'zod'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { markEvents } from './events.ts'
+import { flag, list } from './fields.ts'
 import { PageFields } from './lists.ts'
 import { actorJson } from './people.ts'
 import { isInScope } from './visibility.ts'
 
-/** Always paged; `unread=1`: only those. */
-export const NotificationQuery = z.object({ ...PageFields, unread: z.enum(['0', '1']).optional() })
+/** Always paged; `unread`: only those. */
+export const NotificationQuery = z.object({ ...PageFields, unread: flag.optional() })
 
 /** Without `ids`: all of them. */
-export const ReadMark = z.object({ ids: z.array(z.guid()).max(1_000).optional() })
+export const ReadMark = z.object({ ids: list(z.guid(), 1_000).optional() })
 
 /** Changes of one notification that are listed; `total` counts them all. */
 const listedChanges = 50
@@ -24,7 +25,7 @@ export function listNotifications(
   ask: Ask,
   { page = 1, pageSize = 50, unread }: z.output<typeof NotificationQuery>,
 ): Promise<Json> {
-  const shown = unread === '1' ? sql`where v.read_at is null` : sql``
+  const shown = unread ? sql`where v.read_at is null` : sql``
   return read(
     ask,
     sql`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { codedIssue } from './coded-fields.ts'
-import { email, text } from './fields.ts'
+import { email, list, text } from './fields.ts'
 
 /** Addresses that one call may invite (decisions § 5). */
 export const invitationsAtOnce = 50
@@ -26,7 +26,7 @@ export const NewOrgMember = z.object({ email, role })
 export const OrgMemberChange = z.object({ role })
 
 export const NewOrgInvitations = z.object({
-  emails: z.array(email).min(1).max(invitationsAtOnce),
+  emails: list(email, invitationsAtOnce).min(1),
   role,
   groupId: z.guid().nullish(),
 })

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
-import { text } from './fields.ts'
+import { changesSomething, text } from './fields.ts'
 import { locales } from './locales.ts'
 
 export const ProfileChange = z
@@ -12,7 +12,7 @@ export const ProfileChange = z
     displayName: text({ min: 1, max: 80 }).nullable().optional(),
     locale: z.enum(locales).optional(),
   })
-  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
+  .refine(...changesSomething)
 
 export const readProfile = (ask: Ask): Promise<Json> => read(ask, profile(sql`gate.user_id`))
 

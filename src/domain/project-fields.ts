@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { features } from '../access/policy.ts'
-import { optionalText, optionalUrl, text } from './fields.ts'
+import { changesSomething, matches, optionalText, optionalUrl, text } from './fields.ts'
+import { FeatureList } from './member-fields.ts'
 import { GivenOrgId } from './org-fields.ts'
 import { ProjectIcon } from './project-icons.ts'
 
@@ -23,16 +23,16 @@ export const ProjectChange = z
     gitLinkDetail: z.enum(['summary', 'full']).optional(),
     key: z
       .string()
-      .regex(
-        /^[A-Z][A-Z0-9]{1,9}$/,
-        '課題キーは英大文字で始まる 2〜10 文字の英大文字と数字で指定してください',
+      .check(
+        matches(
+          /^[A-Z][A-Z0-9]{1,9}$/,
+          'は英大文字で始まる 2〜10 文字の英大文字と数字で指定してください',
+          'must be 2 to 10 capital letters and digits, the first one a letter',
+        ),
       )
       .nullable()
       .optional(),
-    features: z
-      .array(z.enum(features))
-      .transform(given => features.filter(feature => given.includes(feature)))
-      .optional(),
+    features: FeatureList.optional(),
   })
-  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
+  .refine(...changesSomething)
 export type ProjectChange = z.output<typeof ProjectChange>

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { said } from '../validation.ts'
 import { coded } from './coded-fields.ts'
-import { text } from './fields.ts'
+import { notBeyond, text } from './fields.ts'
 
 export const iconColors = [
   'red',
@@ -38,7 +39,16 @@ const TextIcon = z
 
 const EmojiIcon = z.object({
   kind: z.literal('emoji'),
-  emoji: z.string().refine(isIconEmoji, '絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)'),
+  emoji: z
+    .string()
+    .check(notBeyond(8))
+    .refine(
+      isIconEmoji,
+      said(
+        'には絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)',
+        'must be exactly one emoji, no flag or keycap',
+      ),
+    ),
   color,
 })
 

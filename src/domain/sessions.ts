@@ -46,7 +46,10 @@ export async function openSession(
   if (user) return { user, secret }
   if (!locked) throw new ApiError('code_invalid')
   throw new ApiError('rate_limited', {
-    message: '確認コードを試せる回数を超えました。新しいコードを取得してください',
+    message: [
+      '確認コードを試せる回数を超えました。新しいコードを取得してください',
+      'The code was tried too often. Request a new one',
+    ],
     ...locked,
   })
 }

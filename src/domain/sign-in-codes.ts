@@ -4,7 +4,7 @@ import { type Digest, hmac, sha256 } from '../access/credential.ts'
 import { writeOpen } from '../access/open.ts'
 import { randomText } from '../access/secret.ts'
 import type { Database } from '../database.ts'
-import { email } from './fields.ts'
+import { email, matches, notBeyond } from './fields.ts'
 import type { Locale } from './locales.ts'
 import { signInCodeMail } from './mails.ts'
 import { enqueueMail } from './outbox.ts'
@@ -20,8 +20,9 @@ export const CodeRequest = z.object({ email })
 /** Six digits, forgiving full-width ones and what people put between them. */
 export const Code = z
   .string()
+  .check(notBeyond(40))
   .overwrite(code => code.normalize('NFKC').replace(/[\s-]/g, ''))
-  .regex(/^\d{6}$/, '確認コードは 6 桁の数字で入力してください')
+  .check(matches(/^\d{6}$/, 'は 6 桁の数字で入力してください', 'must be 6 digits'))
 
 /** The browser that a code belongs to. */
 export type Browser = {

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { tokenScopes } from '../access/policy.ts'
 import type { ErrorCode } from '../errors.ts'
 import { coded } from './coded-fields.ts'
-import { instant, text } from './fields.ts'
+import { instant, list, text } from './fields.ts'
 
 const ExpiresAt = coded('expires_at_invalid', instant).nullish()
 
-const Scopes = z.array(z.enum(tokenScopes)).min(1).nullish()
+const Scopes = list(z.enum(tokenScopes), 100).min(1).nullish()
 
 const ProjectId = z.guid().nullish()
 

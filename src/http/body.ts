@@ -1,19 +1,39 @@
 import type { Context } from 'hono'
-import { ApiError } from '../errors.ts'
+import { ApiError, type Sentence } from '../errors.ts'
+import { about, unstorable } from '../validation.ts'
+import { findUnstorable, isTooDeep, maxDepth } from './json.ts'
+
+/** Bytes of a body with a credential, and of what a stranger may send (decisions § 1). */
+export const bodyLimit = 1 << 20
+export const openBodyLimit = 1 << 14
 
 /**
  * A JSON object of at most `limit` bytes, and its text. 400 when the body is not `application/json`, not UTF-8,
- * not JSON or no object; 413 beyond the limit (decisions § 1).
+ * not JSON or no object, nested too deeply, or holds text that cannot be stored; 413 beyond the limit (decisions § 1).
  */
 export async function readJson(c: Context, limit: number): Promise<{ text: string; value: JsonObject }> {
   if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
   const text = await readText(c, limit)
+  if (isTooDeep(text)) throw new ApiError('unreadable_body', { message: tooDeep })
   const value = parse(text)
   if (!isObject(value)) throw new ApiError('unreadable_body')
+  const path = findUnstorable(text, value)
+  if (path) throw unstorableAt(path)
   return { text, value }
 }
 
 type JsonObject = Record<string, unknown>
+
+/** Text that cannot be stored, and the field that it is in; the path is empty where that is nameless. */
+export function unstorableAt(path: readonly string[]): ApiError {
+  const field = path.join('.')
+  return new ApiError('invalid', { message: about(path, unstorable), ...(field && { field }) })
+}
+
+const tooDeep: Sentence = [
+  `JSON の入れ子は ${maxDepth} 段までです`,
+  `JSON can be nested at most ${maxDepth} levels deep`,
+]
 
 /** The text of a body of at most `limit` bytes, whatever its type. */
 export async function readText(c: Context, limit: number): Promise<string> {
@@ -49,7 +69,10 @@ const isJson = (contentType: string | undefined) =>
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > limit) throw new ApiError('payload_too_large')
-  return declared === null ? readStream(request, limit) : new Uint8Array(await request.arrayBuffer())
+  if (!/^\d+$/.test(declared ?? '')) return readStream(request, limit)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > limit) throw new ApiError('payload_too_large')
+  return bytes
 }
 
 async function readStream(request: Request, limit: number): Promise<Uint8Array> {

@@ -7,8 +7,10 @@ import type { Ask } from '../access/gate.ts'
 import { isWrite } from '../access/gate.ts'
 import { type OperationName, operations, type Policy } from '../access/policy.ts'
 import { askGate } from '../access/trip.ts'
-import { ApiError, isErrorCode } from '../errors.ts'
-import { readJson } from './body.ts'
+import { ApiError } from '../errors.ts'
+import { check, refusalOf } from '../validation.ts'
+import { assertOnce, assertReadableQuery, isReadablePath } from './address.ts'
+import { bodyLimit, openBodyLimit, readJson } from './body.ts'
 import { limitCaller } from './caller.ts'
 import type { Env } from './context.ts'
 import { credentialOf, isSameOrigin } from './credential.ts'
@@ -17,16 +19,25 @@ import { credentialOf, isSameOrigin } from './credential.ts'
 export const operationOf = (handler: object): OperationName | undefined => named.get(handler)
 const named = new WeakMap<object, OperationName>()
 
-/** Names the route's row of the permission matrix and turns the request into what the gate is asked. */
-export function operation(name: OperationName): MiddlewareHandler<Env> {
+/** `judgesPath`: the route itself answers what is malformed in its path beside the ids. */
+type Options = { judgesPath?: boolean }
+
+/**
+ * Names the route's row of the permission matrix and turns the request into what the gate is asked. What no path or
+ * query may hold is refused here for every operation (decisions § 1, "Validation").
+ */
+export function operation(name: OperationName, { judgesPath = false }: Options = {}): MiddlewareHandler<Env> {
   const policy: Policy = operations[name]
   const handler = createMiddleware<Env>(async (c, next) => {
+    const isReadable = judgesPath || isReadablePath(c)
     if (policy.on === 'nothing') {
       if (policy.sameOrigin && !isSameOrigin(c)) throw new ApiError('origin_forbidden')
       if (policy.perCaller && !isSafe(c.req.method)) await limitCaller(c, policy.perCaller)
     } else {
-      c.set('ask', askOf(c, name, policy))
+      c.set('ask', askOf(c, name, policy, isReadable))
     }
+    if (!isReadable) await rejectInput(c, new ApiError('not_found'))
+    await orRefuse(c, () => assertReadableQuery(c))
     await next()
   })
   named.set(handler, name)
@@ -36,32 +47,33 @@ export function operation(name: OperationName): MiddlewareHandler<Env> {
 /** True for the methods that change nothing. */
 export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
+/** What a schema makes of a body, as `c.req.valid('json')`. */
+type Valid<Schema extends z.ZodType> = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
+
 /** Validates a JSON body of at most `limit` bytes; a refusal by the gate outranks a bad body. */
-export const body = <Schema extends z.ZodType>(schema: Schema, limit = 1 << 20) =>
+export const body = <Schema extends z.ZodType>(schema: Schema, limit?: number) =>
   [
-    createMiddleware<Env>(async (c, next) => {
-      const { text } = await readJson(c, limit).catch((thrown): Promise<never> => rejectInput(c, thrown))
-      // Typed as text, kept by Hono as a promise of it.
-      c.req.bodyCache.text = Promise.resolve(text) as never
+    createMiddleware<Env, string, Valid<Schema>>(async (c, next) => {
+      const most = limit ?? (c.var.ask ? bodyLimit : openBodyLimit)
+      const { value } = await orRefuse(c, () => readJson(c, most))
+      const result = check(schema, value)
+      if (!result.success) return rejectInput(c, refusalOf(result.error))
+      c.req.addValidatedData('json', result.data as object)
       await next()
     }),
-    zValidator('json', schema, (result, c: Context) =>
-      result.success ? undefined : rejectInput(c, invalid(result.error)),
-    ),
   ] as const
 
-/** Validates the query; a parameter given twice counts as malformed. */
+/** Validates the query; a parameter that it names can be given once. */
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator('query', schema, (result, c: Context) =>
-    result.success ? undefined : rejectInput(c, invalid(result.error)),
+  zValidator(
+    'query',
+    schema,
+    async (result, c: Context) => {
+      await orRefuse(c, () => assertOnce(c, schema))
+      return result.success ? undefined : rejectInput(c, refusalOf(result.error))
+    },
+    { validationFunction: (given, value) => check(given, value) as never },
   )
-
-/** The first validation error only: as the code that its schema names in `params`, else in its own words. */
-export function invalid(error: z.core.$ZodError): ApiError {
-  const issue = error.issues[0]!
-  const { code, ...members } = (issue.code === 'custom' && issue.params) || {}
-  return isErrorCode(code) ? new ApiError(code, members) : new ApiError('invalid', { message: issue.message })
-}
 
 /** Reports bad input once the gate has had its say; on a public route, at once. */
 export async function rejectInput(c: Context<Env>, refusal: unknown): Promise<never> {
@@ -69,11 +81,25 @@ export async function rejectInput(c: Context<Env>, refusal: unknown): Promise<ne
   throw refusal
 }
 
-function askOf(c: Context<Env>, name: OperationName, policy: Exclude<Policy, { on: 'nothing' }>): Ask {
+async function orRefuse<T>(c: Context<Env>, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    return rejectInput(c, thrown)
+  }
+}
+
+function askOf(
+  c: Context<Env>,
+  name: OperationName,
+  policy: Exclude<Policy, { on: 'nothing' }>,
+  isReadable: boolean,
+): Ask {
   const credential = credentialOf(c)
   if (!isPossible(credential, policy)) throw new ApiError('unauthenticated')
   const params: Record<string, string> = c.req.param()
-  const wellFormed = Object.entries(params).every(([key, value]) => !key.endsWith('Id') || uuid.test(value))
+  const wellFormed =
+    isReadable && Object.entries(params).every(([key, value]) => !key.endsWith('Id') || uuid.test(value))
   const row = (param: string) => (wellFormed ? (params[param]?.toLowerCase() ?? null) : null)
   return {
     database: c.var.database,

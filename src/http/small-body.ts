@@ -1,12 +1,9 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
-import { readJson, readText } from './body.ts'
+import { check, refusalOf } from '../validation.ts'
+import { openBodyLimit, readJson, readText } from './body.ts'
 import type { Env } from './context.ts'
-import { invalid } from './contract.ts'
-
-/** Bytes that whoever shows no credential may send (decisions § 1). */
-export const openBodyLimit = 16_384
 
 /**
  * The fields of an operation of OAuth, which takes a form as well as JSON; what cannot be read is `invalid_request`
@@ -17,8 +14,8 @@ export async function readFields<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const given = await readGiven(c).catch(asOAuthHasIt)
-  const result = schema.safeParse(given)
-  return result.success ? result.data : asOAuthHasIt(invalid(result.error))
+  const result = check(schema, given)
+  return result.success ? result.data : asOAuthHasIt(refusalOf(result.error))
 }
 
 const readGiven = async (c: Context<Env>): Promise<object> =>

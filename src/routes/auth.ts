@@ -10,18 +10,17 @@ import { body, operation, query } from '../http/contract.ts'
 import { languageOf } from '../http/language.ts'
 import { clearSession, setSession } from '../http/session-cookie.ts'
 import { clearSignInCookie, newSignInCookie, setSignInCookie, signInCookie } from '../http/sign-in-cookie.ts'
-import { openBodyLimit } from '../http/small-body.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const auth = new Hono<Env>()
-  .post('/email-code', operation('sign_in_code.send'), ...body(CodeRequest, openBodyLimit), async c => {
+  .post('/email-code', operation('sign_in_code.send'), ...body(CodeRequest), async c => {
     const cookie = signInCookie(c) ?? newSignInCookie()
     await sendCode(c.var.database, c.req.valid('json'), browserOf(c, cookie), languageOf(c))
     setSignInCookie(c, cookie)
     c.executionCtx.waitUntil(drainMail(c.env))
     return c.json({ ok: true }, 202)
   })
-  .post('/session', operation('session.create'), ...body(SignIn, openBodyLimit), async c => {
+  .post('/session', operation('session.create'), ...body(SignIn), async c => {
     const cookie = signInCookie(c)
     if (cookie === null) throw new ApiError('code_invalid')
     const { user, secret } = await openSession(c.var.database, c.req.valid('json'), browserOf(c, cookie), {

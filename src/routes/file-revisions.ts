@@ -13,7 +13,7 @@ export const fileRevisions = new Hono<Env>()
   .get('/download', operation('file.download'), query(DownloadQuery), async c => {
     const { revision, redirect } = c.req.valid('query')
     const { url, expiresAt } = await downloadRevision(c.var.ask, fileIdOf(c), revision, c.var.store)
-    if (redirect !== '1') return c.json({ url, expiresAt })
+    if (!redirect) return c.json({ url, expiresAt })
     c.header('Cache-Control', 'private, no-store')
     return c.redirect(url)
   })

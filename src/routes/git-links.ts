@@ -17,10 +17,13 @@ export const gitLinks = new Hono<Env>()
     return c.json(await registerGitLinks(c.var.ask, links))
   })
 
+/** Bytes of a body with as many links as one may have (decisions § 1). */
+const gitLinkBytes = 4 << 20
+
 /** What its schema refuses is 422 with all the details, unlike elsewhere (contract, "Git links"). */
 async function readLinks(c: Context<Env>): Promise<GitLink[]> {
-  const { value } = await readJson(c, 1 << 20)
-  const parsed = NewGitLinks.safeParse(value)
+  const { value } = await readJson(c, gitLinkBytes)
+  const parsed = NewGitLinks.safeParse(value, { reportInput: true })
   if (!parsed.success) throw new ApiError('git_links_invalid', { details: detailsOf(parsed.error) })
   return parsed.data.links
 }

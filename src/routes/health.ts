@@ -15,6 +15,7 @@ export const health = new Hono<Env>()
     const checks = { ...readiness, store }
     const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'
     const isLate = Object.values(checks.jobs).includes('late')
+    if (!isReady) c.header('Retry-After', '5')
     return c.json(
       { status: isReady ? (isLate ? 'degraded' : 'ready') : 'unready', checks },
       isReady ? 200 : 503,

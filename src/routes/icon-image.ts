@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
-import { maxIconBytes, readIconImage, uploadIcon } from '../domain/icon-images.ts'
+import { IconImageQuery, maxIconBytes, readIconImage, uploadIcon } from '../domain/icon-images.ts'
 import { readTyped } from '../http/body.ts'
 import { needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
-import { operation, rejectInput } from '../http/contract.ts'
+import { operation, query, rejectInput } from '../http/contract.ts'
 import { anyUpdate } from '../http/routing.ts'
 import { drainObjects } from '../jobs/drain-objects.ts'
 import { inspectPng } from '../outside/png.ts'
 import { reencode } from '../outside/png-encoding.ts'
 
 export const iconImage = new Hono<Env>()
-  .get('/', operation('icon_image.read'), async c => {
+  .get('/', operation('icon_image.read'), query(IconImageQuery), async c => {
     const { bytes, version, mime } = await readIconImage(c.var.ask, c.var.store)
-    const isCurrent = c.req.query('v') === version
+    const isCurrent = c.req.valid('query').v === version
     return c.body(bytes, 200, {
       'Content-Type': mime,
       'Content-Disposition': 'inline',

@@ -21,9 +21,9 @@ export const roadmaps = new Hono<Env>()
   .get('/:slug/documents/:path{.+}', operation('roadmap.read'), async c =>
     sendJson(c, await readDocument(c.var.ask, c.req.param('slug'), c.req.param('path'))),
   )
-  .put('/:slug', operation('roadmap.sync'), query(SyncQuery), async c => {
+  .put('/:slug', operation('roadmap.sync', { judgesPath: true }), query(SyncQuery), async c => {
     const payload = await readPayload(c).catch((thrown): Promise<never> => rejectInput(c, thrown))
-    const dryRun = c.req.valid('query').dryRun === '1'
+    const { dryRun = false } = c.req.valid('query')
     const options = { dryRun, appUrl: appUrl(c) }
     const { result, hasMailed } = await syncRoadmap(c.var.ask, c.req.param('slug'), payload, options)
     if (hasMailed) c.executionCtx.waitUntil(drainMail(c.env))

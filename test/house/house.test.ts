@@ -79,7 +79,7 @@ describe('who may import whom', () => {
       'outside',
       'routes',
     ]
-    expect([...layers].sort()).toEqual([...known, 'schema', 'worker'])
+    expect([...layers].sort()).toEqual([...known, 'schema', 'validation', 'worker'])
   })
 })
 
@@ -115,8 +115,9 @@ describe('the catalogue of errors', () => {
     expect([isErrorCode('toString'), isErrorCode(''), isErrorCode(undefined)]).toEqual([false, false, false])
   })
 
-  it.each(codes)('%s: a Japanese sentence, and a status of an error', code => {
+  it.each(codes)('%s: a sentence in both languages, and a status of an error', code => {
     const error = new ApiError(code)
+    expect(error.body('en').message).toMatch(/^[A-Z][\x20-\x7e]+[^.]$/)
     expect(error.body().message).toMatch(/[ぁ-んァ-ヶ一-龠]/)
     expect(error.body().message).not.toMatch(/[。.]$/)
     expect(error.status).toBeGreaterThanOrEqual(400)
@@ -133,10 +134,15 @@ describe('the catalogue of errors', () => {
       error: '有効期限には未来の日時を指定してください',
       message: '有効期限には未来の日時を指定してください',
       code: 'expires_at_past',
+      field: 'expiresAt',
     })
-    expect(new ApiError('invalid', { message: '別の文です' }).body()).toEqual({
+    expect(
+      new ApiError('invalid', { message: ['別の文です', 'Another sentence'], field: 'a.0' }).body(),
+    ).toEqual({
       error: '別の文です',
       message: '別の文です',
+      code: 'invalid',
+      field: 'a.0',
     })
     expect(new ApiError('plan_limit', { limit: 3, current: 3 }).body()).toMatchObject({
       limit: 3,

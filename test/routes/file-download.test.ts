@@ -168,7 +168,7 @@ describe('what is refused (contract, "Shared files": download)', () => {
     },
   )
 
-  it.each(['2', 'true', '', 'yes', '1&redirect=1'])('redirect=%s: 400', async redirect => {
+  it.each(['2', 'True', '', 'yes', '1&redirect=1'])('redirect=%s: 400', async redirect => {
     expect((await download(file, `?redirect=${redirect}`)).status).toBe(400)
   })
 

@@ -174,7 +174,6 @@ describe('invalid input (contract: 422 with details)', () => {
     'no keys': { links: [pr(1, [])] },
     '21 keys': { links: [pr(1, Array(21).fill('KEY-1'))] },
     'a key that is a number': { links: [{ ...pr(1, []), issueKeys: [1] }] },
-    'NUL in a title': { links: [pr(1, ['KEY-1'], { title: 'a\0' })] },
   }
   it.each(Object.entries(bad))('%s', async (_, body) => {
     const at = await scene()
@@ -200,10 +199,37 @@ describe('invalid input (contract: 422 with details)', () => {
     expect(counts(await post(at, [pr(999_999_999, Array(20).fill('KEY-1'), longest)]))).toEqual([1, 19, 0])
   })
 
+  it('is 400 where text cannot be stored (decisions § 1, "Validation")', async () => {
+    const at = await scene()
+    const { status, body } = await at.as('POST', at.path, { links: [pr(1, ['KEY-1'], { title: 'a\0' })] })
+    expect([status, body.code, body.field]).toEqual([400, 'invalid', 'links.0.title'])
+  })
+
+  it('tells of what is wrong in the language of the request', async () => {
+    const at = await scene()
+    const wrong = { links: [pr(0, ['KEY-1'])] }
+    const { body } = await at.as('POST', at.path, wrong, { 'accept-language': 'en' })
+    expect(body).toEqual({
+      error: 'git_links_invalid',
+      code: 'git_links_invalid',
+      message: 'The git links are not valid',
+      details: [
+        { path: 'links.0.ref', message: '"links.0.ref" must be a positive integer of at most 9 digits' },
+      ],
+    })
+  })
+
+  it('keeps what the repository says as it is', async () => {
+    const at = await scene()
+    const title = ' か\u3099\tb\u202e '
+    await post(at, [pr(1, ['KEY-1'], { title })])
+    expect((await at.as('GET', at.path)).body.links[0].title).toBe(title)
+  })
+
   it('is 400 where the body is no JSON, 413 where it is too big', async () => {
     const at = await scene()
     expect((await at.as('POST', at.path, '{')).status).toBe(400)
-    expect((await at.as('POST', at.path, JSON.stringify({ links: 'x'.repeat(1 << 20) }))).status).toBe(413)
+    expect((await at.as('POST', at.path, JSON.stringify({ links: 'x'.repeat(4 << 20) }))).status).toBe(413)
   })
 })
 

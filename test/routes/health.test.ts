@@ -84,7 +84,11 @@ describe('GET /readyz, where something fails', () => {
     const told = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()]
     const answer = await check(bindings)
     for (const spy of told) spy.mockRestore()
-    expect([answer.status, answer.body.status]).toEqual([503, 'unready'])
+    expect([answer.status, answer.body.status, answer.headers.get('retry-after')]).toEqual([
+      503,
+      'unready',
+      '5',
+    ])
     expect(answer.text).not.toMatch(/error|exist|own_|absent|store\.test|message|reason/i)
     return answer
   }

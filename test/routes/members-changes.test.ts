@@ -61,9 +61,9 @@ describe('PATCH /members/{memberId} (contract, "Members and invitations"; decisi
   })
 
   it.each<[string, object, number, string | undefined]>([
-    ['nothing', {}, 400, undefined],
-    ['an empty scope', { featureScope: [] }, 400, undefined],
-    ['an unknown role', { role: 'boss' }, 400, undefined],
+    ['nothing', {}, 400, 'invalid'],
+    ['an empty scope', { featureScope: [] }, 400, 'invalid'],
+    ['an unknown role', { role: 'boss' }, 400, 'invalid'],
     ['admin, for a guest', { role: 'admin' }, 400, 'invalid_external_role'],
     ['admin with a scope', { role: 'admin', featureScope: ['wiki'] }, 400, 'invalid_external_role'],
     ['admin without a scope', { role: 'admin', featureScope: null }, 200, undefined],

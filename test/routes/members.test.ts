@@ -122,11 +122,11 @@ describe('POST /members (contract, "Members and invitations"; decisions § 5)', 
     expect((await here.as('GET', here.path)).body.invitations).toEqual([])
   })
 
-  it.each<[string, object, string | undefined]>([
-    ['no address', { email: 'x' }, undefined],
-    ['an unknown role', { role: 'boss' }, undefined],
-    ['an empty scope', { featureScope: [] }, undefined],
-    ['an unknown feature', { featureScope: ['all'] }, undefined],
+  it.each<[string, object, string]>([
+    ['no address', { email: 'x' }, 'invalid'],
+    ['an unknown role', { role: 'boss' }, 'invalid'],
+    ['an empty scope', { featureScope: [] }, 'invalid'],
+    ['an unknown feature', { featureScope: ['all'] }, 'invalid'],
     ['an external admin', { role: 'admin', featureScope: ['wiki'] }, 'invalid_external_role'],
     ['an external owner', { role: 'owner', external: true }, 'invalid_external_role'],
   ])('refuses %s: 400', async (_, given, code) => {

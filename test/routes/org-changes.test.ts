@@ -36,10 +36,13 @@ describe('renaming an organisation (contract, "Operations whose HTTP method is n
     ['null', { name: null }, '「name」は文字列で指定してください'],
     ['white space', { name: ' \u3000' }, '「name」は1文字以上で指定してください'],
     ['81 characters', { name: '😀'.repeat(81) }, '「name」は80文字以内で指定してください'],
-    ['half a surrogate pair', { name: '\ud800' }, '使用できない文字が含まれています'],
+    ['half a surrogate pair', { name: '\ud800' }, '「name」に使用できない文字が含まれています'],
   ])('is 400 for %s', async (_, body, message) => {
     const answer = await as('PATCH', pathOf(made), body)
-    expect([answer.status, answer.body]).toEqual([400, { error: message, message }])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: message, message, code: 'invalid', field: 'name' },
+    ])
   })
 
   it('takes 80 code points', async () => {

@@ -24,12 +24,14 @@ describe('POST /api/orgs (contract, "Organizations")', () => {
     ['white space', { name: ' \u3000' }, '「name」は1文字以上で指定してください'],
     ['81 characters', { name: '😀'.repeat(81) }, '「name」は80文字以内で指定してください'],
     ['a number', { name: 1 }, '「name」は文字列で指定してください'],
-    ['NUL', { name: 'a\0' }, '使用できない文字が含まれています'],
+    ['NUL', { name: 'a\0' }, '「name」に使用できない文字が含まれています'],
     ['an unknown key', { name: '組織', plan: 'pro' }, '不明な項目: plan'],
   ])('is 400 for %s', async (_, body, message) => {
     const who = await person()
     const answer = await (await asBrowser(who))('POST', '/api/orgs', body)
-    expect([answer.status, answer.body, answer.trips]).toEqual([400, { error: message, message }, 1])
+    const field = message.startsWith('不明') ? 'plan' : 'name'
+    const refused = { error: message, message, code: 'invalid', field }
+    expect([answer.status, answer.body, answer.trips]).toEqual([400, refused, 1])
     expect(await query`select org_id from org_members where user_id = ${who.id}`).toEqual([])
   })
 

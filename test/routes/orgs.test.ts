@@ -47,7 +47,7 @@ describe('GET /api/orgs (contract, "Organizations", "Organization")', () => {
 
   it('is empty for whoever has none', async () => {
     const { body } = await (await asBrowser(await person()))('GET', '/api/orgs')
-    expect(body).toEqual({ orgs: [], total: 0, page: 1, pageSize: 0 })
+    expect(body).toEqual({ orgs: [], total: 0, page: 1, pageSize: 1 })
   })
 })
 

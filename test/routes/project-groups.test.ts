@@ -104,9 +104,9 @@ describe('project groups (contract, "Project groups", "Project group assignment"
   })
 
   it.each<[string, object, number, string | undefined]>([
-    ['no role', { role: undefined }, 400, undefined],
-    ['owner', { role: 'owner' }, 400, undefined],
-    ['an unknown feature', { featureScope: ['all'] }, 400, undefined],
+    ['no role', { role: undefined }, 400, 'invalid'],
+    ['owner', { role: 'owner' }, 400, 'invalid'],
+    ['an unknown feature', { featureScope: ['all'] }, 400, 'invalid'],
     ['an empty scope', { featureScope: [] }, 400, 'invalid_external_role'],
     ['an external admin', { role: 'admin', featureScope: ['wiki'] }, 400, 'invalid_external_role'],
     ['an external member', { featureScope: ['wiki'] }, 201, undefined],
@@ -119,7 +119,7 @@ describe('project groups (contract, "Project groups", "Project group assignment"
   })
 
   it.each<[string, object, number, string | undefined]>([
-    ['nothing', {}, 400, undefined],
+    ['nothing', {}, 400, 'invalid'],
     ['an empty scope', { featureScope: [] }, 400, 'invalid_external_role'],
     ['a scope, of an admin group', { featureScope: ['wiki'] }, 400, 'invalid_external_role'],
     ['a scope with a role that goes with it', { role: 'viewer', featureScope: ['wiki'] }, 200, undefined],

@@ -140,23 +140,24 @@ describe('Bad input of PATCH /api/projects/{projectId} (contract, "Project", "Pr
   ])('%s is 400', async (_, change) => {
     const before = await read()
     const { status, body, trips } = await patch(change)
-    expect([status, body.code, trips]).toEqual([400, undefined, 1])
+    expect([status, body.code, trips]).toEqual([400, 'invalid', 1])
     expect(body.error).toBe(body.message)
     expect(body.message).toMatch(/[ぁ-ん]/)
     expect([await read(), await events()]).toEqual([before, []])
   })
 
   it.each([
-    ['an image', { kind: 'image', version: '0123456789abcdef', color: 'red' }],
-    ['an unknown colour', { kind: 'text', text: 'A', color: 'purple' }],
-    ['three characters', { kind: 'text', text: 'ABC', color: 'red' }],
-    ['a flag', { kind: 'emoji', emoji: '🇯🇵', color: 'red' }],
-    ['text', '🚀'],
-    ['a number', 1],
-  ])('an icon that is %s is project_icon_invalid', async (_, icon) => {
+    ['an image', { kind: 'image', version: '0123456789abcdef', color: 'red' }, 'icon.kind'],
+    ['an unknown colour', { kind: 'text', text: 'A', color: 'purple' }, 'icon.color'],
+    ['three characters', { kind: 'text', text: 'ABC', color: 'red' }, 'icon.text'],
+    ['a flag', { kind: 'emoji', emoji: '🇯🇵', color: 'red' }, 'icon.emoji'],
+    ['text', '🚀', 'icon'],
+    ['a number', 1, 'icon'],
+  ])('an icon that is %s is project_icon_invalid', async (_, icon, field) => {
     const { status, body, trips } = await patch({ name: 'X', icon })
     expect([status, trips]).toEqual([400, 1])
-    expect(body).toEqual({ code: 'project_icon_invalid', error: body.message, message: body.message })
+    const { message } = body
+    expect(body).toEqual({ code: 'project_icon_invalid', error: message, message, field })
     expect(body.message).toMatch(/[ぁ-ん]/)
     expect([(await read()).name, await events()]).toEqual(['名前', []])
   })

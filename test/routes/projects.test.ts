@@ -110,7 +110,7 @@ describe('GET /api/projects (contract, "Projects"; decisions § 4)', () => {
 
   it('is empty for whoever reaches none', async () => {
     const { body } = await (await asBrowser(await person()))('GET', '/api/projects')
-    expect(body).toEqual({ projects: [], total: 0, page: 1, pageSize: 0 })
+    expect(body).toEqual({ projects: [], total: 0, page: 1, pageSize: 1 })
   })
 })
 

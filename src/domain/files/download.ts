@@ -3,13 +3,14 @@ import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { read } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
+import { flag } from '../fields.ts'
 import { attachmentDisposition, inertType } from './download-headers.ts'
 import { RevisionNumber } from './revisions.ts'
 
-/** `revision`: the latest unless said otherwise. `redirect`: 1 to be sent there at once. */
+/** `revision`: the latest unless said otherwise. `redirect`: to be sent there at once. */
 export const DownloadQuery = z.object({
   revision: RevisionNumber.optional(),
-  redirect: z.enum(['0', '1']).optional(),
+  redirect: flag.optional(),
 })
 
 type Download = { url: string; expiresAt: string }

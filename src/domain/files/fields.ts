@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { said } from '../../validation.ts'
 import { text } from '../fields.ts'
 
 /** A file's or folder's name: 1 to 255 characters, no `/`, not `.` or `..` (contract, "Shared files"). */
@@ -7,7 +8,10 @@ export const ItemName = text({ min: 1, max: 255 }).check(({ value, issues }) => 
     issues.push({
       code: 'custom',
       input: value,
-      message: '名前に「/」は使えません。「.」と「..」も名前にできません',
+      ...said(
+        'に「/」は使えません。「.」と「..」にもできません',
+        'must not contain "/", and must not be "." or ".."',
+      ),
     })
 })
 

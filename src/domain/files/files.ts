@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
+import { changesSomething } from '../fields.ts'
 import { recordOnItem } from './events.ts'
 import { FolderId, ItemName } from './fields.ts'
 import { files, moveItem } from './moves.ts'
@@ -10,7 +11,7 @@ import { ensureFolder } from './tree-paths.ts'
 
 export const FileChange = z
   .object({ name: ItemName.optional(), folderId: FolderId.optional() })
-  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
+  .refine(...changesSomething)
 export type FileChange = z.output<typeof FileChange>
 
 /** `{ file }` with its revisions, newest first. */

@@ -4,6 +4,7 @@ import { folders } from '../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
+import { changesSomething } from '../fields.ts'
 import { recordOnItem } from './events.ts'
 import { FolderId, ItemName } from './fields.ts'
 import * as moves from './moves.ts'
@@ -14,7 +15,7 @@ export const NewFolder = z.object({ name: ItemName, parentId: FolderId.optional(
 
 export const FolderChange = z
   .object({ name: ItemName.optional(), parentId: FolderId.optional() })
-  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
+  .refine(...changesSomething)
 export type FolderChange = z.output<typeof FolderChange>
 
 /** `{ folder }`; 422 `folder_too_deep` below the fifth level. */

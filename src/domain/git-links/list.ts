@@ -2,18 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read } from '../../access/trip.ts'
-import { PageFields } from '../lists.ts'
+import { anyText } from '../fields.ts'
+import { PageFields, pageOf } from '../lists.ts'
 import { parseKey } from './keys.ts'
 import { linkJson } from './shapes.ts'
 
 /** `issue` is an issue's key: only what speaks of it. */
-export const GitLinkQuery = z.object({ ...PageFields, issue: z.string().optional() })
+export const GitLinkQuery = z.object({ ...PageFields, issue: anyText(100).optional() })
 
 /** `{ links, total, page, pageSize }`, newest first; a key that names no live issue has none. */
-export function listGitLinks(
-  ask: Ask,
-  { page, pageSize = 50, issue }: z.output<typeof GitLinkQuery>,
-): Promise<Json> {
+export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof GitLinkQuery>): Promise<Json> {
+  const { page, pageSize } = pageOf(paging)
   const matching = sql`l.project_id = ${ask.projectId}::uuid and exists (
     select from git_link_issues g join issues i on i.project_id = g.project_id and i.id = g.issue_id and i.deleted_at is null
      where g.project_id = l.project_id and g.link_id = l.id ${issue === undefined ? sql`` : sql`and ${isNamed(issue)}`})`
@@ -28,7 +27,7 @@ export function listGitLinks(
     select json_build_object(
       'links', coalesce((select json_agg(${linkJson} order by l.created_at desc, l.id)
           from slice l join projects p on p.id = l.project_id), '[]'),
-      'total', total, 'page', ${page ?? 1}::int, 'pageSize', ${page ? sql`${pageSize}::bigint` : sql`total`}) from counted`,
+      'total', total, 'page', ${page ?? 1}::int, 'pageSize', ${page ? sql`${pageSize}::bigint` : sql`greatest(total, 1)`}) from counted`,
   )
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longText, text } from '../fields.ts'
+import { changesSomething, longText, text } from '../fields.ts'
 import { PageFields } from '../lists.ts'
 import { taskStatuses } from '../task-statuses.ts'
 
@@ -17,9 +17,7 @@ const rest = {
 export const NewIssue = z.strictObject({ title, ...rest })
 export type NewIssue = z.output<typeof NewIssue>
 
-export const IssueChange = z
-  .strictObject({ title: title.optional(), ...rest })
-  .refine(change => Object.keys(change).length > 0, '変更する項目を 1 つ以上指定してください')
+export const IssueChange = z.strictObject({ title: title.optional(), ...rest }).refine(...changesSomething)
 export type IssueChange = z.output<typeof IssueChange>
 
 /** Always paged. `q` is a part of the title, or a number or key. */

@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors.ts'
+import { about, check, faultOf, unstorable } from '../../validation.ts'
 import { isStorable } from '../fields.ts'
 import { roadmapCaps, SyncPayload } from './payload.ts'
 
@@ -10,9 +11,9 @@ export function parsePayload(body: Record<string, unknown>, text: string): SyncP
   if (body.repoIdentity === undefined) throw new ApiError('client_outdated')
   if (isOverCaps(body)) throw new ApiError('payload_too_large')
   if (mayHoldUnstorable(text) && !isStorableThroughout(body))
-    throw new ApiError('roadmap_invalid', { message: 'ロードマップに使用できない文字が含まれています' })
-  const result = SyncPayload.safeParse(body)
-  if (!result.success) throw new ApiError('roadmap_invalid', { message: result.error.issues[0]!.message })
+    throw new ApiError('roadmap_invalid', { message: about(['roadmap'], unstorable) })
+  const result = check(SyncPayload, body)
+  if (!result.success) throw new ApiError('roadmap_invalid', faultOf(result.error))
   // The objects as sent, so that every key and its place are kept; only the identity is normalised.
   return { ...(body as SyncPayload), repoIdentity: result.data.repoIdentity }
 }

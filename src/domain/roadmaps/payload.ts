@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { instant, isStorable } from '../fields.ts'
+import { said } from '../../validation.ts'
+import { flag, instant } from '../fields.ts'
 import { isDocumentPath } from './paths.ts'
 
 /** Beyond these a sync is refused with 413 (decisions § 6). */
@@ -9,12 +10,7 @@ export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
 export const RepoIdentity = z.object({
   kind: z.enum(['remote', 'local']),
-  value: z
-    .string()
-    .trim()
-    .min(1)
-    .max(2_048)
-    .refine(isStorable, '「repoIdentity.value」に使用できない文字が含まれています'),
+  value: z.string().trim().min(1).max(2_048),
 })
 export type RepoIdentity = z.output<typeof RepoIdentity>
 
@@ -49,14 +45,19 @@ const Roadmap = z
   .check(uniquePhases, uniqueTasks)
 
 const PlanDocument = z.object({
-  path: z.string().refine(isDocumentPath, 'ドキュメントのパスが正しくありません'),
+  path: z
+    .string()
+    .refine(
+      isDocumentPath,
+      said('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
+    ),
   taskId: z.string(),
   content: z.string(),
   contentHash: z.string(),
 })
 
-/** `dryRun=1` tells what a sync would do and writes nothing. */
-export const SyncQuery = z.object({ dryRun: z.enum(['0', '1']).optional() })
+/** `dryRun` tells what a sync would do and writes nothing. */
+export const SyncQuery = z.object({ dryRun: flag.optional() })
 
 /** The body of a sync (contract, "Roadmap sync payload"; decisions § 6). */
 export const SyncPayload = z.object({
@@ -73,19 +74,34 @@ export type PlanDocument = z.output<typeof PlanDocument>
 function uniquePhases({ value, issues }: z.core.ParsePayload<z.output<typeof Roadmap>>): void {
   const twice = firstRepeated(value.phases.map(phase => phase.id))
   if (twice !== undefined)
-    issues.push({ code: 'custom', input: value, message: `フェーズ ID「${twice}」が重複しています` })
+    issues.push({
+      code: 'custom',
+      input: value,
+      ...said(`のフェーズ ID「${twice}」が重複しています`, `has the phase ID "${twice}" more than once`),
+    })
 }
 
 function uniqueTasks({ value, issues }: z.core.ParsePayload<z.output<typeof Roadmap>>): void {
   const twice = firstRepeated(value.phases.flatMap(phase => phase.tasks.map(task => task.id)))
   if (twice !== undefined)
-    issues.push({ code: 'custom', input: value, message: `タスク ID「${twice}」が重複しています` })
+    issues.push({
+      code: 'custom',
+      input: value,
+      ...said(`のタスク ID「${twice}」が重複しています`, `has the task ID "${twice}" more than once`),
+    })
 }
 
 function uniquePaths({ value, issues }: z.core.ParsePayload<PlanDocument[]>): void {
   const twice = firstRepeated(value.map(document => document.path))
   if (twice !== undefined)
-    issues.push({ code: 'custom', input: value, message: `ドキュメントのパス「${twice}」が重複しています` })
+    issues.push({
+      code: 'custom',
+      input: value,
+      ...said(
+        `のドキュメントのパス「${twice}」が重複しています`,
+        `has the document path "${twice}" more than once`,
+      ),
+    })
 }
 
 function firstRepeated(values: string[]): string | undefined {

@@ -1,0 +1,18 @@
+const shape =
+  /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(0\d|1[0-5]):([0-5]\d))$/
+
+/**
+ * The instant as ISO 8601 in UTC with milliseconds, what is finer cut off; null for what is no instant of the calendar
+ * with a time zone, in the years 1 to 9999 (decisions § 1).
+ */
+export function instantOf(text: string): string | null {
+  const [, day, minute, second = '00', fraction = '', sign, hours = '0', minutes = '0'] =
+    shape.exec(text) ?? []
+  if (day === undefined) return null
+  const local = new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
+  if (Number.isNaN(local.getTime()) || local.toISOString().slice(0, 10) !== day) return null
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  const instant = new Date(local.getTime() - ahead * 60_000)
+  const year = instant.getUTCFullYear()
+  return day >= '0001' && year >= 1 && year <= 9999 ? instant.toISOString() : null
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+import { ApiError } from '../errors.ts'
+import { about, isStorable } from '../validation.ts'
+import { unstorableAt } from './body.ts'
+
+/** False where a segment of the path is no text, or none that could be stored: it names nothing that there is. */
+export function isReadablePath(c: Context): boolean {
+  const { pathname } = new URL(c.req.url)
+  try {
+    return isStorable(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
+/** Throws where a parameter is no text that could be stored; `+` and a `%` by itself are read as forms write them. */
+export function assertReadableQuery(c: Context): void {
+  const { search } = new URL(c.req.url)
+  if (!search.includes('%')) return
+  for (const parameter of search.slice(1).split('&')) {
+    const [name, value] = parameter.split(/=(.*)/s, 2).map(decoded)
+    if (name == null) throw unstorableAt([])
+    if (value === null) throw unstorableAt([name.slice(0, 100)])
+  }
+}
+
+/** Throws where a parameter that the schema names is given twice. */
+export function assertOnce(c: Context, schema: z.ZodType): void {
+  for (const name of keysOf(schema)) {
+    if ((c.req.queries(name)?.length ?? 0) < 2) continue
+    const message = about([name], ['は 1 つだけ指定してください', 'must be given only once'])
+    throw new ApiError('invalid', { message, field: name })
+  }
+}
+
+function decoded(text: string): string | null {
+  try {
+    const value = decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'))
+    return isStorable(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** The keys of the object that a schema takes, through what it is piped into. */
+function keysOf(schema: z.core.$ZodType): string[] {
+  const { def } = schema._zod as { def: { shape?: object; in?: z.core.$ZodType } }
+  return def.in ? keysOf(def.in) : Object.keys(def.shape ?? {})
+}

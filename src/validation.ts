@@ -1,0 +1,145 @@
+import type * as z from 'zod'
+import { ApiError, isErrorCode, type Sentence } from './errors.ts'
+
+/** Parses up to the first fault, whatever the size of what is wrong; faults keep the input that they are of. */
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.ZodSafeParseResult<z.output<Schema>> {
+  const context = { reportInput: true, abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>
+  return schema.safeParse(given, context) as z.ZodSafeParseResult<z.output<Schema>>
+}
+
+/**
+ * The first validation error, and only that: as the code that its schema names, else `invalid`; with the field that
+ * is to blame, and a sentence that names it, unless the code's own is told (contract, "Errors"; decisions § 1).
+ */
+export function refusalOf(error: z.core.$ZodError): ApiError {
+  const issue = error.issues[0]!
+  const { code, fault, ...members } = (issue.code === 'custom' && (issue.params as Coded)) || {}
+  if (!isErrorCode(code)) return new ApiError('invalid', faultOf(error))
+  const refusal = new ApiError(code, members)
+  if (refusal.status === 404) return refusal
+  const field = fieldOf(issue)
+  const message = fault && field ? { message: about(issue.path, fault) } : {}
+  return new ApiError(code, { ...message, ...(field && { field }), ...members })
+}
+
+/** What the first validation error says, and the field that is to blame. */
+export function faultOf({ issues }: z.core.$ZodError): { message: Sentence; field?: string } {
+  const issue = issues[0]!
+  const field = fieldOf(issue)
+  return { message: sentenceOf(issue), ...(field && { field }) }
+}
+
+/** Sentences of a schema's own, as they follow the name of the field: 「name」に…, "name" must …. */
+export const said = (ja: string, en: string): { params: { sentence: Sentence } } => ({
+  params: { sentence: [ja, en] },
+})
+
+/** What is wrong, in both languages; it names the field by its path. */
+export function sentenceOf(issue: z.core.$ZodIssue): Sentence {
+  if (issue.code === 'unrecognized_keys') {
+    const key = shown(issue.keys[0]!)
+    return [`不明な項目: ${key}`, `Unknown item: ${key}`]
+  }
+  return about(issue.path, predicateOf(issue))
+}
+
+/** What is wrong, as it follows the name of the field. */
+export function predicateOf(issue: z.core.$ZodIssue): Sentence {
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'input' in issue && issue.input === undefined
+        ? ['は必須です', 'is required']
+        : type(types[issue.expected] ?? ['正しい形式', 'well-formed'])
+    case 'too_small':
+      return atLeast(issue)
+    case 'too_big':
+      return atMost(issue)
+    case 'invalid_value':
+      return [
+        `は次のいずれかで指定してください: ${issue.values.map(String).join('、')}`,
+        `must be one of: ${issue.values.map(String).join(', ')}`,
+      ]
+    case 'invalid_format':
+      return type(formats[issue.format] ?? ['正しい形式', 'well-formed'])
+    case 'custom':
+      return (issue.params?.sentence as Sentence | undefined) ?? unsound
+    default:
+      return unsound
+  }
+}
+
+/** Postgres holds neither NUL nor half a surrogate pair. */
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+
+export const unstorable: Sentence = [
+  'に使用できない文字が含まれています',
+  'contains characters that cannot be used',
+]
+
+/** The sentence with its field before it; without a path, what concerns the whole stands by itself. */
+export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
+  const field = path.map(String).join('.')
+  if (field) return [`「${field}」${ja}`, `"${field}" ${en}`]
+  return /^[はにの]/.test(ja) ? [`入力内容${ja}`, `The input ${en}`] : [ja, en]
+}
+
+type Coded = { code?: unknown; fault?: Sentence } & Record<string, unknown>
+
+/** Characters of an unknown key that are shown. */
+const shownKey = 100
+
+const shown = (key: string): string => [...key.slice(0, 2 * shownKey)].slice(0, shownKey).join('')
+
+function fieldOf({ path, ...issue }: z.core.$ZodIssue): string | undefined {
+  const whole = issue.code === 'unrecognized_keys' ? [...path, shown(issue.keys[0]!)] : path
+  return whole.map(String).join('.') || undefined
+}
+
+const unsound: Sentence = ['の内容が正しくありません', 'is not valid']
+
+const type = ([ja, en]: Sentence): Sentence => [`は${ja}で指定してください`, `must be ${en}`]
+
+function atLeast({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Sentence {
+  if (inclusive === false)
+    return [`は${minimum}より大きい値で指定してください`, `must be more than ${minimum}`]
+  const [ja, en] = units[origin] ?? ['', '']
+  return [`は${minimum}${ja}以上で指定してください`, `must be at least ${minimum}${en}`]
+}
+
+function atMost({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentence {
+  if (inclusive === false)
+    return [`は${maximum}より小さい値で指定してください`, `must be less than ${maximum}`]
+  const unit = units[origin]
+  return [
+    `は${maximum}${unit ? `${unit[0]}以内` : '以下'}で指定してください`,
+    `must be at most ${maximum}${unit?.[1] ?? ''}`,
+  ]
+}
+
+const types: Record<string, Sentence> = {
+  string: ['文字列', 'a string'],
+  number: ['数値', 'a number'],
+  int: ['整数', 'an integer'],
+  boolean: ['真偽値', 'true or false'],
+  array: ['配列', 'an array'],
+  object: ['オブジェクト', 'an object'],
+  record: ['オブジェクト', 'an object'],
+  null: ['null', 'null'],
+}
+
+const units: Record<string, Sentence> = {
+  string: ['文字', ' characters long'],
+  array: ['件', ' items long'],
+  set: ['件', ' items long'],
+}
+
+const formats: Record<string, Sentence> = {
+  guid: [' UUID ', 'a UUID'],
+  url: [' URL ', 'a URL'],
+  email: ['メールアドレス', 'an e-mail address'],
+  datetime: ['タイムゾーン付きの日時', 'a date and time with a time zone'],
+  date: ['日付 (YYYY-MM-DD)', 'a date (YYYY-MM-DD)'],
+}
