@@ -97,7 +97,6 @@ const catalogue = {
 
 /** Constraints whose violation is an answer, not a bug. */
 const constraints: Record<string, ErrorCode> = {
-  api_tokens_project_id_fkey: 'project_not_found',
   projects_org_fkey: 'not_found',
   project_groups_pkey: 'group_already_assigned',
   project_groups_group_fkey: 'group_not_found',

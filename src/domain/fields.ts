@@ -20,13 +20,15 @@ export const longText = (max: number) =>
 /** The same as `text`, where empty input means none. */
 export const optionalText = (max: number) => emptyAsNull(text({ min: 0, max }))
 
-/** A URL, where empty input means none. */
+/** The address of a repository, where empty input means none (decisions § 4). */
 export const optionalUrl = emptyAsNull(
   z
     .string()
     .overwrite(value => value.trim())
-    .check(storable, ({ value, issues }) => {
-      if (value !== '' && !isWebUrl(value))
+    .check(storable)
+    .check(lengthWithin(0, 2048))
+    .check(({ value, issues }) => {
+      if (value !== '' && !isRepositoryUrl(value))
         issues.push({ code: 'invalid_format', format: 'url', input: value })
     }),
 )
@@ -74,7 +76,6 @@ function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {
   return schema.nullable().transform(value => value || null)
 }
 
-function isWebUrl(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && ['http:', 'https:', 'ssh:', 'git:'].includes(url.protocol)
+function isRepositoryUrl(value: string): boolean {
+  return /^(?:https?|ssh|git):\/\/\S+$/i.test(value) && URL.canParse(value)
 }
