@@ -4,7 +4,7 @@ const catalogue = {
   unreadable_body: [400, 'リクエストの本文を JSON として読み取れません'],
   invalid_external_role: [
     400,
-    '外部メンバーに指定できる役割は member と viewer です。機能の範囲は 1 つ以上指定してください',
+    '外部メンバーに指定できる役割は member と viewer です。機能の範囲は 1 つ以上指定し、external の指定と食い違わないようにしてください',
   ],
   group_org_mismatch: [400, 'グループはプロジェクトと同じ組織のものを指定してください'],
   not_org_member: [400, '組織のメンバーではありません'],
