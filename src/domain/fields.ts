@@ -20,7 +20,7 @@ export const longText = (max: number) =>
 /** The same as `text`, where empty input means none. */
 export const optionalText = (max: number) => emptyAsNull(text({ min: 0, max }))
 
-/** The address of a repository, where empty input means none (decisions § 4). */
+/** A URL, where empty input means none. */
 export const optionalUrl = emptyAsNull(
   z
     .string()
@@ -28,7 +28,7 @@ export const optionalUrl = emptyAsNull(
     .check(storable)
     .check(lengthWithin(0, 2048))
     .check(({ value, issues }) => {
-      if (value !== '' && !isRepositoryUrl(value))
+      if (value !== '' && !isWebUrl(value))
         issues.push({ code: 'invalid_format', format: 'url', input: value })
     }),
 )
@@ -76,6 +76,6 @@ function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {
   return schema.nullable().transform(value => value || null)
 }
 
-function isRepositoryUrl(value: string): boolean {
-  return /^(?:https?|ssh|git):\/\/\S+$/i.test(value) && URL.canParse(value)
+function isWebUrl(value: string): boolean {
+  return /^(?:https?|ssh|git):\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
 }

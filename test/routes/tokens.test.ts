@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:test'
+import { describe, expect, it, vi } from 'vitest'
+import { noteUse } from '../../src/access/freshness.ts'
+import type { Admission } from '../../src/access/gate.ts'
+import { openDatabase } from '../../src/database.ts'
+import { settings } from '../../src/env.ts'
 import { asBrowser, asNobody, asTool, type Client, withToken } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
 import { joinProject, type Person, person, project, token } from '../support/world.ts'
@@ -236,6 +241,35 @@ describe('A token at work (contract, "Authentication" 7)', () => {
     await query`select pg_sleep(greatest(0, extract(epoch from expires_at - clock_timestamp()) + 0.01)) from api_tokens where id = ${record.id}`
     expect((await withToken(plaintext)('GET', '/api/me/token')).status).toBe(401)
     expect((await as('GET', '/api/tokens')).body.tokens[0].status).toBe('expired')
+  })
+
+  it.each<[string, unused: string | null, noted: boolean]>([
+    ['never used', null, true],
+    ['used 16 minutes ago', '16 minutes', true],
+    ['used 14 minutes ago', '14 minutes', false],
+  ])('is noted as used at most once in 15 minutes: %s', async (_, unused, noted) => {
+    const { who, as } = await someone()
+    const plaintext = await token(who)
+    await query`update api_tokens set last_used_at = now() - ${unused}::interval where user_id = ${who.id}`
+    const lastUsed = async () => (await as('GET', '/api/tokens')).body.tokens[0].lastUsedAt
+    const before = await lastUsed()
+    const [{ id: tokenId }] = (await query<{
+      id: string
+    }>`select id from api_tokens where user_id = ${who.id}`) as [{ id: string }]
+    await noteUse(openDatabase(settings(env)), { token_id: tokenId } as Admission)
+    const first = await lastUsed()
+    expect(first !== before).toBe(noted)
+    await noteUse(openDatabase(settings(env)), { token_id: tokenId } as Admission)
+    expect(await lastUsed()).toBe(first)
+    expect((await withToken(plaintext)('GET', '/api/me/token')).status).toBe(200)
+    expect(await lastUsed()).toBe(first)
+  })
+
+  it('is noted as used by a request', async () => {
+    const { as } = await someone()
+    const { token: plaintext } = await mint(as)
+    await withToken(plaintext)('GET', '/api/me/token')
+    await vi.waitUntil(async () => (await as('GET', '/api/tokens')).body.tokens[0].lastUsedAt !== null)
   })
 
   it('ends with its project', async () => {
