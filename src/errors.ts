@@ -3,7 +3,7 @@
 const catalogue = {
   invalid: [400, '入力内容が正しくありません', 'The input is not valid'],
   unreadable_body: [400, 'リクエストの本文を JSON として読み取れません', 'The request body cannot be read as JSON'],
-  invalid_external_role: [400, '外部メンバーに指定できる役割は member と viewer です。機能の範囲は 1 つ以上指定してください', 'External members can be member or viewer. Give at least one feature as their scope'],
+  invalid_external_role: [400, '外部メンバーに指定できる役割は member と viewer です。機能の範囲は 1 つ以上指定し、external の指定と食い違わないようにしてください', 'External members can be member or viewer. Give at least one feature as their scope, and nothing that contradicts external'],
   group_org_mismatch: [400, 'グループはプロジェクトと同じ組織のものを指定してください', 'The group must belong to the same organization as the project'],
   not_org_member: [400, '組織のメンバーではありません', 'This person is not a member of the organization'],
   org_required: [400, '組織を指定してください', 'An organization is required'],
@@ -95,7 +95,6 @@ const catalogue = {
 
 /** Constraints whose violation is an answer, not a bug. */
 const constraints: Record<string, ErrorCode> = {
-  api_tokens_project_id_fkey: 'project_not_found',
   projects_org_fkey: 'not_found',
   project_groups_pkey: 'group_already_assigned',
   project_groups_group_fkey: 'group_not_found',

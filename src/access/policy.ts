@@ -57,13 +57,13 @@ const readsFiles = {
   tokens: ['files:read', 'files:write'],
 } as const
 const writesFiles = { on: 'project', feature: 'files', tokens: ['files:write'], writes: true } as const
-const uploads = {
+const readsUploads = {
   on: 'project',
   atLeast: 'member',
   feature: ['files', 'issues', 'wiki'],
   tokens: ['files:write', 'issues:write', 'wiki:write'],
-  writes: true,
 } as const
+const uploads = { ...readsUploads, writes: true } as const
 const readsIssues = {
   on: 'project',
   atLeast: 'viewer',
@@ -101,6 +101,7 @@ export const operations = {
   'notification.unsubscribe': { on: 'nothing', perCaller: 'unsubscribing' },
 
   'token.current': { on: 'self', tokens: 'any' },
+  'token.revoke_current': { on: 'self', tokens: 'any', writes: true },
   'token.list': { on: 'self', tokens: 'none' },
   'token.create': { on: 'self', tokens: 'none', writes: true },
   'token.revoke': { on: 'self', tokens: 'none', writes: true },
@@ -148,7 +149,7 @@ export const operations = {
   'icon_image.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
   'icon_image.upload': { ...changesSettings, atLeast: 'admin' },
 
-  'repo_binding.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: 'full' },
+  'repo_binding.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'repo_binding.write': { on: 'project', atLeast: 'owner', feature: 'roadmap', tokens: 'full', writes: true },
 
   'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
@@ -173,6 +174,8 @@ export const operations = {
 
   'attachment.create': uploads,
   'attachment.complete': uploads,
+  'attachment.cancel': uploads,
+  'attachment.list': readsUploads,
 
   'file.tree': readsFiles,
   'file.read': readsFiles,

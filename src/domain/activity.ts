@@ -5,6 +5,7 @@ import { type Json, read } from '../access/trip.ts'
 import { anyText, instant } from './fields.ts'
 import { PageFields } from './lists.ts'
 import { actorJson } from './people.ts'
+import { isInScope } from './visibility.ts'
 
 /** Always paged: a log only grows. `before` is an event's id, as `nextCursor` gave it. */
 export const ActivityQuery = z.object({
@@ -20,7 +21,7 @@ type ActivityQuery = z.output<typeof ActivityQuery>
 
 /**
  * `{ events, total, page, pageSize, nextCursor }`, newest first, without the events of features outside the
- * viewer's scope (contract, "Activity"; decisions § 9).
+ * viewer's scope or switched off (contract, "Activity"; decisions § 9).
  */
 export function listActivity(
   ask: Ask,
@@ -50,7 +51,7 @@ const matches = (
   sql.join(
     [
       sql`e.project_id = ${ask.projectId}::uuid`,
-      sql`(e.feature is null or gate.feature_scope is null or e.feature = any (gate.feature_scope))`,
+      sql`(e.feature is null or e.feature = any (${switchedOn(ask.projectId)}) and ${isInScope(sql`gate`, sql`e.feature`)})`,
       type === undefined ? null : sql`e.type = ${type}`,
       actorId === undefined ? null : sql`e.actor_id = ${actorId}::uuid`,
       tokenId === undefined ? null : sql`e.token_id = ${tokenId}::uuid`,
@@ -59,6 +60,10 @@ const matches = (
     ].filter(condition => condition !== null),
     sql` and `,
   )
+
+/** Asked once, not for each event. */
+const switchedOn = (projectId: string | null): SQL =>
+  sql`(select live_features(features) from projects where id = ${projectId}::uuid)::text[]`
 
 const eventJson = sql`json_build_object(
   'id', e.id, 'type', e.type, 'projectId', e.project_id, 'actor', ${actorJson(sql`u`)},

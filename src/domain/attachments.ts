@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
-import { type Json, write } from '../access/trip.ts'
+import { type Json, read, write } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import { ApiError } from '../errors.ts'
 import type { NewAttachment } from './attachment-fields.ts'
+import { listJson, type Page } from './lists.ts'
 import { personJson } from './people.ts'
 import { ensureStorageRoom } from './plans.ts'
 import { keepObject, newObjectKey, type Objects } from './storage.ts'
@@ -44,12 +45,37 @@ export async function completeAttachment(ask: Ask, id: string, store: Objects): 
   return answerOf(await write(ask, accept(ask, id, uploadKey, copyKey), attachmentOf(id)))
 }
 
+/** Gives up an upload that nothing has come of, the caller's own or, for owners and admins, anyone's; its room is free at once. */
+export async function cancelUpload(ask: Ask, id: string): Promise<void> {
+  await write(
+    ask,
+    [
+      sql`select ensure(a.id is not null, 'attachment_not_found'), ensure(a.linked_at is null, 'attachment_linked')
+            from (select) one left join (${liveAttachment(ask, id)} and (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
+      sql`delete from attachments where id = ${id}::uuid`,
+    ],
+    sql`select null`,
+  )
+}
+
+/** `{ attachments }`: the caller's own of which nothing has come yet, newest first. */
+export const listUploads = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson(
+      'attachments',
+      sql`select ${attachmentJson} as item from attachments a
+           where a.project_id = ${ask.projectId}::uuid and a.uploader_id = gate.user_id and a.linked_at is null and ${isInTime}
+           order by a.created_at desc, a.id`,
+      page,
+    ),
+  )
+
 const answerOf = (attachment: Json) => `{"attachment":${attachment}}` as Json
 
 /** An attachment that the caller may still do something with: their own, in this project, and not given up. */
-export const ownAttachment = (ask: Ask, id: string): SQL => sql`
-  select * from attachments a where a.project_id = ${ask.projectId} and a.id = ${id} and a.uploader_id = caller_id()
-     and (a.linked_at is not null or a.created_at > now() - make_interval(hours => ${uploadHours}))`
+export const ownAttachment = (ask: Ask, id: string): SQL =>
+  sql`${liveAttachment(ask, id)} and a.uploader_id = caller_id()`
 
 /**
  * Deletes up to `limit` uploads that nothing came of in time; how many they were. The projects are locked first, as
@@ -70,6 +96,11 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
   ])
   return gone?.[0]?.count as number
 }
+
+const isInTime = sql`a.created_at > now() - make_interval(hours => ${uploadHours})`
+
+const liveAttachment = (ask: Ask, id: string): SQL => sql`
+  select * from attachments a where a.project_id = ${ask.projectId} and a.id = ${id} and (a.linked_at is not null or ${isInTime})`
 
 const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey: string): SQL => sql`
   insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key)
@@ -106,11 +137,13 @@ const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[]
 const ensureOwn = (ask: Ask, id: string): SQL =>
   sql`select ensure(exists (${ownAttachment(ask, id)}), 'attachment_not_found')`
 
-const attachmentOf = (id: string): SQL => sql`
-  select json_build_object('id', a.id, 'filename', a.filename, 'size', a.size, 'mime', a.mime, 'sha256', a.sha256,
-           'status', case when a.ready_at is null then 'pending' else 'ready' end, 'linked', a.linked_at is not null,
-           'uploader', ${personJson(sql`a.uploader_id`)}, 'createdAt', iso(a.created_at),
-           'expiresAt', case when a.linked_at is null then iso(a.created_at + make_interval(hours => ${uploadHours})) end)
-    from attachments a where a.id = ${id}::uuid`
+const attachmentOf = (id: string): SQL =>
+  sql`select ${attachmentJson} from attachments a where a.id = ${id}::uuid`
+
+const attachmentJson: SQL = sql`
+  json_build_object('id', a.id, 'filename', a.filename, 'size', a.size, 'mime', a.mime, 'sha256', a.sha256,
+    'status', case when a.ready_at is null then 'pending' else 'ready' end, 'linked', a.linked_at is not null,
+    'uploader', ${personJson(sql`a.uploader_id`)}, 'createdAt', iso(a.created_at),
+    'expiresAt', case when a.linked_at is null then iso(a.created_at + make_interval(hours => ${uploadHours})) end)`
 
 const isSameType = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -51,6 +51,9 @@ export type Event = {
   each?: SQL
 }
 
+/** Characters of a target's label; it is shown in one line. */
+const labelLength = 200
+
 /**
  * The statement that records a write's one event, inside the write's own transaction: actor and token are the
  * caller's (contract, "Activity"; decisions § 9). May stand in a `with` of the write itself.
@@ -66,7 +69,7 @@ export const recordEvent = ({
 }: Event): SQL => sql`
   insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
   select ${projectId}::uuid, ${type}, ${feature ?? null}, caller_id(), (via ->> 'tokenId')::uuid,
-         ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
+         ${target?.kind ?? null}, ${target?.id ?? null}::text, left(one_line(${target?.label ?? null}::text), ${labelLength}),
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
 

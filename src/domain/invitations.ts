@@ -40,7 +40,7 @@ const accepting = (due: SQL): SQL => sql`
     on conflict (project_id, user_id) do update
       set role = greatest(m.role, excluded.role),
           feature_scope = case when m.feature_scope is not null and excluded.feature_scope is not null
-            then array(select distinct unnest(m.feature_scope || excluded.feature_scope)) end
+            then ordered_features(m.feature_scope || excluded.feature_scope) end
     returning id, project_id, user_id, role, feature_scope
   )`
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
-import type { MemberChange } from './member-fields.ts'
+import { externalDefault, type MemberChange } from './member-fields.ts'
 import { memberJson, membersOf, writing } from './members.ts'
 import { personName } from './people.ts'
 import { ensureSeats } from './plans.ts'
@@ -50,10 +50,12 @@ const invitationOf = (projectId: string, id: string): SQL => sql`(
 const newRole = ({ role }: MemberChange): SQL =>
   role === undefined ? sql`m.role` : sql`${role}::project_role`
 
-const newScope = ({ featureScope }: MemberChange): SQL =>
-  featureScope === undefined
-    ? sql`m.feature_scope`
-    : sql`${featureScope && `{${featureScope.join(',')}}`}::text[]`
+const newScope = ({ featureScope, external }: MemberChange): SQL => {
+  if (featureScope !== undefined) return scope(featureScope)
+  return external ? sql`coalesce(m.feature_scope, ${scope(externalDefault)})` : sql`m.feature_scope`
+}
+
+const scope = (given: readonly string[] | null): SQL => sql`${given && `{${given.join(',')}}`}::text[]`
 
 const hasAnotherOwner = (projectId: string, id: string): SQL => sql`exists (
   select from project_members where project_id = ${projectId}::uuid and role = 'owner' and id <> ${id}::uuid)`

@@ -5,7 +5,7 @@ import { codedIssue } from './coded-fields.ts'
 import { changesSomething, email, list } from './fields.ts'
 
 /** What an external member may see unless said otherwise (contract, "Roles and feature scope"). */
-const externalDefault: Feature[] = ['issues', 'wiki', 'files']
+export const externalDefault: Feature[] = ['issues', 'wiki', 'files']
 
 const memberRole = z.enum(['owner', 'admin', 'member', 'viewer'])
 const groupRole = z.enum(['admin', 'member', 'viewer'])
@@ -27,32 +27,36 @@ const GroupScope = FeatureList.check(({ value, issues }) => {
 /** Admins and owners are internal: what is wrong with a role and a scope together. */
 const isInternalRole = (role: string | undefined) => role === 'owner' || role === 'admin'
 
-const scopeOf = ({ featureScope, external }: { featureScope?: Feature[] | null; external?: boolean }) =>
-  featureScope === undefined && external ? externalDefault : featureScope
+/** `external` says in a word what a featureScope says at length: both together must agree. */
+const Scope = { featureScope: FeatureScope.optional(), external: z.boolean().optional() }
+type Scope = { featureScope?: Feature[] | null | undefined; external?: boolean | undefined }
+
+function agreeing({ value, issues }: z.core.ParsePayload<Scope>): void {
+  const { featureScope, external } = value
+  if (featureScope !== undefined && external !== undefined && external !== (featureScope !== null))
+    issues.push(codedIssue('invalid_external_role', external))
+}
 
 export const NewMember = z
-  .object({
-    email,
-    role: memberRole.default('member'),
-    featureScope: FeatureScope.optional(),
-    external: z.boolean().optional(),
-  })
-  .transform(({ email, role, ...given }, { issues }) => {
-    const featureScope = scopeOf(given as never) ?? null
+  .object({ email, role: memberRole.default('member'), ...Scope })
+  .check(agreeing)
+  .transform(({ email, role, featureScope: given, external }, { issues }) => {
+    const featureScope = given ?? (external ? externalDefault : null)
     if (featureScope && isInternalRole(role)) issues.push(codedIssue('invalid_external_role', role))
     return { email, role, featureScope }
   })
 export type NewMember = z.output<typeof NewMember>
 
-/** Undefined: stays as it is. */
+/** Undefined: stays as it is. `external` alone: a guest stays the guest that they are, anyone else becomes one. */
 export const MemberChange = z
-  .object({
-    role: memberRole.optional(),
-    featureScope: FeatureScope.optional(),
-    external: z.boolean().optional(),
-  })
-  .transform(({ role, ...given }) => ({ role, featureScope: scopeOf(given as never) }))
+  .object({ role: memberRole.optional(), ...Scope })
+  .check(agreeing)
   .refine(...changesSomething)
+  .transform(({ role, featureScope, external }) => ({
+    role,
+    featureScope: external === false ? null : featureScope,
+    external: external === true,
+  }))
 export type MemberChange = z.output<typeof MemberChange>
 
 export const GroupAssignment = z

@@ -34,10 +34,17 @@ function applyChange(projectId: string, change: ProjectChange): SQL {
     })}`
 }
 
-const settingsOf = ({ name, description, icon, gitLinkDetail, key, features }: ProjectChange): Setting[] =>
-  given([
+const settingsOf = ({ name, description, repositoryUrl, icon, ...rest }: ProjectChange): Setting[] => {
+  const { gitLinkDetail, key, features } = rest
+  return given([
     { field: 'name', column: sql`name`, given: name, value: sql`${name}::text` },
     { field: 'description', column: sql`description`, given: description, value: sql`${description}::text` },
+    {
+      field: 'repositoryUrl',
+      column: sql`repository_url`,
+      given: repositoryUrl,
+      value: sql`${repositoryUrl}::text`,
+    },
     { field: 'icon', column: sql`icon`, given: icon, value: sql`${icon && JSON.stringify(icon)}::json` },
     {
       field: 'gitLinkDetail',
@@ -53,3 +60,4 @@ const settingsOf = ({ name, description, icon, gitLinkDetail, key, features }: P
       value: sql`${features && `{${features.join(',')}}`}::text[]`,
     },
   ])
+}

@@ -6,12 +6,13 @@ import { ProjectIcon } from './project-icons.ts'
 
 const name = text({ min: 1, max: 80 })
 const description = optionalText(400).optional()
+const repositoryUrl = optionalUrl.optional()
 
 export const NewProject = z.object({
   orgId: GivenOrgId,
   name,
   description,
-  repositoryUrl: optionalUrl.optional(),
+  repositoryUrl,
 })
 export type NewProject = z.output<typeof NewProject>
 
@@ -19,6 +20,7 @@ export const ProjectChange = z
   .object({
     name: name.optional(),
     description,
+    repositoryUrl,
     icon: ProjectIcon.optional(),
     gitLinkDetail: z.enum(['summary', 'full']).optional(),
     key: z

@@ -19,17 +19,10 @@ export const iconColors = [
   'gray',
 ] as const
 
-/** First 2 code points of the name, and a colour that only the id decides. `project` is the alias of a row. */
-export const defaultIconOf = (project: SQL): SQL =>
-  sql`json_build_object('text', left(${project}.name, 2), 'color', ${defaultColorOf(project)})`
-
 /** An image with the colour that the project's icon has now, whatever icon that is. */
 export const imageIconOf = (project: SQL, version: string): SQL => sql`
   json_build_object('kind', 'image', 'version', ${version}::text,
-    'color', coalesce(${project}.icon ->> 'color', ${defaultColorOf(project)}))`
-
-const defaultColorOf = (project: SQL): SQL =>
-  sql`(${`{${iconColors.join(',')}}`}::text[])[1 + crc32(uuid_send(${project}.id)) % ${iconColors.length}]`
+    'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`
 
 const color = z.enum(iconColors)
 

@@ -4,17 +4,13 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { recordEvent } from './events.ts'
-import { listJson, type Page } from './lists.ts'
+import type { Page } from './lists.ts'
 import { ensureProjectRoom } from './plans.ts'
 import type { NewProject } from './project-fields.ts'
-import { defaultIconOf } from './project-icons.ts'
 
 /** Every project that the caller reaches, archived ones included, by name; a token's restriction narrows it. */
-export const listProjects = (ask: Ask, page: Page): Promise<Json> =>
-  read(
-    ask,
-    listJson('projects', sql`select item from listed_projects(gate.user_id, gate.token_project) item`, page),
-  )
+export const listProjects = (ask: Ask, { page, pageSize }: Page): Promise<Json> =>
+  read(ask, sql`select project_list(gate.user_id, gate.token_project, ${page}::bigint, ${pageSize}::bigint)`)
 
 export const readProject = (ask: Ask): Promise<Json> =>
   read(ask, projectAs(sql`gate.user_id`, ask.projectId!))
@@ -33,10 +29,8 @@ export async function deleteProject(ask: Ask): Promise<void> {
 
 /** `{ project }` as the given person sees it: the list's fields and the rest (decisions § 4). */
 export const projectAs = (userId: SQL, projectId: string): SQL => sql`
-  select json_build_object('project', json_build_object('id', p.id, 'orgId', p.org_id, 'name', p.name,
-      'description', p.description, 'repository_url', p.repository_url, 'role', r.role, 'featureScope', r.feature_scope,
-      'icon', p.icon, 'defaultIcon', ${defaultIconOf(sql`p`)}, 'gitLinkDetail', p.git_link_detail, 'key', p.issue_key,
-      'features', p.features, 'archivedAt', iso(p.archived_at), 'createdAt', iso(p.created_at), 'updated_at', iso(p.updated_at)))
+  select json_build_object('project', json_with(project_item(p, r.role, r.feature_scope),
+      json_build_object('gitLinkDetail', p.git_link_detail, 'createdAt', iso(p.created_at))))
     from reachable_projects(${userId}, ${projectId}::uuid) r join projects p on p.id = r.project_id`
 
 const insertProject = (

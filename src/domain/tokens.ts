@@ -43,6 +43,7 @@ export async function createToken(
   const record = await write(
     ask,
     [
+      ...lockProject(projectId),
       sql`select ensure(${until} is null or ${until} > clock_timestamp(), 'expires_at_past'),
                  ensure(${fault === null}, ${fault}),
                  ensure(${projectId}::uuid is null or ${isReachable(userId, projectId)}, 'project_not_found'),
@@ -66,6 +67,23 @@ export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
     ],
     sql`select json_build_object('ok', true, 'token', (${recordOf(id)}))`,
   )
+
+/** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (decisions § 3). */
+export async function revokeOwnToken(ask: Ask): Promise<void> {
+  await write(
+    ask,
+    [
+      sql`with revoked as (
+            update api_tokens set revoked_at = now() where id = (caller_via() ->> 'tokenId')::uuid returning 1)
+          select ensure(exists (select from revoked), 'not_found')`,
+    ],
+    sql`select null`,
+  )
+}
+
+/** Keeps a project from going before the token that is made for it is there to end with it. */
+const lockProject = (id: string | null): SQL[] =>
+  id === null ? [] : [sql`select from projects where id = ${id}::uuid for key share`]
 
 const ownedBy = (userId: SQL): SQL => sql`t.user_id = ${userId} and t.kind = 'personal'`
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Feature, TokenScope } from '../access/policy.ts'
 
 /** Whether a feature is within a person's scope; `of` is the alias of a row that has it. */
-export const isInScope = (of: SQL, feature: Feature): SQL =>
+export const isInScope = (of: SQL, feature: Feature | SQL): SQL =>
   sql`(${of}.feature_scope is null or ${feature} = any (${of}.feature_scope))`
 
 /**

@@ -1,11 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { NewAttachment } from '../domain/attachment-fields.ts'
-import { completeAttachment, createAttachment, type Upload } from '../domain/attachments.ts'
+import {
+  cancelUpload,
+  completeAttachment,
+  createAttachment,
+  listUploads,
+  type Upload,
+} from '../domain/attachments.ts'
+import { PageQuery } from '../domain/lists.ts'
 import { newUploadKey } from '../domain/storage.ts'
 import { ApiError } from '../errors.ts'
 import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
-import { body, operation, rejectInput } from '../http/contract.ts'
+import { body, operation, query, rejectInput } from '../http/contract.ts'
+import { drainObjects } from '../jobs/drain-objects.ts'
 
 export const attachments = new Hono<Env>()
   .post('/', operation('attachment.create'), ...body(NewAttachment), needsStore, async c => {
@@ -15,6 +23,14 @@ export const attachments = new Hono<Env>()
     const uploadKey = newUploadKey()
     const upload = await presign(c, uploadKey, given)
     return sendJson(c, await createAttachment(c.var.ask, given, uploadKey, upload), 201)
+  })
+  .get('/', operation('attachment.list'), query(PageQuery), async c =>
+    sendJson(c, await listUploads(c.var.ask, c.req.valid('query'))),
+  )
+  .delete('/:attachmentId', operation('attachment.cancel'), async c => {
+    await cancelUpload(c.var.ask, c.req.param('attachmentId'))
+    c.executionCtx.waitUntil(drainObjects(c.env))
+    return c.body(null, 204)
   })
   .post('/:attachmentId/complete', operation('attachment.complete'), needsStore, async c =>
     sendJson(c, await completeAttachment(c.var.ask, c.req.param('attachmentId'), c.var.store)),

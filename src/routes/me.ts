@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ProfileChange, readProfile, updateProfile } from '../domain/profiles.ts'
-import { readOwnToken } from '../domain/tokens.ts'
+import { readOwnToken, revokeOwnToken } from '../domain/tokens.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
 
@@ -10,3 +10,7 @@ export const me = new Hono<Env>()
     sendJson(c, await updateProfile(c.var.ask, c.req.valid('json'))),
   )
   .get('/token', operation('token.current'), async c => sendJson(c, await readOwnToken(c.var.ask)))
+  .delete('/token', operation('token.revoke_current'), async c => {
+    await revokeOwnToken(c.var.ask)
+    return c.body(null, 204)
+  })

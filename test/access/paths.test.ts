@@ -35,7 +35,7 @@ const randomPaths = (): Path[] => [
 type Reach = { role: ProjectRole; scope: Feature[] | null }
 
 const sorted = <T extends string>(scope: T[] | null) => scope && [...scope].sort()
-const reach = (role: ProjectRole, scope: Feature[] | null): Reach => ({ role, scope: sorted(scope) })
+const reach = (role: ProjectRole, scope: Feature[] | null): Reach => ({ role, scope })
 
 type Member = {
   userId: string

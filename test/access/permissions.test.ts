@@ -220,6 +220,7 @@ describe('the routes (decisions § 1: "the same for every operation")', () => {
 /** They change for all others what they are asked of. */
 const changesTheScene = [
   'DELETE /api/auth/session',
+  'DELETE /api/me/token',
   'DELETE /api/projects/:projectId',
   'UPDATE /api/projects/:projectId/archive',
   'UPDATE /api/projects/:projectId/unarchive',

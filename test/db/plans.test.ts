@@ -41,6 +41,7 @@ const own = {
   pending: '00000000-0000-4000-8000-00000000000a',
   ready: '00000000-0000-4000-8000-00000000000b',
   late: '00000000-0000-4000-8000-00000000000c',
+  unwanted: '00000000-0000-4000-8000-00000000000f',
   folder: '00000000-0000-4000-8000-00000000000d',
   file: '00000000-0000-4000-8000-00000000000e',
 }
@@ -115,8 +116,8 @@ async function settleIn(session: pg.Client): Promise<typeof ids> {
   await session.query(
     `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, created_at)
      select id::uuid, $1, md5('user7')::uuid, 'own.txt', 5, 'text/plain', 'uploads/' || id, case when id <> $2 then now() end,
-            case when id = $4 then now() - interval '25 hours' else now() end from unnest(array[$2, $3, $4]) id`,
-    [project, own.pending, own.ready, own.late],
+            case when id = $4 then now() - interval '25 hours' else now() end from unnest(array[$2, $3, $4, $5]) id`,
+    [project, own.pending, own.ready, own.late, own.unwanted],
   )
   await session.query('insert into folders (id, project_id, name) values ($1, $2, $3)', [
     own.folder,
@@ -371,7 +372,7 @@ const operations: [
   ['GET', '/api/projects?page=1', browser, 200],
   ['POST', '/api/projects', browser, 201, { orgId: ':org', name: '新規' }],
   ['GET', '/api/projects/:project', token, 200],
-  ['PATCH', '/api/projects/:project', token, 200, { name: '変更' }],
+  ['PATCH', '/api/projects/:project', token, 200, { name: '変更', repositoryUrl: null }],
   ['PUT', '/api/projects/:project/icon-image', { ...token, 'content-type': 'image/png' }, 200, png()],
   ['GET', '/api/projects/:project/icon-image', token, 200],
   ['PATCH', '/api/projects/:project', token, 200, { icon: null }],
@@ -434,6 +435,9 @@ const operations: [
   ['PUT', '/api/projects/:project/repo-binding', token, 200, { repoIdentity: { kind: 'local', value: 'x' } }],
   ['POST', '/api/projects/:project/attachments', token, 201, { filename: 'a.txt', size: 5 }],
   ['POST', '/api/projects/:project/attachments/:pending/complete', token, 200],
+  ['GET', '/api/projects/:project/attachments', token, 200],
+  ['GET', '/api/projects/:project/attachments?page=1', token, 200],
+  ['DELETE', '/api/projects/:project/attachments/:unwanted', token, 204],
   [
     'POST',
     '/api/projects/:project/files',
@@ -460,6 +464,7 @@ const operations: [
   ['DELETE', '/api/projects/:project/files/:file', token, 204],
   ['DELETE', '/api/projects/:project/folders/:folder', token, 204],
   ['DELETE', '/api/projects/:project', token, 204],
+  ['DELETE', '/api/me/token', token, 204],
   ['DELETE', '/api/auth/session', browser, 204],
 ]
 

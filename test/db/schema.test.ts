@@ -5,6 +5,7 @@ import { CasingCache } from 'drizzle-orm/casing'
 import { getTableConfig, isPgEnum, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import * as schema from '../../db/schema/index.ts'
+import { features } from '../../src/access/policy.ts'
 import { migratedDatabase } from './fresh.ts'
 
 const database = migratedDatabase()
@@ -89,5 +90,16 @@ describe('constraints', () => {
     expect([...used, 'operations_pkey'].filter(name => !names.has(name))).toEqual([])
     expect(used.length).toBeGreaterThan(0)
     expect(source('access/once.ts')).toContain("'operations_pkey'")
+  })
+})
+
+describe('ordered_features (contract, "Roles and feature scope")', () => {
+  it('knows every feature, in the order of the policy, each once', async () => {
+    const [{ all, some, none }] = (await rows(`
+      select ordered_features(array(select unnest(all_features()) order by 1) || all_features()) as all,
+             ordered_features('{wiki,unknown,roadmap,wiki}') as some, ordered_features('{}') as none`)) as [
+      any,
+    ]
+    expect([all, some, none]).toEqual([features, ['roadmap', 'wiki'], []])
   })
 })

@@ -153,12 +153,25 @@ describe('RateLimit', () => {
       ['404', await tool('GET', `/api/projects/${id()}`)],
       ['403', await restricted('GET', `/api/projects/${outside.id}`)],
       ['403 of a write', await tool('PATCH', `/api/projects/${outside.id}`, { name: 'x' })],
+      ['a malformed id', await tool('GET', '/api/projects/1')],
+      [
+        'a body that is too large',
+        await tool('PATCH', '/api/me/profile', { displayName: 'x'.repeat(1 << 20) }),
+      ],
+      ['204', await (await asTool(who))('DELETE', '/api/me/token')],
     ]
     for (const [label, { headers }] of told) {
       expect(headers.get('ratelimit-policy'), label).toBe('"token-writes";q=60;w=60')
       expect(headers.get('ratelimit'), label).toMatch(/^"token-writes";r=\d+;t=\d+$/)
     }
-    for (const answer of [await browser('GET', '/api/me/profile'), await asNobody('GET', '/api/me/profile')])
+    // What no operation is behind asks for no credential.
+    const silent = [await tool('PUT', '/api/me/profile'), await tool('GET', '/api/none')]
+    expect(silent.map(({ status }) => status)).toEqual([405, 404])
+    for (const answer of [
+      ...silent,
+      await browser('GET', '/api/me/profile'),
+      await asNobody('GET', '/api/me/profile'),
+    ])
       expect([answer.headers.get('ratelimit'), answer.headers.get('ratelimit-policy')]).toEqual([null, null])
   })
 })

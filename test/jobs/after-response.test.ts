@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-type Home = { as: Client; project: string; folder: string; file: string }
+type Home = { as: Client; project: string; folder: string; file: string; upload: string }
 
-/** An owner with a project of one folder and a file of two revisions. */
+/** An owner with a project of one folder, a file of two revisions and an upload. */
 async function aHome(): Promise<Home> {
   const [user, secret, project, folder, file] = [id(), id(), await own.aProject(), id(), id()]
   await own.query`insert into users (id, email) values (${user}, ${`${user}@people.test`})`
@@ -30,8 +30,10 @@ async function aHome(): Promise<Home> {
     await own.query`insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
       select ${project}, ${file}, ${revision}, id, ${user} from attachments where object_key = ${key}`
   }
+  const [upload] = await own.query<{ id: string }>`
+    select id from attachments where object_key = ${await own.upload(project)}`
   const headers = { cookie: `__Host-session=${secret}`, origin }
-  return { as: client(headers, send), project, folder, file }
+  return { as: client(headers, send), project, folder, file, upload: upload!.id }
 }
 
 /** Answers as the Worker does, and keeps what it does afterwards. */
@@ -48,6 +50,7 @@ const operations: [method: string, path: (home: Home) => string, status: number]
   ['DELETE', ({ file }) => `/files/${file}`, 204],
   ['DELETE', ({ file }) => `/files/${file}/revisions/1`, 204],
   ['POST', ({ file }) => `/files/${file}/revisions/prune`, 200],
+  ['DELETE', ({ upload }) => `/attachments/${upload}`, 204],
   ['DELETE', ({ folder }) => `/folders/${folder}`, 204],
   ['DELETE', () => '', 204],
 ]

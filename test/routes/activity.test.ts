@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Feature } from '../../src/access/policy.ts'
 import { asBrowser, asTool, type Client } from '../support/as.ts'
 import { query } from '../support/database.ts'
 import { payload } from '../support/payload.ts'
@@ -112,11 +113,65 @@ describe('GET activity (contract, "Activity"; decisions § 9)', () => {
     expect([body.total, body.events.length]).toEqual([2, 2])
   })
 
+  it.each<[string, Feature[], total: number]>([
+    ['all but the roadmap', ['issues', 'wiki', 'files', 'git_links', 'settings'], 3],
+    ['files alone', ['files'], 2],
+    ['nothing', [], 1],
+  ])('leaves out the events of features that are switched off; on: %s', async (_, on, total) => {
+    const at = await project({ owner })
+    await recorded(at, owner, ['roadmap', 'files', null, 'roadmap', 'issues'])
+    const seen = async () => (await as('GET', `/api/projects/${at.id}/activity`)).body
+    expect((await seen()).total).toBe(5)
+    await query`update projects set features = ${`{${on.join(',')}}`} where id = ${at.id}`
+    const { body, trips } = await as('GET', `/api/projects/${at.id}/activity`)
+    expect([body.total, body.events.length, trips]).toEqual([total, total, 1])
+  })
+
+  it('leaves out what is switched off from what a guest may see', async () => {
+    const at = await project({ features: ['roadmap', 'wiki'] })
+    await recorded(at, owner, ['roadmap', 'files', null])
+    const guest = await person()
+    await joinProject(at, guest, 'viewer', ['files', 'wiki'])
+    const { body } = await (await asBrowser(guest))('GET', `/api/projects/${at.id}/activity`)
+    expect([body.total, body.events.length]).toEqual([1, 1])
+  })
+
   it('is 404 for a stranger and 403 for a restricted token', async () => {
     expect((await (await asBrowser(await person()))('GET', path())).status).toBe(404)
     expect((await (await asTool(owner, { scopes: ['issues:read'] }))('GET', path())).body.code).toBe(
       'token_scope',
     )
+  })
+})
+
+describe('the label of an event (decisions § 1, § 6)', () => {
+  const labelled = async (tell: (as: Client, of: Project) => Promise<unknown>) => {
+    const owner = await person()
+    const of = await project({ owner })
+    const as = await asBrowser(owner)
+    await tell(as, of)
+    return (await as('GET', `/api/projects/${of.id}/activity`)).body.events[0].target.label
+  }
+
+  it.each([
+    ['a line end', 'a\r\nb', 'a  b'],
+    ['a tab and an escape', 'a\tb\u001b[31m', 'a b [31m'],
+    ['a C1 control', 'a\u0085b', 'a b'],
+    ['line and paragraph separators', 'a\u2028b\u2029c', 'a b c'],
+    ['bidirectional controls', '\u202eabc\u2066d\u2069', ' abc d '],
+    ['joiners, which emoji need', '👩‍🚀', '👩‍🚀'],
+  ])('is one line where it was %s', async (_, value, label) => {
+    const heard = await labelled(async (as, of) => {
+      await query`update projects set name = ${value} where id = ${of.id}`
+      await as('POST', `/api/projects/${of.id}/archive`)
+    })
+    expect(heard).toBe(label)
+  })
+
+  it('is cut at 200 characters, counted as code points', async () => {
+    const name = '😀'.repeat(255)
+    const heard = await labelled((as, of) => as('POST', `/api/projects/${of.id}/folders`, { name }))
+    expect(heard).toBe('😀'.repeat(200))
   })
 })
 

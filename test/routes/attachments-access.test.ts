@@ -18,14 +18,19 @@ const create = (as: Client, of: Project, body: object = announced) => as('POST',
 const complete = (as: Client, of: Project, attachmentId: string) =>
   as('POST', `${attachmentsOf(of)}/${attachmentId}/complete`)
 
-/** Both operations, the second on a ready upload of the caller's own, which answers without the store. */
-async function tryBoth(as: Client, of: Project, who: Person): Promise<(number | string)[]> {
+/** All operations, on a ready upload of the caller's own, whose completion answers without the store. */
+async function tryAll(as: Client, of: Project, who: Person): Promise<(number | string)[]> {
   const own = await readyAttachment(of, who)
-  const answers = [await create(as, of), await complete(as, of, own)]
-  return answers.map(({ status, body }) => body.code ?? status)
+  const answers = [
+    await create(as, of),
+    await complete(as, of, own),
+    await as('GET', attachmentsOf(of)),
+    await as('DELETE', `${attachmentsOf(of)}/${own}`),
+  ]
+  return answers.map(({ status, body }) => body?.code ?? status)
 }
-const both = (code: string) => [code, code]
-const done = [201, 200]
+const all = (code: string) => [code, code, code, code]
+const done = [201, 200, 200, 204]
 
 type Way = { role: ProjectRole; scope?: Feature[] } | 'org admin' | 'org member' | 'stranger'
 async function joined(of: Project, way: Way): Promise<Person> {
@@ -41,29 +46,29 @@ describe('who may upload (contract, "Role permission matrix"; decisions § 5)', 
     ['owner', { role: 'owner' }, done],
     ['admin', { role: 'admin' }, done],
     ['member', { role: 'member' }, done],
-    ['viewer', { role: 'viewer' }, both('forbidden')],
+    ['viewer', { role: 'viewer' }, all('forbidden')],
     ['organisation admin', 'org admin', done],
-    ['organisation member without a row', 'org member', both('not_found')],
-    ['stranger', 'stranger', both('not_found')],
+    ['organisation member without a row', 'org member', all('not_found')],
+    ['stranger', 'stranger', all('not_found')],
     ['external member with files', { role: 'member', scope: ['files'] }, done],
     ['external member with issues', { role: 'member', scope: ['roadmap', 'issues'] }, done],
     ['external member with wiki', { role: 'member', scope: ['wiki', 'settings'] }, done],
     [
       'external member with none of them',
       { role: 'member', scope: ['roadmap', 'git_links', 'settings'] },
-      both('not_found'),
+      all('not_found'),
     ],
     [
       'external viewer with all of them',
       { role: 'viewer', scope: ['issues', 'wiki', 'files'] },
-      both('forbidden'),
+      all('forbidden'),
     ],
-    ['external viewer with none of them', { role: 'viewer', scope: ['roadmap'] }, both('not_found')],
+    ['external viewer with none of them', { role: 'viewer', scope: ['roadmap'] }, all('not_found')],
   ]
   it.each(rows)('%s', async (_, way, expected) => {
     const of = await project()
     const who = await joined(of, way)
-    expect(await tryBoth(await asBrowser(who), of, who)).toEqual(expected)
+    expect(await tryAll(await asBrowser(who), of, who)).toEqual(expected)
   })
 })
 
@@ -72,15 +77,15 @@ describe('features switched off (contract, "Errors": 404; decisions § 4)', () =
     [['files'], null, done],
     [['issues'], null, done],
     [['wiki'], null, done],
-    [features.filter(feature => !['files', 'issues', 'wiki'].includes(feature)), null, both('not_found')],
-    [[], null, both('not_found')],
+    [features.filter(feature => !['files', 'issues', 'wiki'].includes(feature)), null, all('not_found')],
+    [[], null, all('not_found')],
     [['wiki', 'roadmap'], ['wiki'], done],
-    [['wiki', 'roadmap'], ['files', 'issues', 'roadmap'], both('not_found')],
+    [['wiki', 'roadmap'], ['files', 'issues', 'roadmap'], all('not_found')],
   ]
   it.each(rows)('on: %j, in the scope: %j', async (on, scope, expected) => {
     const of = await project({ features: on })
     const who = await joined(of, { role: 'member', ...(scope && { scope }) })
-    expect(await tryBoth(await asBrowser(who), of, who)).toEqual(expected)
+    expect(await tryAll(await asBrowser(who), of, who)).toEqual(expected)
   })
 })
 
@@ -99,7 +104,7 @@ describe('credentials (contract, "Authentication"; decisions § 3)', () => {
     ['wiki:write', 'roadmap:read'],
   ]
   it.each(accepted.map(scopes => [scopes]))('a token with %j may', async scopes => {
-    expect(await tryBoth(await asTool(who, { scopes }), of, who)).toEqual(done)
+    expect(await tryAll(await asTool(who, { scopes }), of, who)).toEqual(done)
   })
 
   const refused: TokenScope[][] = [
@@ -124,30 +129,30 @@ describe('credentials (contract, "Authentication"; decisions § 3)', () => {
 
   it('a token of this project may, one of another may not', async () => {
     const elsewhere = await project({ owner: who })
-    expect(await tryBoth(await asTool(who, { only: of }), of, who)).toEqual(done)
-    expect(await tryBoth(await asTool(who, { only: elsewhere }), of, who)).toEqual(both('token_project'))
+    expect(await tryAll(await asTool(who, { only: of }), of, who)).toEqual(done)
+    expect(await tryAll(await asTool(who, { only: elsewhere }), of, who)).toEqual(all('token_project'))
   })
 
   it('nobody, and whoever comes from another origin', async () => {
-    expect(await tryBoth(asNobody, of, who)).toEqual(both('unauthenticated'))
+    expect(await tryAll(asNobody, of, who)).toEqual(all('unauthenticated'))
     const cookie = `__Host-session=${await session(who)}`
     const foreign = client({ cookie, origin: 'https://evil.test' })
-    expect(await tryBoth(foreign, of, who)).toEqual(both('origin_forbidden'))
-    expect(await tryBoth(client({ cookie }), of, who)).toEqual(both('origin_forbidden'))
+    const listedOnly = ['origin_forbidden', 'origin_forbidden', 200, 'origin_forbidden']
+    expect(await tryAll(foreign, of, who)).toEqual(listedOnly)
+    expect(await tryAll(client({ cookie }), of, who)).toEqual(listedOnly)
   })
 
   it('any other method is 405', async () => {
     const as = await asBrowser(who)
-    for (const [method, path] of [
-      ['GET', ''],
-      ['PUT', ''],
-      ['GET', `/${id()}/complete`],
-      ['DELETE', `/${id()}/complete`],
+    for (const [method, path, allow] of [
+      ['PUT', '', 'GET, HEAD, POST'],
+      ['GET', `/${id()}`, 'DELETE'],
+      ['GET', `/${id()}/complete`, 'POST'],
+      ['DELETE', `/${id()}/complete`, 'POST'],
     ] as const) {
       const { status, headers } = await as(method, attachmentsOf(of) + path)
-      expect([method, path, status, headers.get('allow')]).toEqual([method, path, 405, 'POST'])
+      expect([method, path, status, headers.get('allow')]).toEqual([method, path, 405, allow])
     }
-    expect((await as('GET', `${attachmentsOf(of)}/${id()}`)).status).toBe(404)
   })
 })
 

@@ -67,6 +67,19 @@ describe('invitations at sign-in (decisions § 2, § 5)', () => {
     ])
   })
 
+  it('unites what a guest had with what they are invited to, in the contract’s order', async () => {
+    const who = await person()
+    const of = await project()
+    await joinProject(of, who, 'viewer', ['wiki', 'files'])
+    await invite({ to: who.email, org: of.orgId, project: of, role: 'member', scope: ['roadmap', 'files'] })
+    await arrive(who.email)
+    expect(await membership(of, who.id)).toEqual({ role: 'member', scope: 'roadmap wiki files' })
+    expect((await joins(of))[0]!.payload).toEqual({
+      role: 'member',
+      featureScope: ['roadmap', 'wiki', 'files'],
+    })
+  })
+
   it.each<[role: OrgRole]>([['member'], ['admin']])('makes them %s of the organisation', async role => {
     const email = anAddress()
     const { id: orgId } = await org()

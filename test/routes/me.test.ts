@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { asBrowser, asNobody, asTool } from '../support/as.ts'
-import { person } from '../support/world.ts'
+import { sha256 } from '../../src/access/credential.ts'
+import { asBrowser, asNobody, asTool, withToken } from '../support/as.ts'
+import { cutTrip } from '../support/faults.ts'
+import { person, project, token } from '../support/world.ts'
 
 describe('GET /api/me/token (contract, "Personal tokens")', () => {
   it('tells a restricted token about itself, in one trip', async () => {
@@ -14,6 +16,50 @@ describe('GET /api/me/token (contract, "Personal tokens")', () => {
     const browser = await asBrowser(await person())
     expect((await browser('GET', '/api/me/token')).status).toBe(404)
     expect((await asNobody('GET', '/api/me/token')).status).toBe(401)
+  })
+})
+
+describe('DELETE /api/me/token (decisions § 3)', () => {
+  it('revokes the token that asks, and no other of the person, in one trip', async () => {
+    const who = await person()
+    const [as, other] = [await asTool(who, { name: 'これ' }), await asTool(who, { name: '別' })]
+    const { status, text, trips } = await as('DELETE', '/api/me/token')
+    expect([status, text, trips]).toEqual([204, '', 1])
+    expect((await as('GET', '/api/me/token')).status).toBe(401)
+    expect((await as('DELETE', '/api/me/token')).status).toBe(401)
+    expect((await other('GET', '/api/me/token')).status).toBe(200)
+    const { tokens } = (await (await asBrowser(who))('GET', '/api/tokens')).body
+    expect(tokens.map(({ name, status }: any) => [name, status]).toSorted()).toEqual([
+      ['これ', 'revoked'],
+      ['別', 'active'],
+    ])
+  })
+
+  it('takes no scope, nor a project', async () => {
+    const who = await person()
+    const options = { scopes: ['files:read' as const], only: await project({ owner: who }) }
+    expect((await (await asTool(who, options))('DELETE', '/api/me/token')).status).toBe(204)
+  })
+
+  it('is 404 for a cookie session, and revokes nothing', async () => {
+    const who = await person()
+    const tool = await asTool(who)
+    const { status, body } = await (await asBrowser(who))('DELETE', '/api/me/token')
+    expect([status, body.code]).toEqual([404, 'not_found'])
+    expect((await tool('GET', '/api/me/token')).status).toBe(200)
+  })
+
+  it('counts as a write, and tells where the token stood', async () => {
+    const { headers } = await (await asTool(await person()))('DELETE', '/api/me/token')
+    expect(headers.get('ratelimit')).toMatch(/^"token-writes";r=59;/)
+  })
+
+  it('is done once where its connection is cut', async () => {
+    const who = await person()
+    const plaintext = await token(who)
+    await cutTrip('after', sha256(plaintext))
+    const { status, trips } = await withToken(plaintext)('DELETE', '/api/me/token')
+    expect([status, trips]).toEqual([204, 3])
   })
 })
 

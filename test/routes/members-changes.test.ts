@@ -67,6 +67,10 @@ describe('PATCH /members/{memberId} (contract, "Members and invitations"; decisi
     ['admin, for a guest', { role: 'admin' }, 400, 'invalid_external_role'],
     ['admin with a scope', { role: 'admin', featureScope: ['wiki'] }, 400, 'invalid_external_role'],
     ['admin without a scope', { role: 'admin', featureScope: null }, 200, undefined],
+    ['admin, internal', { role: 'admin', external: false }, 200, undefined],
+    ['admin, external', { role: 'admin', external: true }, 400, 'invalid_external_role'],
+    ['external without a scope', { external: true, featureScope: null }, 400, 'invalid_external_role'],
+    ['a scope, internal', { external: false, featureScope: ['wiki'] }, 400, 'invalid_external_role'],
   ])('%s', async (_, change, status, code) => {
     const here = await scene()
     const { id: member } = await joined(here.at, 'member', ['wiki'])
@@ -74,20 +78,51 @@ describe('PATCH /members/{memberId} (contract, "Members and invitations"; decisi
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('makes a guest internal, with a seat of the organisation: 402 where none is left', async () => {
-    const of = await org()
-    const here = await scene({ in: of })
-    await joinOrg(of, here.owner, 'admin')
-    await joinOrg(of, await person(), 'member')
-    const guests = [await joined(here.at, 'member', ['wiki']), await joined(here.at, 'member', ['wiki'])]
-    const statuses = await Promise.all(
-      guests.map(
-        async guest => (await here.as('PATCH', `${here.path}/${guest.id}`, { featureScope: null })).status,
-      ),
-    )
-    expect(statuses.sort()).toEqual([200, 402])
-    expect(await query`select 1 from org_members where org_id = ${of.id}`).toHaveLength(3)
+  it.each<[string, Feature[] | null, object, Feature[] | null, changes: boolean]>([
+    ['a guest, external', ['wiki'], { external: true }, ['wiki'], false],
+    ['an internal, external', null, { external: true }, ['issues', 'wiki', 'files'], true],
+    ['a guest, internal', ['wiki'], { external: false }, null, true],
+    ['an internal, internal', null, { external: false }, null, false],
+    [
+      'a guest, external with a scope',
+      ['wiki'],
+      { external: true, featureScope: ['files'] },
+      ['files'],
+      true,
+    ],
+    ['a guest, another role', ['wiki'], { role: 'viewer' }, ['wiki'], true],
+  ])('%s', async (_, before, change, after, changes) => {
+    const here = await scene()
+    const { id: member } = await joined(here.at, 'member', before)
+    const { status, body } = await here.as('PATCH', `${here.path}/${member}`, change)
+    expect([status, body.member.featureScope, body.member.external]).toEqual([200, after, after !== null])
+    expect(await events(here)).toHaveLength(changes ? 1 : 0)
   })
+
+  it('demotes no last owner by making them external, and says first that owners are internal', async () => {
+    const here = await scene()
+    const own = await memberId(here.at, here.owner)
+    const refused = async (change: object) =>
+      (await here.as('PATCH', `${here.path}/${own}`, change)).body.code
+    expect(await refused({ external: true })).toBe('invalid_external_role')
+    expect(await refused({ external: true, role: 'member' })).toBe('last_owner')
+  })
+
+  it.each([{ featureScope: null }, { external: false }])(
+    'makes a guest internal by %j, with a seat of the organisation: 402 where none is left',
+    async change => {
+      const of = await org()
+      const here = await scene({ in: of })
+      await joinOrg(of, here.owner, 'admin')
+      await joinOrg(of, await person(), 'member')
+      const guests = [await joined(here.at, 'member', ['wiki']), await joined(here.at, 'member', ['wiki'])]
+      const statuses = await Promise.all(
+        guests.map(async guest => (await here.as('PATCH', `${here.path}/${guest.id}`, change)).status),
+      )
+      expect(statuses.sort()).toEqual([200, 402])
+      expect(await query`select 1 from org_members where org_id = ${of.id}`).toHaveLength(3)
+    },
+  )
 
   it('is 404 for an unknown member, another project’s and an invitation', async () => {
     const [here, there] = [await scene(), await scene()]

@@ -61,6 +61,7 @@ describe('POST /members (contract, "Members and invitations"; decisions § 5)', 
   it.each<[string, object, Feature[]]>([
     ['a scope', { featureScope: ['wiki', 'issues', 'wiki'] }, ['issues', 'wiki']],
     ["external alone: the contract's default", { external: true }, ['issues', 'wiki', 'files']],
+    ['both, which agree', { external: true, featureScope: ['git_links'] }, ['git_links']],
   ])('makes a guest by %s, who is no member of the organisation', async (_, given, scope) => {
     const here = await scene({ in: await org() })
     const who = await person()
@@ -129,6 +130,9 @@ describe('POST /members (contract, "Members and invitations"; decisions § 5)', 
     ['an unknown feature', { featureScope: ['all'] }, 'invalid'],
     ['an external admin', { role: 'admin', featureScope: ['wiki'] }, 'invalid_external_role'],
     ['an external owner', { role: 'owner', external: true }, 'invalid_external_role'],
+    ['external without a scope', { external: true, featureScope: null }, 'invalid_external_role'],
+    ['a scope that is not external', { external: false, featureScope: ['wiki'] }, 'invalid_external_role'],
+    ['external that is no flag', { external: 'yes' }, 'invalid'],
   ])('refuses %s: 400', async (_, given, code) => {
     const here = await scene()
     const { status, body } = await here.as('POST', here.path, { email: anAddress(), ...given })
@@ -197,7 +201,7 @@ describe('GET /members (contract, "Member, invitation, group listing")', () => {
       body.members.map((m: any) => [m.name, m.effectiveRole, m.effectiveFeatureScope, m.external]),
     ).toEqual([
       ['所有者', 'owner', null, false],
-      ['客', 'member', ['files', 'issues', 'wiki'], true],
+      ['客', 'member', ['issues', 'wiki', 'files'], true],
     ])
     expect(body.members[1].paths).toEqual([
       { kind: 'individual', role: 'viewer', featureScope: ['wiki'] },

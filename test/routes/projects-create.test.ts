@@ -105,6 +105,11 @@ describe('Bad input of POST /api/projects (contract, "Project")', () => {
     ['a description that is no text', { description: 1 }, 'invalid'],
     ['a malformed URL', { repositoryUrl: 'github' }, 'invalid'],
     ['a URL that runs', { repositoryUrl: 'javascript:alert(1)' }, 'invalid'],
+    ['a URL of no host', { repositoryUrl: 'https:x' }, 'invalid'],
+    ['a URL of another kind', { repositoryUrl: 'ftp://x.test/y' }, 'invalid'],
+    ['a URL with a space', { repositoryUrl: 'https://x.test/a b' }, 'invalid'],
+    ['a URL with a line end', { repositoryUrl: 'https://x.test/a\nb' }, 'invalid'],
+    ['a URL of 2,049', { repositoryUrl: `https://x.test/${'a'.repeat(2_034)}` }, 'invalid'],
   ])('%s is 400', async (_, fields, code) => {
     const answer = await as('POST', '/api/projects', { name: 'P', orgId: home.id, ...fields })
     expect([answer.status, answer.body.code, answer.trips]).toEqual([400, code, 1])
@@ -124,6 +129,17 @@ describe('Bad input of POST /api/projects (contract, "Project")', () => {
       orgId: (await org({ admins: [who] })).id,
     })
     expect(status).toBe(201)
+  })
+
+  it.each([
+    ['http', 'http://x.test'],
+    ['ssh', 'ssh://git@x.test:22/y.git'],
+    ['git', 'git://x.test/y'],
+    ['2,048 characters', `https://x.test/${'a'.repeat(2_033)}`],
+  ])('takes a URL of %s (decisions § 4)', async (_, repositoryUrl) => {
+    const inHome = await org({ admins: [who] })
+    const { body } = await as('POST', '/api/projects', { name: 'P', orgId: inHome.id, repositoryUrl })
+    expect(body.project?.repository_url).toBe(repositoryUrl)
   })
 
   it('answers a foreign, missing and malformed organisation alike: 404', async () => {

@@ -21,6 +21,11 @@ describe('PATCH /api/projects/{projectId} (contract, "Projects"; decisions § 4)
     ['name', { name: ' か\u3099 ' }, { name: 'が' }],
     ['description', { description: ' 説明 ' }, { description: '説明' }],
     [
+      'repositoryUrl',
+      { repositoryUrl: ' https://github.com/x/y ' },
+      { repository_url: 'https://github.com/x/y' },
+    ],
+    [
       'text icon',
       { icon: { kind: 'text', text: 'AB', color: 'red' } },
       { icon: { kind: 'text', text: 'AB', color: 'red' } },
@@ -70,9 +75,10 @@ describe('PATCH /api/projects/{projectId} (contract, "Projects"; decisions § 4)
   })
 
   it('clears with null', async () => {
-    await patch({ description: '説明', icon: { kind: 'text', text: 'A', color: 'red' }, key: 'KEY' })
-    const { body } = await patch({ description: null, icon: null, key: null })
-    expect(body.project).toMatchObject({ description: null, icon: null, key: null })
+    const icon = { kind: 'text', text: 'A', color: 'red' }
+    await patch({ description: '説明', repositoryUrl: 'git://x.test/y', icon, key: 'KEY' })
+    const { body } = await patch({ description: null, repositoryUrl: null, icon: null, key: null })
+    expect(body.project).toMatchObject({ description: null, repository_url: null, icon: null, key: null })
   })
 
   it('takes a blank description as none', async () => {
@@ -80,10 +86,19 @@ describe('PATCH /api/projects/{projectId} (contract, "Projects"; decisions § 4)
     expect((await patch({ description: ' \u3000' })).body.project.description).toBe(null)
   })
 
+  it('takes a blank repositoryUrl as none, and tells that it changed', async () => {
+    await patch({ repositoryUrl: 'ssh://git@x.test/y' })
+    expect((await patch({ repositoryUrl: ' ' })).body.project.repository_url).toBe(null)
+    expect((await events()).map(({ payload }) => payload)).toEqual(
+      Array(2).fill({ changed: ['repositoryUrl'] }),
+    )
+  })
+
   it('changes nothing and records no event for the same values', async () => {
     const change = {
       name: 'X',
       description: '説明',
+      repositoryUrl: 'https://github.com/x/y',
       icon: { kind: 'emoji', emoji: '🚀', color: 'red' },
       gitLinkDetail: 'full',
       key: 'KEY',
@@ -124,6 +139,7 @@ describe('Bad input of PATCH /api/projects/{projectId} (contract, "Project", "Pr
     ['a name that is null', { name: null }],
     ['a name of 81', { name: '名'.repeat(81) }],
     ['a description of 401', { description: '説'.repeat(401) }],
+    ['a repositoryUrl that is none', { repositoryUrl: 'github' }],
     ['an unknown gitLinkDetail', { gitLinkDetail: 'none' }],
     ['gitLinkDetail null', { gitLinkDetail: null }],
     ['a key in small letters', { key: 'key' }],

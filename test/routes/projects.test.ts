@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { defaultIconOf, iconColors } from '../../src/domain/project-icons.ts'
+import { iconColors } from '../../src/domain/project-icons.ts'
 import { asBrowser, asTool, type Client } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
 import { payload } from '../support/payload.ts'
@@ -35,7 +35,12 @@ describe('GET /api/projects (contract, "Projects"; decisions § 4)', () => {
         repository_url: null,
         role: 'owner',
         featureScope: null,
+        icon: null,
+        defaultIcon: { text: '本体', color: expect.toBeOneOf([...iconColors]) },
+        key: 'MAIN',
+        features: ['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings'],
         archivedAt: null,
+        updated_at: expect.stringMatching(instant),
       },
     ])
   })
@@ -72,8 +77,8 @@ describe('GET /api/projects (contract, "Projects"; decisions § 4)', () => {
     const administered = await project({ name: '3', in: await org({ admins: [who] }) })
     await joinProject(administered, who, 'viewer', ['issues'])
     const { body } = await (await asBrowser(who))('GET', '/api/projects')
-    expect(body.projects.map((p: any) => [p.name, p.role, p.featureScope?.toSorted() ?? null])).toEqual([
-      ['1', 'member', ['files', 'issues', 'wiki']],
+    expect(body.projects.map((p: any) => [p.name, p.role, p.featureScope])).toEqual([
+      ['1', 'member', ['issues', 'wiki', 'files']],
       ['2', 'member', null],
       ['3', 'owner', null],
     ])
@@ -105,6 +110,8 @@ describe('GET /api/projects (contract, "Projects"; decisions § 4)', () => {
       2,
       2,
     ])
+    const beyond = await (await asBrowser(who))('GET', '/api/projects?page=3&pageSize=2')
+    expect([beyond.body.projects, beyond.body.total]).toEqual([[], 3])
     expect((await (await asBrowser(who))('GET', '/api/projects?page=-1')).status).toBe(400)
   })
 
@@ -124,13 +131,8 @@ describe('GET /api/projects/{projectId} (decisions § 4)', () => {
     expect([status, trips]).toEqual([200, 1])
     expect(body.project).toEqual({
       ...(await as('GET', '/api/projects')).body.projects[0],
-      icon: null,
-      defaultIcon: { text: 'プロ', color: expect.toBeOneOf([...iconColors]) },
       gitLinkDetail: 'summary',
-      key: null,
-      features: ['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings'],
       createdAt: expect.stringMatching(instant),
-      updated_at: expect.stringMatching(instant),
     })
     expect(body.project).toMatchObject({
       role: 'viewer',
@@ -152,14 +154,13 @@ describe('GET /api/projects/{projectId} (decisions § 4)', () => {
 
   it('spreads the default colours over all twelve', async () => {
     const colors = await query`
-      select distinct ${defaultIconOf(sql`p`)} ->> 'color' as color
-        from (select gen_random_uuid() as id, 'x' as name from generate_series(1, 1000)) p`
+      select distinct default_icon_color(gen_random_uuid()) as color from generate_series(1, 1000)`
     expect(colors.map(({ color }) => color).toSorted()).toEqual([...iconColors].toSorted())
   })
 })
 
 describe('DELETE /api/projects/{projectId} (contract, "Projects"; decisions § 4)', () => {
-  it('leaves nothing behind, in one trip', async () => {
+  it('leaves nothing behind but the record of its tokens, in one trip', async () => {
     const who = await person()
     const made = await project({ owner: who, key: 'KEY' })
     const as = await asBrowser(who)
@@ -172,7 +173,7 @@ describe('DELETE /api/projects/{projectId} (contract, "Projects"; decisions § 4
     const keys = await objectKeys(made)
     const { status, text, trips } = await as('DELETE', `/api/projects/${made.id}`)
     expect([status, text, trips]).toEqual([204, '', 1])
-    expect((await rowsOf(made.id)).filter(([, count]) => count > 0)).toEqual([])
+    expect((await rowsOf(made.id)).filter(([, count]) => count > 0)).toEqual([['api_tokens', 1]])
     expect(await queuedKeys(...keys)).toEqual(keys)
     for (const table of roadmapTables) expect(await countIn(table, 'roadmap_id', roadmap!.id)).toBe(0)
     expect((await as('GET', `/api/projects/${made.id}`)).status).toBe(404)

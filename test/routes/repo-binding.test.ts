@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProjectRole } from '../../src/access/policy.ts'
+import type { ProjectRole, TokenScope } from '../../src/access/policy.ts'
 import { asBrowser, asTool } from '../support/as.ts'
 import { query } from '../support/database.ts'
 import { joinOrg, joinProject, type Person, type Project, person, project } from '../support/world.ts'
@@ -115,16 +115,28 @@ describe('who may bind (contract, "Role permission matrix": owner)', () => {
     expect((await as('PUT', pathOf(of), identity('a'))).status).toBe(binds)
   })
 
-  it('an archived project can be read, not bound; a restricted token neither', async () => {
+  it('an archived project can be read, not bound', async () => {
     const of = await project({ owner, archived: true })
     const as = await asTool(owner)
     expect((await as('GET', pathOf(of))).status).toBe(200)
     expect((await as('PUT', pathOf(of), identity('a'))).body.code).toBe('project_archived')
-    const restricted = await asTool(owner, { scopes: ['roadmap:sync'] })
-    expect((await restricted('GET', pathOf(of))).body).toMatchObject({
+  })
+
+  it.each<[TokenScope, reads: boolean]>([
+    ['roadmap:read', true],
+    ['roadmap:sync', true],
+    ['issues:write', false],
+  ])('a token with %s alone binds nothing; reads: %s (decisions § 3)', async (scope, reads) => {
+    const of = await project({ owner })
+    await (await asBrowser(owner))('PUT', pathOf(of), identity('a'))
+    const restricted = await asTool(owner, { scopes: [scope] })
+    const { status, body } = await restricted('GET', pathOf(of))
+    if (reads) expect([status, body.repoIdentity]).toEqual([200, identity('a').repoIdentity])
+    else expect([status, body.requiredScope]).toEqual([403, 'roadmap:read'])
+    expect((await restricted('PUT', pathOf(of), identity('b'))).body).toMatchObject({
       code: 'token_scope',
       requiredScope: 'full',
-      tokenScopes: ['roadmap:sync'],
+      tokenScopes: [scope],
     })
   })
 })

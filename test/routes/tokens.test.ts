@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:test'
+import { describe, expect, it, vi } from 'vitest'
+import { noteUse } from '../../src/access/freshness.ts'
+import type { Admission } from '../../src/access/gate.ts'
+import { openDatabase } from '../../src/database.ts'
+import { settings } from '../../src/env.ts'
 import { asBrowser, asNobody, asTool, type Client, withToken } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
 import { joinProject, type Person, person, project, token } from '../support/world.ts'
@@ -238,12 +243,97 @@ describe('A token at work (contract, "Authentication" 7)', () => {
     expect((await as('GET', '/api/tokens')).body.tokens[0].status).toBe('expired')
   })
 
+  it.each<[string, unused: string | null, noted: boolean]>([
+    ['never used', null, true],
+    ['used 16 minutes ago', '16 minutes', true],
+    ['used 14 minutes ago', '14 minutes', false],
+  ])('is noted as used at most once in 15 minutes: %s', async (_, unused, noted) => {
+    const { who, as } = await someone()
+    const plaintext = await token(who)
+    await query`update api_tokens set last_used_at = now() - ${unused}::interval where user_id = ${who.id}`
+    const lastUsed = async () => (await as('GET', '/api/tokens')).body.tokens[0].lastUsedAt
+    const before = await lastUsed()
+    const [{ id: tokenId }] = (await query<{
+      id: string
+    }>`select id from api_tokens where user_id = ${who.id}`) as [{ id: string }]
+    await noteUse(openDatabase(settings(env)), { token_id: tokenId } as Admission)
+    const first = await lastUsed()
+    expect(first !== before).toBe(noted)
+    await noteUse(openDatabase(settings(env)), { token_id: tokenId } as Admission)
+    expect(await lastUsed()).toBe(first)
+    expect((await withToken(plaintext)('GET', '/api/me/token')).status).toBe(200)
+    expect(await lastUsed()).toBe(first)
+  })
+
+  it('is noted as used by a request', async () => {
+    const { as } = await someone()
+    const { token: plaintext } = await mint(as)
+    await withToken(plaintext)('GET', '/api/me/token')
+    await vi.waitUntil(async () => (await as('GET', '/api/tokens')).body.tokens[0].lastUsedAt !== null)
+  })
+
   it('ends with its project', async () => {
     const { who, as } = await someone()
     const made = await project({ owner: who })
     const { token: plaintext } = await mint(as, { projectId: made.id })
     expect((await as('DELETE', `/api/projects/${made.id}`)).status).toBe(204)
     expect((await withToken(plaintext)('GET', '/api/me/token')).status).toBe(401)
+  })
+
+  it('stays listed as revoked once its project is gone, by the id, and counts no more', async () => {
+    const { who, as } = await someone()
+    const [made, kept] = [await project({ owner: who, name: '消える' }), await project({ owner: who })]
+    for (const projectId of [...Array(19).fill(made.id), kept.id]) await mint(as, { projectId })
+    expect((await as('POST', '/api/tokens', { name: 'CI' })).status).toBe(409)
+    await as('DELETE', `/api/projects/${made.id}`)
+    const { tokens } = (await as('GET', '/api/tokens')).body
+    const ended = { projectId: made.id, projectName: null, status: 'revoked', revokedAt: expect.any(String) }
+    expect(tokens).toHaveLength(20)
+    expect(tokens.filter((t: any) => t.projectId === made.id)).toEqual(
+      Array(19).fill(expect.objectContaining(ended)),
+    )
+    expect(tokens.find((t: any) => t.projectId === kept.id).status).toBe('active')
+    expect((await as('POST', '/api/tokens', { name: 'CI' })).status).toBe(201)
+  })
+
+  it('reaches nothing else when its project goes, not even were it not revoked', async () => {
+    const { who, as } = await someone()
+    const [made, other] = [await project({ owner: who }), await project({ owner: who })]
+    const tool = withToken((await mint(as, { projectId: made.id })).token)
+    await as('DELETE', `/api/projects/${made.id}`)
+    await query`update api_tokens set revoked_at = null where user_id = ${who.id}`
+    expect((await tool('GET', '/api/projects')).body.projects).toEqual([])
+    for (const path of [`/api/projects/${other.id}`, '/api/orgs', '/api/me/notifications'])
+      expect((await tool('GET', path)).body.code).toBe('token_project')
+    expect((await tool('GET', `/api/projects/${made.id}`)).status).toBe(404)
+  })
+
+  it('keeps the moment at which it was revoked before', async () => {
+    const { who, as } = await someone()
+    const made = await project({ owner: who })
+    const { record } = await mint(as, { projectId: made.id })
+    const { revokedAt } = (await as('POST', `/api/tokens/${record.id}/revoke`)).body.token
+    await as('DELETE', `/api/projects/${made.id}`)
+    expect((await as('GET', '/api/tokens')).body.tokens[0].revokedAt).toBe(revokedAt)
+  })
+
+  it('is never active for a project that goes at once with its creation', async () => {
+    const { who, as } = await someone()
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const made = await project({ owner: who })
+        const [created, deleted] = await Promise.all([
+          as('POST', '/api/tokens', { name: 'CI', projectId: made.id }),
+          as('DELETE', `/api/projects/${made.id}`),
+        ])
+        expect([deleted.status, created.status]).toEqual([204, expect.toBeOneOf([201, 404])])
+        return created.status
+      }),
+    )
+    const { tokens } = (await as('GET', '/api/tokens')).body
+    expect(tokens.map(({ status }: any) => status)).toEqual(
+      outcomes.filter(status => status === 201).map(() => 'revoked'),
+    )
   })
 })
 

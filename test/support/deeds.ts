@@ -3,6 +3,7 @@ import type { EventType } from '../../src/domain/events.ts'
 import { asTool } from './as.ts'
 import { id, query } from './database.ts'
 import { anAddress } from './mailbox.ts'
+import type { Shown } from './matrix.ts'
 import { type DocumentInput, identity, payload, type TaskInput } from './payload.ts'
 import type { Sample, Scene } from './samples.ts'
 import { fileIn, folderIn } from './tree.ts'
@@ -49,7 +50,14 @@ export const featureOf: Record<EventType, Feature | null> = {
 /** A write that leaves exactly one event: as its sample makes it, or on something else. */
 export type Deed = { type: EventType; name: string; on?: string; make?: Make; status?: number }
 /** One that leaves none, and why. */
-export type SilentDeed = { why: string; name: string; on?: string; make?: Make; status?: number }
+export type SilentDeed = {
+  why: string
+  name: string
+  on?: string
+  make?: Make
+  status?: number
+  shown?: Shown
+}
 type Make = NonNullable<Sample['make']>
 
 const project = '/api/projects/:projectId'
@@ -177,6 +185,7 @@ export const silentDeeds: SilentDeed[] = [
   { why: ofPerson, name: 'POST /api/unsubscribe/:key' },
   { why: ofPerson, name: 'POST /api/tokens' },
   { why: ofPerson, name: 'UPDATE /api/tokens/:tokenId/revoke' },
+  { why: ofPerson, name: 'DELETE /api/me/token', shown: { kind: 'token' } },
   { why: ofOrg, name: 'POST /api/orgs' },
   { why: ofOrg, name: `UPDATE ${org}` },
   { why: ofOrg, name: `DELETE ${org}` },
@@ -196,6 +205,7 @@ export const silentDeeds: SilentDeed[] = [
   { why: 'the project’s activity goes with it', name: `DELETE ${project}` },
   { why: ofUpload, name: `POST ${project}/attachments` },
   { why: ofUpload, name: `POST ${project}/attachments/:attachmentId/complete` },
+  { why: ofUpload, name: `DELETE ${project}/attachments/:attachmentId` },
   {
     why: '"No notification or activity fires for a first sync" (contract, "Events" 4)',
     name: `PUT ${project}/roadmaps/:slug`,

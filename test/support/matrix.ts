@@ -27,13 +27,16 @@ export type Place = { archived: boolean; features: readonly Feature[] }
 
 const ranks: ProjectRole[] = ['viewer', 'member', 'admin', 'owner']
 
-/** Contract, "Roles and feature scope": the maximum of the roles; the union of the scopes, a single null wins. */
+/** Contract, "Roles and feature scope": the maximum of the roles; the union of the scopes in their order, a single null wins. */
 export function effective({ paths, org }: Subject): { role: ProjectRole; scope: Feature[] | null } | null {
   const all = org === 'admin' ? [...paths, { role: 'owner' as const, scope: null }] : paths
   if (all.length === 0) return null
   const role = ranks[Math.max(...all.map(path => ranks.indexOf(path.role)))]!
   const isFull = all.some(path => path.scope === null)
-  return { role, scope: isFull ? null : [...new Set(all.flatMap(path => path.scope ?? []))].sort() }
+  return {
+    role,
+    scope: isFull ? null : features.filter(each => all.some(({ scope }) => scope?.includes(each))),
+  }
 }
 
 /** The refusal, by the order of decisions § 1 and the contract's "Authentication" and matrix; null: admitted. */

@@ -87,6 +87,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },
+  'DELETE /api/me/token': { ...ownWrite('any'), ofToken: true },
   // decisions § 6; not named among those that a restricted token may
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),
@@ -143,8 +144,8 @@ export const permissions: Record<string, Permission> = {
   [`GET ${project}/icon-image`]: reads('full'),
   [`UPDATE ${project}/icon-image`]: writes('admin', 'full', 'settings'),
 
-  // "Roadmap sync"; decisions § 5: "repo-binding `roadmap`"
-  [`GET ${project}/repo-binding`]: reads('full', 'roadmap'),
+  // "Roadmap sync"; decisions § 5: "repo-binding `roadmap`"; § 3: "`GET …/repo-binding` `roadmap:read`"
+  [`GET ${project}/repo-binding`]: reads('roadmap:read', 'roadmap'),
   [`UPDATE ${project}/repo-binding`]: writes('owner', 'full', 'roadmap'),
   [`GET ${project}/roadmaps`]: reads('roadmap:read', 'roadmap'),
   [`GET ${project}/roadmaps/:slug`]: reads('roadmap:read', 'roadmap'),
@@ -184,6 +185,14 @@ export const permissions: Record<string, Permission> = {
   // "Shared files"; decisions § 3, § 5: attachments are any of the three
   [`POST ${project}/attachments`]: writes('member', uploading[1], uploading[0]),
   [`POST ${project}/attachments/:attachmentId/complete`]: writes('member', uploading[1], uploading[0]),
+  // "the uploader, or owner/admin; to others it is 404"; "one's own …, for whoever may upload"
+  [`DELETE ${project}/attachments/:attachmentId`]: writes('member', uploading[1], uploading[0]),
+  [`GET ${project}/attachments`]: {
+    on: 'project',
+    atLeast: 'member',
+    tokens: uploading[1],
+    feature: uploading[0],
+  },
   [`GET ${project}/files/tree`]: reads('files:read', 'files'),
   [`POST ${project}/files`]: writes('member', 'files:write', 'files'),
   [`GET ${file}`]: reads('files:read', 'files'),

@@ -162,6 +162,7 @@ export const samples: Record<string, Sample> = {
   'GET /api/me/profile': { status: 200 },
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
   'GET /api/me/token': { status: 200 },
+  'DELETE /api/me/token': { status: 204 },
   'GET /api/me/notifications': { status: 200 },
   'POST /api/me/notifications/read': { status: 200, make: () => ({ body: {} }) },
   'GET /api/me/notification-preferences': { status: 200 },
@@ -345,6 +346,11 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async ({ of, who }) => ({ ids: { attachmentId: await readyAttachment(of, who) } }),
   },
+  [`DELETE ${project_}/attachments/:attachmentId`]: {
+    status: 204,
+    make: async ({ of, who }) => ({ ids: { attachmentId: await readyAttachment(of, who) } }),
+  },
+  [`GET ${project_}/attachments`]: { status: 200 },
   [`GET ${project_}/files/tree`]: { status: 200 },
   [`POST ${project_}/files`]: {
     status: 201,
