@@ -14,7 +14,7 @@ interface Held {
   release(): void
 }
 
-/** Lets calls of the API fail, or wait, whose line (method, path, body) holds a text. */
+/** Lets calls of the API fail, or wait, whose line (method, path, query, body) holds a text. */
 export class BillingFaults {
   readonly #faults: Fault[] = []
   readonly #held: Held[] = []

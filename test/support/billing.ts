@@ -46,13 +46,18 @@ export async function buy(as: Client, of: Org): Promise<Webhook[]> {
 type Twist = { late?: number; forged?: boolean }
 
 /** Sends a webhook as the provider signs it, or with a twist. */
-export async function deliver({ id }: Webhook, { late = 0, forged = false }: Twist = {}): Promise<Answer> {
-  const { body, signature } = await ask(
-    'POST',
-    `/control/webhooks/${id}/sign?late=${late}&forged=${forged ? 1 : 0}`,
-  )
+export async function deliver(event: Webhook, { late, forged }: Twist = {}): Promise<Answer> {
+  const { body, signature } = await signed(event, late, forged)
   return webhook(body, signature)
 }
+
+/** A webhook as the provider has signed it so many seconds ago. */
+export const signed = (
+  { id }: Webhook,
+  late = 0,
+  forged = false,
+): Promise<{ body: string; signature: string }> =>
+  ask('POST', `/control/webhooks/${id}/sign?late=${late}&forged=${forged ? 1 : 0}`)
 
 export const webhook = (body: string, signature: string): Promise<Answer> =>
   asNobody('POST', '/api/billing/webhook', body, { 'stripe-signature': signature })
@@ -63,7 +68,7 @@ export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECR
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Lets the next calls of the provider fail whose line (method, path, body) holds this text. */
+/** Lets the next calls of the provider fail whose line (method, path, query, body) holds this text. */
 export const failBilling = (match: string, kind: 'cut' | number, count = 1): Promise<unknown> =>
   ask('POST', `/control/fault?${new URLSearchParams({ match, kind: String(kind), count: String(count) })}`)
 
