@@ -113,7 +113,9 @@ describe('Server-Timing (decisions § 12)', () => {
   it.each(rows)('tells the trips and statements of %s', async (_, trips, statements, call) => {
     const { headers } = await call()
     expect(headers.get('server-timing')).toMatch(
-      new RegExp(`^db;dur=\\d+\\.\\d;desc="trips=${trips} statements=${statements}", store;dur=\\d+(\\.\\d)?;desc="calls=0"$`),
+      new RegExp(
+        `^db;dur=\\d+\\.\\d;desc="trips=${trips} statements=${statements}", store;dur=\\d+(\\.\\d)?;desc="calls=0"$`,
+      ),
     )
   })
 
