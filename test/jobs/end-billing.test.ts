@@ -90,6 +90,35 @@ describe('an organisation that goes (decisions § 10)', () => {
     expect(await own.query`select 1 from subscriptions where org_id = ${home.id}`).toEqual([])
   })
 
+  it('while its customer is being made: 404, and no checkout is begun', async () => {
+    const held = await holdBilling(`POST /v1/customers metadata[orgId]=${home.id}`)
+    const late = checkout(home.as, home)
+    await held.waitedFor()
+    expect((await removeOrg(home)).status).toBe(200)
+    await held.release()
+    const { status, body, payments } = await late
+    expect([status, body.code, payments]).toEqual([404, 'not_found', 1])
+    expect([await statesOf(home), await ending()]).toEqual([{ checkouts: [], subscriptions: [] }, undefined])
+  })
+
+  it.each([1, 2, 3])(
+    'and the webhook of its payment at once: either, and nothing stays paid for none (round %i)',
+    async () => {
+      const webhooks = await (await beginPurchase(home))()
+      const [removed, ...taken] = await Promise.all([
+        removeOrg(home),
+        ...webhooks.map(webhook => own.deliver(webhook)),
+      ])
+      await own.settled()
+      expect(taken.map(({ status }) => status)).toEqual([200, 200, 200])
+      const there = await own.query`select 1 from subscriptions where org_id = ${home.id}`
+      expect([
+        [200, 0, 'canceled'],
+        [409, 1, 'active'],
+      ]).toContainEqual([removed.status, there.length, (await statesOf(home)).subscriptions[0]])
+    },
+  )
+
   it('while its checkout is being made: that expires with the second look', async () => {
     await beginPurchase(home)
     // Past the hour, a new place to pay is made.
