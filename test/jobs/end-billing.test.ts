@@ -124,14 +124,18 @@ describe('an organisation that goes (decisions § 10)', () => {
     // Past the hour, a new place to pay is made.
     const held = await holdBilling(
       `POST /v1/checkout/sessions mode=subscription&customer=${await customerOf()}`,
+      1,
+      'stall',
     )
     await own.query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${home.id}`}, ${home.id}, 'canceled', 1)`
     const late = checkout(home.as, home)
     await held.waitedFor()
     await removeOrg(home)
     await own.settled()
+    expect((await statesOf(home)).checkouts).toEqual(['expired'])
     await held.release()
     expect((await late).status).toBe(200)
+    expect((await statesOf(home)).checkouts).toEqual(['expired', 'open'])
     await own.minutesLater(10)
     await own.drain()
     expect((await statesOf(home)).checkouts).toEqual(['expired', 'expired'])

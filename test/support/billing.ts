@@ -72,9 +72,12 @@ export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECR
 export const failBilling = (match: string, kind: 'cut' | number, count = 1): Promise<unknown> =>
   ask('POST', `/control/fault?${new URLSearchParams({ match, kind: String(kind), count: String(count) })}`)
 
-/** Holds calls of the provider, whose answers are of when they were asked, until they are released. */
-export async function holdBilling(match: string, count = 1) {
-  const query = new URLSearchParams({ match, count: String(count), kind: 'hold' })
+/**
+ * Holds calls of the provider until they are released: their answers, which are of when they were asked, or with
+ * `stall` what they do, too.
+ */
+export async function holdBilling(match: string, count = 1, kind: 'hold' | 'stall' = 'hold') {
+  const query = new URLSearchParams({ match, count: String(count), kind })
   await ask('POST', `/control/fault?${query}`)
   return {
     waitedFor: () => ask('POST', `/control/held?${query}`),
