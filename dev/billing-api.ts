@@ -1,12 +1,9 @@
+import type { BillingParts } from './billing.ts'
+import { cancel, expiryOf } from './billing-endings.ts'
 import { check, type Fields, type Form, fieldsBelow, Refused, readForm } from './billing-forms.ts'
-import {
-  checkoutObject,
-  customerObject,
-  portalObject,
-  priceObject,
-  subscriptionObject,
-} from './billing-objects.ts'
-import { type BillingStore, newId, now } from './billing-state.ts'
+import { checkoutObject, customerObject, portalObject } from './billing-objects.ts'
+import { found, read, unrecognized } from './billing-reads.ts'
+import { type Account, type BillingStore, newId, now } from './billing-state.ts'
 
 export interface ApiRequest {
   method: string
@@ -20,18 +17,13 @@ export interface ApiAnswer {
   body: object
 }
 
-/** Who may call, what can be bought, and where the pages are. */
-export interface Account {
-  secretKey: string
-  price: string
-  url: string
-}
-
 /** Answers as the provider does, as much of its API as Cairn uses; whatever else is asked for is refused. */
-export function answerApi(request: ApiRequest, store: BillingStore, account: Account): ApiAnswer {
+export function answerApi(request: ApiRequest, parts: BillingParts): ApiAnswer {
+  const { store, account } = parts
   try {
     authenticate(request, account)
-    if (request.method === 'GET') return { status: 200, body: read(request.url, store, account) }
+    if (request.method === 'GET') return { status: 200, body: read(request.url, store.state, account) }
+    if (request.method === 'DELETE') return { status: 200, body: cancel(request.url, parts) }
     return create(request, store, account)
   } catch (thrown) {
     if (thrown instanceof Refused) return { status: thrown.status, body: thrown.body }
@@ -43,20 +35,12 @@ function authenticate({ headers }: ApiRequest, { secretKey }: Account): void {
   if (headers.authorization !== `Bearer ${secretKey}`) throw new Refused(401, 'Invalid API Key provided')
 }
 
-function read(url: URL, { state }: BillingStore, { price }: Account): object {
-  const [, kind, id] = /^\/v1\/(subscriptions|prices)\/(\w+)$/.exec(url.pathname) ?? unrecognized(url)
-  readForm(url.search, [])
-  return kind === 'prices'
-    ? priceObject(found([{ id: price }], id!, 'price').id)
-    : subscriptionObject(found(state.subscriptions, id!, 'subscription'))
-}
-
 function create(
   { method, url, headers, body }: ApiRequest,
   store: BillingStore,
   account: Account,
 ): ApiAnswer {
-  const resource = method === 'POST' ? resources[url.pathname] : undefined
+  const resource = method === 'POST' ? (resources[url.pathname] ?? expiryOf(url)) : undefined
   if (!resource) return unrecognized(url)
   if (!String(headers['content-type']).startsWith('application/x-www-form-urlencoded'))
     throw new Refused(400, 'The body must be a form')
@@ -74,7 +58,7 @@ function create(
   return answer
 }
 
-interface Resource {
+export interface Resource {
   form: Form
   make(fields: Fields, store: BillingStore, account: Account): object
 }
@@ -136,17 +120,6 @@ const resources: Record<string, Resource> = {
       return portalObject(portal, url)
     },
   },
-}
-
-function found<T extends { id: string }>(all: readonly T[], id: string, kind: string): T {
-  const one = all.find(each => each.id === id)
-  const status = ['subscription', 'price'].includes(kind) ? 404 : 400
-  if (!one) throw new Refused(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: kind })
-  return one
-}
-
-function unrecognized({ pathname }: URL): never {
-  throw new Refused(404, `Unrecognized request URL (${pathname})`)
 }
 
 const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')

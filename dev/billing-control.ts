@@ -5,7 +5,7 @@ import type { BillingParts } from './billing.ts'
  * `GET /control/objects?orgId=`: what was made for an organisation, its webhooks included, oldest first.
  * `POST /control/webhooks/EVENT/sign` and `…/deliver`, `?late=SECONDS&forged=1`: the webhook again, as the test
  * is to send it (`{ body, signature }`), or sent (`{ status }`).
- * `POST /control/fault?match=TEXT&kind=cut|hold|STATUS&count=N`, `…/held?match=TEXT&count=N`, `…/release?match=TEXT`:
+ * `POST /control/fault?match=TEXT&kind=cut|hold|stall|STATUS&count=N`, `…/held?match=TEXT&count=N`, `…/release?match=TEXT`:
  * calls that fail or wait (billing-faults.ts).
  */
 export async function control(method: string, url: URL, parts: BillingParts): Promise<object | undefined> {
@@ -18,7 +18,11 @@ export async function control(method: string, url: URL, parts: BillingParts): Pr
     case 'GET objects':
       return objectsOf(query.orgId, parts)
     case 'POST fault':
-      parts.faults.arm(match, kind === 'cut' || kind === 'hold' ? kind : Number(kind), Number(count))
+      parts.faults.arm(
+        match,
+        kind === 'cut' || kind === 'hold' || kind === 'stall' ? kind : Number(kind),
+        Number(count),
+      )
       return {}
     case 'POST held':
       await parts.faults.held(match, Number(count))

@@ -1,7 +1,10 @@
 import type { ApiAnswer } from './billing-api.ts'
 
-/** `cut`: no answer; `hold`: answered as it stood when it was asked, but only once released; else a status. */
-type Kind = 'cut' | 'hold' | number
+/**
+ * `cut`: no answer; `hold`: done at once, but answered only once released; `stall`: not even done before that; else a
+ * status.
+ */
+type Kind = 'cut' | 'hold' | 'stall' | number
 
 interface Fault {
   match: string
@@ -14,7 +17,7 @@ interface Held {
   release(): void
 }
 
-/** Lets calls of the API fail, or wait, whose line (method, path, body) holds a text. */
+/** Lets calls of the API fail, or wait, whose line (method, path, query, body) holds a text. */
 export class BillingFaults {
   readonly #faults: Fault[] = []
   readonly #held: Held[] = []
@@ -24,20 +27,20 @@ export class BillingFaults {
     this.#faults.push({ match, kind, left: count })
   }
 
-  /** Undefined: cut off. What is cut off or refused is not done; what is held is. */
+  /** Undefined: cut off. What is cut off or refused is not done. */
   async meet(line: string, answer: () => ApiAnswer): Promise<ApiAnswer | undefined> {
     const fault = this.#faults.find(({ match, left }) => left > 0 && line.includes(match))
     if (!fault) return answer()
     fault.left--
     if (fault.kind === 'cut') return undefined
-    if (fault.kind !== 'hold')
+    if (typeof fault.kind === 'number')
       return { status: fault.kind, body: { error: { type: 'api_error', message: 'A fault was armed' } } }
-    const given = answer()
+    const given = fault.kind === 'hold' ? answer() : undefined
     await new Promise<void>(release => {
       this.#held.push({ match: fault.match, release })
       for (const watcher of this.#watchers.splice(0)) watcher()
     })
-    return given
+    return given ?? answer()
   }
 
   /** Resolves once so many calls are held. */

@@ -15,6 +15,8 @@ export function checkoutPage(checkout: Checkout): string {
   const what = `<p>${escaped(checkout.price)} × ${checkout.quantity} for customer ${escaped(checkout.customer)}`
   if (checkout.status === 'complete')
     return page('Paid', `${what}<p>${link(checkout.successUrl, 'Back to the shop')}`)
+  if (checkout.status === 'expired')
+    return page('Expired', `${what}<p>${link(checkout.cancelUrl, 'Back to the shop')}`)
   return page(
     'Checkout',
     `${what}${button(`/checkout/${checkout.id}/pay`, 'Pay')}

@@ -12,7 +12,7 @@ export interface Customer {
 export interface Checkout {
   id: string
   created: number
-  status: 'open' | 'complete'
+  status: 'open' | 'complete' | 'expired'
   customer: string
   price: string
   quantity: number
@@ -58,6 +58,13 @@ export interface KeptAnswer {
   fingerprint: string
   status: number
   body: object
+}
+
+/** Who may call, what can be bought, and where the pages are. */
+export interface Account {
+  secretKey: string
+  price: string
+  url: string
 }
 
 export interface State {

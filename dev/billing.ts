@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type Account, answerApi } from './billing-api.ts'
+import { answerApi } from './billing-api.ts'
 import { type Changes, changeNames, changesOf } from './billing-changes.ts'
 import { control } from './billing-control.ts'
 import { BillingFaults } from './billing-faults.ts'
 import { checkoutPage, overviewPage, portalPage } from './billing-pages.ts'
-import { type BillingStore, type Event, openBillingStore } from './billing-state.ts'
+import { type Account, type BillingStore, type Event, openBillingStore } from './billing-state.ts'
 import { openWebhooks, type Webhooks } from './billing-webhooks.ts'
 import { listen, send } from './http.ts'
 
@@ -77,8 +77,8 @@ async function answer(request: IncomingMessage, parts: BillingParts): Promise<Re
   const url = new URL(request.url ?? '/', parts.account.url)
   const body = await text(request)
   if (url.pathname.startsWith('/v1/')) {
-    const line = `${method} ${url.pathname} ${decodeURIComponent(body)}`
-    const call = () => answerApi({ method, url, headers, body }, parts.store, parts.account)
+    const line = `${method} ${url.pathname}${url.search} ${decodeURIComponent(body)}`
+    const call = () => answerApi({ method, url, headers, body }, parts)
     const given = await parts.faults.meet(line, call)
     return given && json(given.status, given.body)
   }
@@ -93,7 +93,7 @@ function browse(method: string, path: string, { store, webhooks, account, change
   const checkout = kind === 'checkout' && checkouts.find(each => each.id === id)
   if (checkout) {
     const isPay = method === 'POST' && rest.join('/') === 'pay'
-    if (isPay && checkout.status === 'complete') return html(409, 'It is paid')
+    if (isPay && checkout.status !== 'open') return html(409, `It is ${checkout.status}`)
     if (isPay) made(changes.pay(checkout, account.url))
     return html(200, checkoutPage(checkout))
   }

@@ -7,9 +7,11 @@ import type { Report } from './errors.ts'
 export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
 
-/** The database as one request sees it. It counts the round trips: `trips`, and `millis` spent on them. */
+/** The database as one request sees it. It counts round trips, the statements that crossed, and `millis` spent on them. */
 export type Database = {
   readonly trips: number
+  /** Without BEGIN and COMMIT. */
+  readonly statements: number
   readonly millis: number
   /** One statement, one trip. */
   run(statement: Statement): Promise<Row[]>
@@ -37,10 +39,11 @@ export const isUnavailable = (thrown: unknown): boolean =>
 
 export function openDatabase(settings: Settings): Database {
   const client = connect(settings)
-  const spent = { trips: 0, millis: 0 }
-  const timed = async <T>(trip: PromiseLike<T>): Promise<T> => {
+  const spent = { trips: 0, statements: 0, millis: 0 }
+  const timed = async <T>(statements: number, trip: PromiseLike<T>): Promise<T> => {
     const start = performance.now()
     spent.trips++
+    spent.statements += statements
     try {
       return await trip
     } catch (thrown) {
@@ -53,13 +56,16 @@ export function openDatabase(settings: Settings): Database {
     get trips() {
       return spent.trips
     },
+    get statements() {
+      return spent.statements
+    },
     get millis() {
       return spent.millis
     },
-    run: async statement => (await timed(client.execute(statement.getSQL()))).rows,
+    run: async statement => (await timed(1, client.execute(statement.getSQL()))).rows,
     transaction: async statements => {
       const [first, ...rest] = statements.map(statement => client.execute(statement.getSQL()))
-      const results = first ? await timed(client.batch([first, ...rest])) : []
+      const results = first ? await timed(statements.length, client.batch([first, ...rest])) : []
       return results.map(result => result.rows)
     },
   }

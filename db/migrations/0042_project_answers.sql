@@ -33,7 +33,7 @@ create function project_item(p projects, role project_role, feature_scope text[]
 $$;
 
 -- The projects that a person reaches, by name; without a page, all of them. Only those of the page are put together.
--- The plan is cached, as in 0015.
+-- The plan is cached, as in 0015, whose list it replaces.
 create function project_list(of_user uuid, only_project uuid, page bigint, page_size bigint) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
@@ -42,15 +42,17 @@ begin
       select r.project_id, r.role, r.feature_scope, p.name
         from reachable_projects(of_user, only_project) r join projects p on p.id = r.project_id
     ), slice as (
-      select * from reached order by name, project_id
+      select * from reached order by name collate name_order, project_id
        limit case when page is not null then page_size end offset (page - 1) * page_size
     ), counted as (select count(*) as total from reached)
     select json_build_object(
-        'projects', coalesce(json_agg(project_item(p, s.role, s.feature_scope) order by p.name, p.id), '[]'),
+        'projects', coalesce(json_agg(project_item(p, s.role, s.feature_scope) order by p.name collate name_order, p.id), '[]'),
         'total', (select total from counted), 'page', coalesce(page, 1),
         'pageSize', case when page is null then (select greatest(1, total) from counted) else page_size end)
       from slice s join projects p on p.id = s.project_id);
 end $$;
+
+drop function listed_projects(uuid, uuid);
 
 -- A token that was made for one project never becomes one for all: it keeps the id, and ends with the project.
 alter table api_tokens drop constraint api_tokens_project_id_fkey;

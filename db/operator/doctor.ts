@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { settingNames } from '../../src/env.ts'
 import { checkBilling } from './checks/billing.ts'
+import { checkContracts } from './checks/contracts.ts'
 import { checkHttpEndpoint, checkMigrations, reachDatabase } from './checks/database.ts'
 import { checkConfig, checkSecrets, readProduction, varsOf } from './checks/deployment.ts'
 import { checkMail } from './checks/mail.ts'
@@ -56,7 +57,8 @@ async function unless(
 }
 
 /** Jobs and queues are those of the tables that this version knows. */
-async function checkDatabase({ settings }: Read): Promise<Finding[]> {
+async function checkDatabase(read: Read): Promise<Finding[]> {
+  const { settings } = read
   const { client, finding: reached } = await reachDatabase(settings)
   if (!client) return [reached]
   try {
@@ -65,14 +67,17 @@ async function checkDatabase({ settings }: Read): Promise<Finding[]> {
     if (migrations.problems.length > 0)
       return [
         ...findings,
-        ...['cron', 'queues', 'objects'].map(check => skipped(check, 'the migrations are wrong')),
+        ...['cron', 'queues', 'contracts', 'objects'].map(check =>
+          skipped(check, 'the migrations are wrong'),
+        ),
       ]
-    return [
-      ...findings,
+    const others = [
       await checkJobs(client),
       await checkQueues(client),
+      await unless(read, ['STRIPE_API_URL'], 'contracts', () => checkContracts(client, settings)),
       await checkObjects(client, settings),
     ]
+    return [...findings, ...others.flat()]
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
 export const orgRole = pgEnum('org_role', ['member', 'admin'])
@@ -64,4 +64,17 @@ export const planGrants = pgTable('plan_grants', {
   operator: text().notNull(),
   reason: text(),
   createdAt: instant().notNull().defaultNow(),
+})
+
+/** Customers of the payment provider whose organisation is gone: what could be paid for it is ended there. */
+export const billingEndings = pgTable('billing_endings', {
+  customerId: text().primaryKey(),
+  orgId: uuid().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  dueAt: instant().notNull().defaultNow(),
+  attempts: integer().notNull().default(0),
+  failure: text(),
+  endedAt: instant(),
+  subscriptions: text().array().notNull().default(sql`'{}'`),
+  foundAt: instant(),
 })

@@ -26,6 +26,9 @@ export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageField
 
 export const PageQuery = z.object(PageFields).transform(pageOf)
 
+/** What lists by name are sorted by, before their ids (decisions § 1). */
+export const nameOrder = (name: SQL): SQL => sql`${name} collate name_order`
+
 /**
  * The members `<name>`, `total`, `page`, `pageSize` of a list answer as one JSON object. `items` yields the
  * whole list, in order, as rows of one column `item`.

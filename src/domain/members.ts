@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read } from '../access/trip.ts'
+import { nameOrder } from './lists.ts'
 import { invitedMembers, personMembers, personName, seesProjectAddresses } from './people.ts'
 
 /** Who reads, and whether they are shown others' addresses. */
@@ -23,7 +24,7 @@ export const listMembers = (ask: Ask): Promise<Json> =>
         'invitations', (select coalesce(json_agg(${invitationJson(reading.seesAddresses)} order by i.created_at, i.id), '[]')
             from invitations i join projects p on p.id = i.project_id
            where i.project_id = ${ask.projectId}::uuid and i.accepted_at is null and i.expires_at > now()),
-        'groups', (select coalesce(json_agg(${assignmentJson(reading)} order by g.name, g.id), '[]')
+        'groups', (select coalesce(json_agg(${assignmentJson(reading)} order by ${nameOrder(sql`g.name`)}, g.id), '[]')
             from ${assignmentsOf(ask.projectId)}))`,
   )
 
@@ -56,5 +57,5 @@ export const assignmentJson = ({ id, seesAddresses }: Reader): SQL => sql`json_b
   'id', g.id, 'groupId', g.id, 'name', g.name, 'role', a.role, 'featureScope', a.feature_scope, 'createdAt', iso(a.created_at),
   'memberCount', (select count(*) from org_group_members where group_id = g.id),
   'members', (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id) || ${personMembers(sql`u`, id, seesAddresses)}
-                order by ${personName(sql`u`)}, u.id), '[]')
+                order by ${nameOrder(personName(sql`u`))}, u.id), '[]')
       from org_group_members gm join users u on u.id = gm.user_id where gm.group_id = g.id))`

@@ -5,7 +5,7 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { markEvents, markedEvents, recordEvent } from './events.ts'
-import { listJson, type Page } from './lists.ts'
+import { listJson, nameOrder, type Page } from './lists.ts'
 import type { NewOrgGroupMember, OrgGroupName } from './org-fields.ts'
 import { personMembers, personName } from './people.ts'
 
@@ -19,7 +19,7 @@ export const listOrgGroups = (ask: Ask, page: Page): Promise<Json> =>
     listJson(
       'groups',
       sql`select ${groupJson(sql`gate.user_id`, sql`gate.role = 'admin'`)} as item from org_groups g
-           where g.org_id = ${ask.orgId}::uuid order by g.name, g.id`,
+           where g.org_id = ${ask.orgId}::uuid order by ${nameOrder(sql`g.name`)}, g.id`,
       page,
     ),
   )
@@ -50,7 +50,7 @@ export const renameOrgGroup = (
     groupOf(groupId),
   )
 
-/** `{ ok, projectCount }`: the projects that it was assigned to, each of which records that it is no longer. */
+/** `{ ok, projectCount }`: of the projects that it was assigned to, each of which records that it is no longer, the active ones. */
 export function deleteOrgGroup(ask: Ask, groupId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
@@ -121,14 +121,15 @@ const unassign = (groupId: string): SQL => sql`
 const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
   select json_build_object('ok', true, 'projectCount', count(*))
     from projects p, lateral (select e.type, e.target_id from ${markedEvents(mark, sql`p.id`)}) e
-   where p.org_id = ${orgId}::uuid and e.type = 'group.unassigned' and e.target_id = ${groupId}::uuid::text`
+   where p.org_id = ${orgId}::uuid and p.archived_at is null and e.type = 'group.unassigned' and e.target_id = ${groupId}::uuid::text`
 
 const groupOf = (groupId: string): SQL => sql`
   select json_build_object('group', ${groupJson(sql`caller_id()`, sql`true`)}) from org_groups g where g.id = ${groupId}::uuid`
 
 const groupJson = (readerId: SQL, seesAddresses: SQL): SQL => sql`json_build_object(
   'id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
-  'projectCount', (select count(*) from project_groups where group_id = g.id),
+  'projectCount', (select count(*) from project_groups a join projects p on p.id = a.project_id
+      where a.group_id = g.id and p.archived_at is null),
   'members', (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id) || ${personMembers(sql`u`, readerId, seesAddresses)}
-                order by ${personName(sql`u`)}, u.id), '[]')
+                order by ${nameOrder(personName(sql`u`))}, u.id), '[]')
       from org_group_members m join users u on u.id = m.user_id where m.group_id = g.id))`

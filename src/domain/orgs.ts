@@ -4,9 +4,16 @@ import { orgMembers, orgs } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
-import { listJson, type Page } from './lists.ts'
+import { listJson, nameOrder, type Page } from './lists.ts'
 import type { NewOrg, OrgChange } from './org-fields.ts'
-import { activeProjects, limitsJson, planOf, planSourceOf } from './plans.ts'
+import {
+  activeProjects,
+  archivedProjects,
+  limitsJson,
+  planOf,
+  planSourceOf,
+  subscriptionJson,
+} from './plans.ts'
 
 /** Organisations that one person may administer, and may create in an hour (contract, "Limits"). */
 export const orgLimits = { administered: 10, createdHourly: 10 } as const
@@ -44,13 +51,18 @@ export const renameOrg = (ask: Ask, { name }: z.output<typeof OrgChange>): Promi
     orgOf(ask.orgId, sql`caller_id()`),
   )
 
-/** `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. */
+/**
+ * `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. What
+ * could still be bought for it is ended by the database itself (db/migrations/0045_billing_endings.sql).
+ */
 export const deleteOrg = (ask: Ask): Promise<Json> =>
   write(
     ask,
     [
-      sql`select ensure(not exists (select from projects where org_id = ${ask.orgId}::uuid), 'org_has_projects'),
-                 ensure(${planSourceOf(sql`o`)} = 'none', 'org_has_contract') from orgs o where o.id = ${ask.orgId}::uuid`,
+      sql`select ensure(active + archived = 0, 'org_has_projects', jsonb_build_object('active', active, 'archived', archived)),
+                 ensure(${planSourceOf(sql`o`)} = 'none', 'org_has_contract')
+            from orgs o, lateral (select ${activeProjects(sql`o.id`)} as active, ${archivedProjects(sql`o.id`)} as archived offset 0) left_over
+           where o.id = ${ask.orgId}::uuid`,
       build.delete(orgs).where(eq(orgs.id, ask.orgId!)),
     ],
     sql`select json_build_object('ok', true)`,
@@ -63,7 +75,7 @@ const ownOrgs = (item: SQL, page: Page): SQL =>
   listJson(
     'orgs',
     sql`select ${item} as item from org_members m join orgs o on o.id = m.org_id
-         where m.user_id = gate.user_id order by o.name, o.id`,
+         where m.user_id = gate.user_id order by ${nameOrder(sql`o.name`)}, o.id`,
     page,
   )
 
@@ -76,9 +88,12 @@ const eligible: SQL = sql`'id', o.id, 'name', o.name, 'role', m.role, 'plan', ${
 
 const eligibleJson: SQL = sql`json_build_object(${eligible})`
 
-const orgJson: SQL = sql`json_build_object(${eligible},
-  'archivedProjectCount', (select count(*) from projects where org_id = o.id and archived_at is not null),
-  'memberCount', (select count(*) from org_members where org_id = o.id),
-  'pendingInvitationCount', (select count(distinct email) from invitations
-      where org_id = o.id and accepted_at is null and expires_at > now() and feature_scope is null),
-  'createdAt', iso(o.created_at))`
+/** The seats that are taken are `memberCount` and `pendingInvitationCount` together; `subscription` is for admins alone. */
+const orgJson: SQL = sql`json_with(json_build_object(${eligible},
+    'archivedProjectCount', ${archivedProjects(sql`o.id`)},
+    'memberCount', (select count(*) from org_members where org_id = o.id),
+    'pendingInvitationCount', (select count(distinct i.email) from invitations i
+        where i.org_id = o.id and i.accepted_at is null and i.expires_at > now() and i.feature_scope is null
+          and not exists (select from users u join org_members s on s.org_id = o.id and s.user_id = u.id where u.email = i.email)),
+    'createdAt', iso(o.created_at)),
+  case when m.role = 'admin' then json_build_object('subscription', ${subscriptionJson(sql`o.id`)}) else '{}' end)`

@@ -28,6 +28,15 @@ export const planSourceOf = (org: SQL): SQL => sql`
 export const isUnderContract = (org: SQL): SQL =>
   sql`exists (select from subscriptions where org_id = ${org}.id and is_live(status))`
 
+/**
+ * `{ status, currentPeriodEnd, cancelAtPeriodEnd }` of the subscription that counts: a live one before one that can
+ * still come to life, and that before what is over; null where there never was one (decisions § 10).
+ */
+export const subscriptionJson = (orgId: SQL): SQL => sql`(
+  select json_build_object('status', status, 'currentPeriodEnd', iso(current_period_end), 'cancelAtPeriodEnd', cancel_at_period_end)
+    from subscriptions where org_id = ${orgId}
+   order by is_live(status) desc, is_over(status), current_period_end desc nulls last, updated_at desc, id limit 1)`
+
 export const limitsJson = (org: SQL): SQL => sql`json_build_object(
   'maxOrgMembers', ${limitOf('maxOrgMembers', org)}, 'maxProjects', ${limitOf('maxProjects', org)})`
 
@@ -40,6 +49,10 @@ export const upgradeUrlOf = (orgId: SQL): SQL => sql`'/orgs/' || ${orgId} || '/s
 /** Projects that count for the plan: archived ones do not. */
 export const activeProjects = (orgId: SQL): SQL =>
   sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is null)`
+
+/** Those that do not. */
+export const archivedProjects = (orgId: SQL): SQL =>
+  sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is not null)`
 
 /** The rule that the plan has room for one more active project. The organisation's row must be locked before. */
 export const ensureProjectRoom = (orgId: SQL): SQL => ensureRoom(orgId, 'maxProjects', 1)

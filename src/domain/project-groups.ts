@@ -4,7 +4,7 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { type EventType, recordEvent } from './events.ts'
-import { listJson, type Page } from './lists.ts'
+import { listJson, nameOrder, type Page } from './lists.ts'
 import type { AssignmentChange, GroupAssignment } from './member-fields.ts'
 import { assignmentJson, assignmentsOf, type Reader, writing } from './members.ts'
 import { seesProjectAddresses } from './people.ts'
@@ -92,11 +92,11 @@ const reading: Reader = {
 }
 
 const assigned = (projectId: string | null): SQL =>
-  sql`select ${assignmentJson(reading)} as item from ${assignmentsOf(projectId)} order by g.name, g.id`
+  sql`select ${assignmentJson(reading)} as item from ${assignmentsOf(projectId)} order by ${nameOrder(sql`g.name`)}, g.id`
 
 const available = (projectId: string | null): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,
-           'memberCount', (select count(*) from org_group_members where group_id = g.id)) order by g.name, g.id), '[]')
+           'memberCount', (select count(*) from org_group_members where group_id = g.id)) order by ${nameOrder(sql`g.name`)}, g.id), '[]')
     from projects p join org_groups g on g.org_id = p.org_id
    where p.id = ${projectId}::uuid
      and not exists (select from project_groups a where a.project_id = p.id and a.group_id = g.id))`

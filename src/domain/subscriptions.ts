@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeOpen } from '../access/open.ts'
 import type { Database, Statement } from '../database.ts'
+import { endAgain } from './billing-endings.ts'
 
 /** What the provider says of a subscription. */
 type Subscription = {
@@ -17,8 +18,11 @@ type Provider = { readSubscription(id: string): Promise<Subscription> }
 /** An event of a subscription, by the provider's ids. */
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
 
-/** `taken` for an event that was taken before, too; `unknown` when the customer is no organisation's. */
-export type Taken = 'taken' | 'unknown'
+/**
+ * `taken` for an event that was taken before, too; `gone` when the customer's organisation is, and what was paid for it
+ * is to be ended; `unknown` when the customer was never one of ours, whose subscriptions are left alone.
+ */
+export type Taken = 'taken' | 'gone' | 'unknown'
 
 /**
  * Takes each event once. What it says counts for nothing: the subscription is read again, and the number of that
@@ -41,8 +45,10 @@ export async function takeSubscriptionEvent(
       // It may be about to be deleted.
       sql`select from ${org} for no key update`,
       record(event, subscription, String(begun!.reading), org),
+      endAgain(subscription.customerId, subscription.status),
     ],
-    sql`select case when exists (select from ${org}) then 'taken' else 'unknown' end`,
+    sql`select case when exists (select from ${org}) then 'taken'
+                    when exists (select from billing_endings where customer_id = ${subscription.customerId}) then 'gone' else 'unknown' end`,
   )) as string as Taken
 }
 

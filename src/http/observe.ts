@@ -37,12 +37,12 @@ export function logFailure(requestId: string, failure: Error): void {
   console.error(JSON.stringify({ requestId, failure: `${failure.name}: ${failure.message}`, frames }))
 }
 
-/** `Server-Timing` where the setting is on: the round trips that this request made (decisions § 12). */
+/** `Server-Timing` where the setting is on: what this request has cost in round trips (decisions § 12). */
 export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (!c.var.database || !settings(c.env).serverTiming) return
   const { database, store, payments } = c.var
-  const trips = `db;dur=${database.millis.toFixed(1)};desc="trips=${database.trips}"`
+  const trips = `db;dur=${database.millis.toFixed(1)};desc="trips=${database.trips} statements=${database.statements}"`
   const calls = `store;dur=${store.millis.toFixed(1)};desc="calls=${store.calls}"`
   const paid = payments.calls && `billing;dur=${payments.millis.toFixed(1)};desc="calls=${payments.calls}"`
   c.header('Server-Timing', [trips, calls, paid].filter(Boolean).join(', '))

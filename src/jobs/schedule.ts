@@ -3,6 +3,7 @@ import { noteJobFailure, noteStart, noteSuccess, type Work } from '../domain/job
 import { type Bindings, settings } from '../env.ts'
 import { drainMail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
+import { endBilling } from './end-billing.ts'
 import { sendDigests } from './send-digests.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepInvitations } from './sweep-invitations.ts'
@@ -19,7 +20,7 @@ type Trigger = { every: number; jobs: Record<string, Job> }
 
 /** What each cron trigger of the Worker is for. */
 export const triggers: Record<string, Trigger> = {
-  '* * * * *': { every: 60, jobs: { drainMail, sweepUploads, drainObjects } },
+  '* * * * *': { every: 60, jobs: { drainMail, sweepUploads, drainObjects, endBilling } },
   '*/5 * * * *': { every: 300, jobs: { sendDigests } },
   '23 * * * *': {
     every: 3_600,

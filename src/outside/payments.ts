@@ -32,7 +32,13 @@ export type Payments = {
   /** Where the browser manages what was bought. */
   openPortal(visit: Visit): Promise<string>
   readSubscription(id: string): Promise<Subscription>
-  /** The event of a webhook's body; `webhook_invalid` unless it was signed in the last 300 seconds. Nothing goes out. */
+  /** Expires every checkout of the customer that could still be paid. */
+  expireCheckouts(customerId: string): Promise<void>
+  /** The ids of the customer's subscriptions that are not over. */
+  openSubscriptions(customerId: string): Promise<string[]>
+  /** Ends it at once; one that is over stays as it is. */
+  cancelSubscription(id: string): Promise<void>
+  /** The event of a webhook's body; `webhook_invalid` unless it was signed within 300 seconds of now. Nothing goes out. */
   verifyEvent(body: string, signature: string): Promise<BillingEvent>
 }
 
@@ -68,6 +74,10 @@ export function openPayments(settings: BillingSettings | null, requestId?: strin
       call('startCheckout', stripe => stripe.startCheckout(orgId, visit, key)),
     openPortal: visit => call('openPortal', stripe => stripe.openPortal(visit)),
     readSubscription: id => call('readSubscription', stripe => stripe.readSubscription(id)),
+    expireCheckouts: customerId => call('expireCheckouts', stripe => stripe.expireCheckouts(customerId)),
+    openSubscriptions: customerId =>
+      call('openSubscriptions', stripe => stripe.openSubscriptions(customerId)),
+    cancelSubscription: id => call('cancelSubscription', stripe => stripe.cancelSubscription(id)),
     verifyEvent: async (body, signature) => {
       const stripe = await open()
       return stripe.verifyEvent(body, signature).catch(() => {

@@ -1,6 +1,7 @@
 import { Stripe as Sdk } from 'stripe'
 import type { BillingSettings } from '../env.ts'
 import type { BillingEvent, Subscription, Visit } from './payments.ts'
+import { idOf, verifyEvent } from './stripe-events.ts'
 
 /** The provider's API. It is loaded only by requests that need it. */
 export type Stripe = ReturnType<typeof openStripe>
@@ -8,8 +9,8 @@ export type Stripe = ReturnType<typeof openStripe>
 const retries = 2
 /** For one attempt, its answer included. */
 const timeoutMs = 8_000
-/** How old a webhook's signature may be (decisions § 10). */
-const toleranceSeconds = 300
+/** Of one list; no customer comes near. */
+const mostListed = 1_000
 
 /** `onCall` hears of every request that goes out, attempts again included. */
 export function openStripe(settings: BillingSettings, onCall: () => void) {
@@ -55,12 +56,45 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
     readSubscription: async (id: string): Promise<Subscription> =>
       subscriptionOf(await sdk.subscriptions.retrieve(id)),
 
-    verifyEvent: async (body: string, signature: string): Promise<BillingEvent> =>
-      eventOf(
-        await sdk.webhooks.constructEventAsync(body, signature, settings.webhookSecret, toleranceSeconds),
+    async expireCheckouts(customer: string): Promise<void> {
+      const sessions = sdk.checkout.sessions
+      for (const { id } of await listed(sessions.list({ customer, status: 'open', limit: 100 })))
+        await unlessOver(sessions.expire(id), async () => (await sessions.retrieve(id)).status !== 'open')
+    },
+
+    async openSubscriptions(customer: string): Promise<string[]> {
+      const found = await listed(sdk.subscriptions.list({ customer, limit: 100 }))
+      return found.filter(({ status }) => !isOver(status)).map(({ id }) => id)
+    },
+
+    cancelSubscription: (id: string): Promise<void> =>
+      unlessOver(sdk.subscriptions.cancel(id), async () =>
+        isOver((await sdk.subscriptions.retrieve(id)).status),
       ),
+
+    verifyEvent: (body: string, signature: string): Promise<BillingEvent> =>
+      verifyEvent(sdk, settings.webhookSecret, body, signature),
   }
 }
+
+/** All of a list; of a customer who is not there any more, nothing. */
+async function listed<Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> {
+  try {
+    return await list.autoPagingToArray({ limit: mostListed })
+  } catch (thrown) {
+    if (thrown instanceof Sdk.errors.StripeError && thrown.code === 'resource_missing') return []
+    throw thrown
+  }
+}
+
+/** What is refused because it has ended meanwhile is as good as done. */
+async function unlessOver(work: Promise<unknown>, hasEnded: () => Promise<boolean>): Promise<void> {
+  await work.catch(async thrown => {
+    if (!(thrown instanceof Sdk.errors.StripeInvalidRequestError && (await hasEnded()))) throw thrown
+  })
+}
+
+const isOver = (status: string) => ['canceled', 'incomplete_expired'].includes(status)
 
 /** What a call failed by; tells nothing of keys or people. */
 export function reasonOf(thrown: unknown) {
@@ -93,29 +127,3 @@ function subscriptionOf({
     currentPeriodEnd: end === undefined ? null : new Date(end * 1000).toISOString(),
   }
 }
-
-function eventOf(event: Sdk.Event): BillingEvent {
-  const { id, type } = event
-  if (typeof id !== 'string' || typeof type !== 'string') throw new Error('This is no event')
-  return { id, type, subscriptionId: subscriptionIn(event) }
-}
-
-function subscriptionIn({ type, data }: Sdk.Event): string | null {
-  const object = data.object as Shown
-  if (type.startsWith('customer.subscription.')) return idOf(object)
-  if (type === 'checkout.session.completed') return idOf(object.subscription)
-  if (type === 'invoice.paid' || type === 'invoice.payment_failed')
-    // Endpoints of an API version before 2025-03-31 still have it in the old place.
-    return idOf(object.parent?.subscription_details?.subscription ?? object.subscription)
-  return null
-}
-
-type Reference = string | { id?: string } | null | undefined
-type Shown = {
-  id?: string
-  subscription?: Reference
-  parent?: { subscription_details?: { subscription?: Reference } | null } | null
-}
-
-const idOf = (reference: Reference): string | null =>
-  (typeof reference === 'string' ? reference : reference?.id) ?? null

@@ -7,6 +7,7 @@ import { needsBilling } from '../http/configured.ts'
 import type { Env } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
 import { onOrgOfBody } from '../http/org-of-body.ts'
+import { endBilling } from '../jobs/end-billing.ts'
 
 const webhookLimit = 1 << 20
 
@@ -25,6 +26,7 @@ export const billing = new Hono<Env>()
     )
     if (subscriptionId !== null) {
       const taken = await takeSubscriptionEvent(c.var.database, { ...event, subscriptionId }, c.var.payments)
+      if (taken === 'gone') c.executionCtx.waitUntil(endBilling(c.env))
       if (taken === 'unknown')
         console.warn(
           JSON.stringify({

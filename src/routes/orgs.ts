@@ -5,6 +5,7 @@ import { createOrg, deleteOrg, listEligibleOrgs, listOrgs, readOrg, renameOrg } 
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/contract.ts'
 import { anyUpdate } from '../http/routing.ts'
+import { endBilling } from '../jobs/end-billing.ts'
 
 export const orgs = new Hono<Env>()
   .get('/', operation('org.list'), query(PageQuery), async c =>
@@ -20,4 +21,8 @@ export const orgs = new Hono<Env>()
   .on(anyUpdate, '/:orgId', operation('org.rename'), ...body(OrgChange), async c =>
     sendJson(c, await renameOrg(c.var.ask, c.req.valid('json'))),
   )
-  .delete('/:orgId', operation('org.delete'), async c => sendJson(c, await deleteOrg(c.var.ask)))
+  .delete('/:orgId', operation('org.delete'), async c => {
+    const answer = await deleteOrg(c.var.ask)
+    c.executionCtx.waitUntil(endBilling(c.env))
+    return sendJson(c, answer)
+  })

@@ -28,9 +28,10 @@ afterAll(async () => {
   await endpoint.stop()
 })
 
-const requests = async (): Promise<number> => {
+/** As the endpoint counts them: BEGIN and COMMIT are its own. */
+const seen = async () => {
   const response = await fetch(new URL('/stats', endpoint.url))
-  return ((await response.json()) as { requests: number }).requests
+  return (await response.json()) as { requests: number; statements: number }
 }
 
 describe('Server-Timing (decisions § 12)', () => {
@@ -47,7 +48,7 @@ describe('Server-Timing (decisions § 12)', () => {
     ['an unknown path', 0, 'GET', '/api/nothing'],
   ]
   it.each(rows)(
-    'tells of %s the %i trips that the database has seen',
+    'tells of %s the %i trips that the database has seen, and their statements',
     async (_, trips, method, path, body) => {
       const bindings = {
         DATABASE_URL: databaseUrl,
@@ -62,10 +63,14 @@ describe('Server-Timing (decisions § 12)', () => {
         headers: { authorization, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }
-      const before = await requests()
+      const before = await seen()
       const response = await app.request(`https://cairn.test${path}`, init, bindings)
-      expect(response.headers.get('server-timing')).toContain(`desc="trips=${trips}"`)
-      expect((await requests()) - before).toBe(trips)
+      const after = await seen()
+      expect(after.requests - before.requests).toBe(trips)
+      const statements = after.statements - before.statements
+      expect(response.headers.get('server-timing')).toContain(
+        `desc="trips=${trips} statements=${statements}"`,
+      )
     },
   )
 })

@@ -207,6 +207,28 @@ describe('the stand-in for the payment provider: its API', () => {
       404,
       { code: 'resource_missing' },
     ],
+    [
+      'a list of nobody’s',
+      '/v1/subscriptions?customer=cus_x',
+      () => ({ method: 'GET' }),
+      400,
+      { code: 'resource_missing' },
+    ],
+    [
+      'a list by what it does not know',
+      '/v1/checkout/sessions?x=1',
+      () => ({ method: 'GET' }),
+      400,
+      { code: 'parameter_unknown' },
+    ],
+    ['a page too long', '/v1/subscriptions?limit=101', () => ({ method: 'GET' }), 400, { param: 'limit' }],
+    [
+      'an unknown checkout',
+      '/v1/checkout/sessions/cs_x/expire',
+      () => ({}),
+      404,
+      { code: 'resource_missing' },
+    ],
     ['a query', '/v1/subscriptions/sub_x?x=1', () => ({ method: 'GET' }), 400, { code: 'parameter_unknown' }],
   ]
   it.each(refused)('refuses %s', async (_, path, sent, status, error) => {
@@ -215,6 +237,61 @@ describe('the stand-in for the payment provider: its API', () => {
       status,
       expect.objectContaining({ type: 'invalid_request_error', ...error }),
     ])
+  })
+
+  it('lists a customer’s subscriptions that have not ended, and by status, the newest first, in pages', async () => {
+    const customer = await aCustomer()
+    const ids: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const { body } = await ask('/v1/checkout/sessions', { fields: session(customer) })
+      await press(`/checkout/${body.id}/pay`)
+      ids.unshift((await ask(`/v1/checkout/sessions/${body.id}`, { method: 'GET' })).body.subscription)
+    }
+    await buy()
+    expect((await ask(`/v1/subscriptions/${ids[1]}`, { method: 'DELETE' })).body.status).toBe('canceled')
+    const list = async (query: string) => {
+      const { body } = await ask(`/v1/subscriptions?customer=${customer}${query}`, { method: 'GET' })
+      return [body.data.map(({ id }: { id: string }) => id), body.has_more]
+    }
+    expect(await list('')).toEqual([[ids[0], ids[2]], false])
+    expect(await list('&status=canceled')).toEqual([[ids[1]], false])
+    expect(await list('&status=all&limit=2')).toEqual([[ids[0], ids[1]], true])
+    expect(await list(`&status=all&limit=2&starting_after=${ids[1]}`)).toEqual([[ids[2]], false])
+    expect(await list('&price=other')).toEqual([[], false])
+    const all = await ask(`/v1/subscriptions?price=${price}`, { method: 'GET' })
+    expect(all.body.data).toHaveLength(3)
+  })
+
+  it('expires an open checkout, which nobody can pay then, and no other', async () => {
+    const customer = await aCustomer()
+    const [one, other] = [
+      (await ask('/v1/checkout/sessions', { fields: session(customer) })).body.id,
+      (await ask('/v1/checkout/sessions', { fields: session(customer) })).body.id,
+    ]
+    const expired = await ask(`/v1/checkout/sessions/${one}/expire`)
+    expect([expired.status, expired.body.status, expired.body.url]).toEqual([200, 'expired', null])
+    expect(await press(`/checkout/${one}/pay`)).toBe(409)
+    await press(`/checkout/${other}/pay`)
+    for (const id of [one, other]) {
+      const again = await ask(`/v1/checkout/sessions/${id}/expire`)
+      expect([again.status, again.error.type]).toEqual([400, 'invalid_request_error'])
+    }
+    const { body } = await ask(`/v1/checkout/sessions?customer=${customer}&status=open`, { method: 'GET' })
+    expect(body).toMatchObject({ object: 'list', data: [], has_more: false })
+  })
+
+  it('cancels a subscription once, with a webhook', async () => {
+    const { subscription } = await buy()
+    expect((await ask(`/v1/subscriptions/${subscription}`, { method: 'DELETE' })).body.status).toBe(
+      'canceled',
+    )
+    await vi.waitUntil(() => received.some(({ type }) => type === 'customer.subscription.deleted'), {
+      timeout: 10_000,
+      interval: 10,
+    })
+    const again = await ask(`/v1/subscriptions/${subscription}`, { method: 'DELETE' })
+    expect([again.status, again.error.code]).toEqual([404, 'resource_missing'])
+    expect((await ask(`/v1/subscriptions/${subscription}`, { method: 'GET' })).body.status).toBe('canceled')
   })
 
   it('honours idempotency keys: the same again, and 400 with other fields', async () => {

@@ -96,23 +96,26 @@ describe('X-Request-Id', () => {
 })
 
 describe('Server-Timing (decisions § 12)', () => {
-  const rows: [string, trips: number, call: () => Promise<Answer>][] = [
-    ['nothing', 0, () => asNobody('GET', '/api/me/profile')],
-    ['a read', 1, () => browser('GET', '/api/me/profile')],
-    ['a write', 1, () => browser('PATCH', '/api/me/profile', { displayName: 'x' })],
-    ['a bad body', 1, () => browser('PATCH', '/api/me/profile', {})],
+  const rows: [string, trips: number, statements: number, call: () => Promise<Answer>][] = [
+    ['nothing', 0, 0, () => asNobody('GET', '/api/me/profile')],
+    ['a read', 1, 1, () => browser('GET', '/api/me/profile')],
+    ['a write', 1, 3, () => browser('PATCH', '/api/me/profile', { displayName: 'x' })],
+    ['a bad body', 1, 1, () => browser('PATCH', '/api/me/profile', {})],
     [
       'a refused write by a token',
       2,
+      4,
       async () => (await asTool(who))('POST', '/api/projects', { name: 'x', orgId: id() }),
     ],
-    ['an unknown path', 0, () => browser('GET', '/nowhere')],
-    ['another method', 0, () => browser('POST', '/api/orgs/eligible')],
+    ['an unknown path', 0, 0, () => browser('GET', '/nowhere')],
+    ['another method', 0, 0, () => browser('POST', '/api/orgs/eligible')],
   ]
-  it.each(rows)('tells the trips of %s', async (_, trips, call) => {
+  it.each(rows)('tells the trips and statements of %s', async (_, trips, statements, call) => {
     const { headers } = await call()
     expect(headers.get('server-timing')).toMatch(
-      new RegExp(`^db;dur=\\d+\\.\\d;desc="trips=${trips}", store;dur=\\d+(\\.\\d)?;desc="calls=0"$`),
+      new RegExp(
+        `^db;dur=\\d+\\.\\d;desc="trips=${trips} statements=${statements}", store;dur=\\d+(\\.\\d)?;desc="calls=0"$`,
+      ),
     )
   })
 

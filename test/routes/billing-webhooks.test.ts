@@ -10,6 +10,7 @@ import {
   failBilling,
   holdBilling,
   signatureOf,
+  signed,
   type Webhook,
   webhook,
 } from '../support/billing.ts'
@@ -230,6 +231,9 @@ describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip',
     [290, 200],
     [310, 400],
     [86_400, 400],
+    [-290, 200],
+    [-310, 400],
+    [-86_400, 400],
   ])('signed %i seconds ago: %i', async (late, status) => {
     const [first] = await buy(as, home)
     expect((await deliver(first!, { late })).status).toBe(status)
@@ -257,6 +261,29 @@ describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip',
   ]
   it.each(broken)('%s', async (_, sent, signature) => {
     expect(said(await webhook(sent, await signature()))).toEqual(refused)
+  })
+
+  const event = { id: 'evt_1', object: 'event', type: 'customer.subscription.updated' }
+  const odd: [label: string, fields: object][] = [
+    ['NUL in the id', { id: 'evt_\0' }],
+    ['half a surrogate pair in the id', { id: 'evt_\ud800' }],
+    ['an id of 256 characters', { id: 'e'.repeat(256) }],
+    ['an id that is no text', { id: 1 }],
+    ['NUL in the type', { type: 'customer.subscription.\0' }],
+    ['a subscription whose id leads elsewhere', { data: { object: { id: '../customers' } } }],
+    ['a subscription whose id is no text', { data: { object: { id: 1 } } }],
+  ]
+  it.each(odd)('%s', async (_, fields) => {
+    const sent = JSON.stringify({ ...event, data: { object: { id: 'sub_1' } }, ...fields })
+    expect(said(await webhook(sent, await signatureOf(sent)))).toEqual(refused)
+  })
+
+  it('signed long ago, with another time beside that one', async () => {
+    const [first] = await buy(as, home)
+    const { body, signature } = await signed(first!, -400)
+    const now = Math.floor(Date.now() / 1000)
+    for (const header of [`t=${now},${signature}`, `${signature},t=${now}`, signature.replace('t=', 't= ')])
+      expect(said(await webhook(body, header))).toEqual(refused)
   })
 
   it('413 beyond 1 MiB', async () => {

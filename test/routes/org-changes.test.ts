@@ -96,7 +96,17 @@ describe('DELETE /api/orgs/{orgId} (contract, "Organizations"; decisions § 5)',
     const of = await project({ in: made, ...options })
     await assignGroup(of, [admin], 'member')
     const refused = await as('DELETE', pathOf(made))
-    expect([refused.status, refused.body.code, refused.trips]).toEqual([409, 'org_has_projects', 1])
+    expect([refused.status, refused.body, refused.trips]).toEqual([
+      409,
+      {
+        error: 'org_has_projects',
+        code: 'org_has_projects',
+        message: expect.any(String),
+        active: options.archived ? 0 : 1,
+        archived: options.archived ? 1 : 0,
+      },
+      1,
+    ])
     expect((await as('DELETE', `/api/projects/${of.id}`)).status).toBe(204)
     expect((await as('DELETE', pathOf(made))).status).toBe(200)
     expect(await remaining(made)).toEqual([])

@@ -73,6 +73,7 @@ describe('GET /api/orgs/{orgId} (contract, "Organization")', () => {
       projectCount: 1,
       archivedProjectCount: 1,
       limits: { maxOrgMembers: 3, maxProjects: 3 },
+      subscription: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })
@@ -90,6 +91,22 @@ describe('GET /api/orgs/{orgId} (contract, "Organization")', () => {
         values (${id()}, ${made.orgId}, ${made.id}, ${email}, 'member', ${scope}, now() + interval '1 day')`
     const { body } = await (await asBrowser(who))('GET', `/api/orgs/${made.orgId}`)
     expect(body.org.pendingInvitationCount).toBe(2)
+  })
+
+  it('counts nobody twice: who is a member takes no second seat by an invitation to a project', async () => {
+    const who = await person()
+    const made = await project({ in: await org({ admins: [who] }) })
+    const invited = await person()
+    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+      values (${id()}, ${made.orgId}, ${made.id}, ${invited.email}, 'member', now() + interval '1 day')`
+    const as = await asBrowser(who)
+    const counts = async () => {
+      const { org } = (await as('GET', `/api/orgs/${made.orgId}`)).body
+      return [org.memberCount, org.pendingInvitationCount]
+    }
+    expect(await counts()).toEqual([1, 1])
+    await joinOrg({ id: made.orgId }, invited, 'member')
+    expect(await counts()).toEqual([2, 0])
   })
 
   it.each([

@@ -46,13 +46,18 @@ export async function buy(as: Client, of: Org): Promise<Webhook[]> {
 type Twist = { late?: number; forged?: boolean }
 
 /** Sends a webhook as the provider signs it, or with a twist. */
-export async function deliver({ id }: Webhook, { late = 0, forged = false }: Twist = {}): Promise<Answer> {
-  const { body, signature } = await ask(
-    'POST',
-    `/control/webhooks/${id}/sign?late=${late}&forged=${forged ? 1 : 0}`,
-  )
+export async function deliver(event: Webhook, { late, forged }: Twist = {}): Promise<Answer> {
+  const { body, signature } = await signed(event, late, forged)
   return webhook(body, signature)
 }
+
+/** A webhook as the provider has signed it so many seconds ago. */
+export const signed = (
+  { id }: Webhook,
+  late = 0,
+  forged = false,
+): Promise<{ body: string; signature: string }> =>
+  ask('POST', `/control/webhooks/${id}/sign?late=${late}&forged=${forged ? 1 : 0}`)
 
 export const webhook = (body: string, signature: string): Promise<Answer> =>
   asNobody('POST', '/api/billing/webhook', body, { 'stripe-signature': signature })
@@ -63,13 +68,16 @@ export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECR
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Lets the next calls of the provider fail whose line (method, path, body) holds this text. */
+/** Lets the next calls of the provider fail whose line (method, path, query, body) holds this text. */
 export const failBilling = (match: string, kind: 'cut' | number, count = 1): Promise<unknown> =>
   ask('POST', `/control/fault?${new URLSearchParams({ match, kind: String(kind), count: String(count) })}`)
 
-/** Holds calls of the provider, whose answers are of when they were asked, until they are released. */
-export async function holdBilling(match: string, count = 1) {
-  const query = new URLSearchParams({ match, count: String(count), kind: 'hold' })
+/**
+ * Holds calls of the provider until they are released: their answers, which are of when they were asked, or with
+ * `stall` what they do, too.
+ */
+export async function holdBilling(match: string, count = 1, kind: 'hold' | 'stall' = 'hold') {
+  const query = new URLSearchParams({ match, count: String(count), kind })
   await ask('POST', `/control/fault?${query}`)
   return {
     waitedFor: () => ask('POST', `/control/held?${query}`),

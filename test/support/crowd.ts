@@ -21,6 +21,7 @@ const statements = [
    select ${uuidOf('device', 'n')}, sha256(('device-' || n)::bytea), 'CODE' || n, 'cli', now() from generate_series(1, 20000) n`,
   `insert into orgs (id, name, customer_id) select ${uuidOf('org', 'n')}, 'org ' || n, 'cus_' || n from generate_series(1, 2000) n`,
   `insert into subscriptions (id, org_id, status, reading) select 'sub_' || n, ${uuidOf('org', '1 + n % 2000')}, 'canceled', n from generate_series(1, 20000) n`,
+  `insert into billing_endings (customer_id, org_id, ended_at) select 'cus_gone_' || n, gen_random_uuid(), now() from generate_series(1, 20000) n`,
   `insert into billing_events (id, type) select 'evt_' || n, 'invoice.paid' from generate_series(1, 20000) n`,
   `insert into org_members (org_id, user_id, role)
    select ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('user', 'n')}, case when n <= 2000 then 'admin' else 'member' end::org_role from generate_series(1, 20000) n`,

@@ -6,10 +6,12 @@ import { migratedDatabase } from '../fresh.ts'
 
 const database = migratedDatabase()
 afterEach(async () => {
-  await database.client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions')
+  await database.client.query(
+    'truncate job_runs, billing_endings, mail_outbox, object_deletions, subscriptions',
+  )
 })
 
-const looks = ['database', 'database over HTTP', 'migrations', 'cron', 'queues']
+const looks = ['database', 'database over HTTP', 'migrations', 'cron', 'queues', 'contracts']
 
 /** What is told of the database, in which no job runs. */
 async function problems(): Promise<string[]> {
@@ -69,6 +71,22 @@ describe('operator doctor, in the database', () => {
       `with org as (insert into orgs (id, name) values ('00000000-0000-4000-8000-0000000000aa', '二重') returning id)
        insert into subscriptions (id, org_id, status, reading) select 'sub_' || n, id, 'active', n from org, generate_series(1, 2) n`,
       ['00000000-0000-4000-8000-0000000000aa has more than one contract that is paid'],
+    ],
+    [
+      'endings that fail, or that no job takes',
+      `insert into billing_endings (customer_id, org_id, attempts, failure, due_at, ended_at)
+       select n, gen_random_uuid(), attempts, failure, due_at, ended_at
+         from (values ('cus_a', 6, 'billing_error', now() + interval '1 hour', null), ('cus_b', 0, null, ${at('16 minutes')}, null),
+                      ('cus_c', 1, 'x', ${at('1 minute')}, null), ('cus_d', 0, null, ${at('1 day')}, now())) e (n, attempts, failure, due_at, ended_at)`,
+      [
+        '2 organisations that are gone can still be paid for: ending that at the payment provider is late (billing_error)',
+      ],
+    ],
+    [
+      'what was paid for organisations that are gone',
+      `insert into billing_endings (customer_id, org_id, ended_at, subscriptions, found_at)
+       values ('cus_a', gen_random_uuid(), now(), '{sub_a,sub_b}', ${at('29 days')}), ('cus_b', gen_random_uuid(), now(), '{sub_c}', ${at('31 days')})`,
+      ['Contracts of organisations that were gone have been cancelled: sub_a, sub_b'],
     ],
   ]
   it('finds nothing wrong with a new one', async () => expect(await problems()).toEqual([]))

@@ -44,7 +44,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 afterEach(async () => {
-  await client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions')
+  await client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions, billing_endings')
 })
 
 /** Every problem that is told, when the settings differ so from those of a whole stack. */
@@ -232,6 +232,44 @@ describe('operator doctor', { timeout: 60_000 }, () => {
     ],
   ])('names a price that cannot be sold: %j', async (price, told) => {
     expect(await problems({ STRIPE_API_URL: await serve(200, JSON.stringify(price)) })).toEqual([told])
+  })
+
+  it('names contracts at the provider that are no organisation’s', async () => {
+    const ask = async (path: string, fields: Record<string, string> = {}): Promise<any> => {
+      const headers = { authorization: `Bearer ${whole.STRIPE_SECRET_KEY}` }
+      const body = new URLSearchParams(fields)
+      const answer = await fetch(whole.STRIPE_API_URL + path, { method: 'POST', headers, body })
+      return answer.headers.get('content-type') === 'application/json' ? answer.json() : undefined
+    }
+    const paidBy = async (mark: string) => {
+      const { id: customer } = await ask('/v1/customers', { 'metadata[orgId]': mark })
+      const session = { mode: 'subscription', customer, success_url: 'http://a', cancel_url: 'http://a' }
+      const line = {
+        'line_items[0][price]': whole.STRIPE_PRICE_PRO!,
+        'line_items[0][quantity]': '1',
+      }
+      const { id } = await ask('/v1/checkout/sessions', { ...session, ...line })
+      await ask(`/checkout/${id}/pay`)
+      const objects: any = await (await fetch(`${whole.STRIPE_API_URL}/control/objects?orgId=${mark}`)).json()
+      return [customer, objects.subscriptions[0].id] as const
+    }
+    const paid = [await paidBy('ours'), await paidBy('ending'), await paidBy('ended'), await paidBy('stray')]
+    const [ours, ending, ended, stray] = paid.map(([customer]) => customer)
+    const [, , again, never] = paid.map(([, subscription]) => subscription)
+    await client.query(
+      `insert into orgs (id, name, customer_id) values ('${nil}', '山岳会', '${ours}');
+       insert into billing_endings (customer_id, org_id, ended_at) values ('${ending}', '${nil}', null), ('${ended}', '${nil}', now())`,
+    )
+    expect(await problems()).toEqual([
+      `2 contracts of the price are paid for no organisation: ${never} of ${stray}, ${again} of ${ended}`,
+    ])
+    for (const [, id] of paid)
+      await fetch(`${whole.STRIPE_API_URL}/v1/subscriptions/${id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${whole.STRIPE_SECRET_KEY}` },
+      })
+    expect(await problems()).toEqual([])
+    await client.query('truncate orgs cascade')
   })
 
   it('names test mode where people pay', async () => {
