@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { noteUse } from '../../src/access/freshness.ts'
 import type { Admission } from '../../src/access/gate.ts'
@@ -6,6 +7,7 @@ import { openDatabase } from '../../src/database.ts'
 import { settings } from '../../src/env.ts'
 import { asBrowser, asNobody, asTool, type Client, withToken } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
+import { hold } from '../support/hold.ts'
 import { joinProject, type Person, person, project, token } from '../support/world.ts'
 
 const inFuture = (ms = 3_600_000) => new Date(Date.now() + ms).toISOString()
@@ -315,6 +317,23 @@ describe('A token at work (contract, "Authentication" 7)', () => {
     const { revokedAt } = (await as('POST', `/api/tokens/${record.id}/revoke`)).body.token
     await as('DELETE', `/api/projects/${made.id}`)
     expect((await as('GET', '/api/tokens')).body.tokens[0].revokedAt).toBe(revokedAt)
+  })
+
+  it('is revoked with a project that waited for its creation', async () => {
+    const { who, as } = await someone()
+    const made = await project({ owner: who })
+    const creation = await hold(
+      sql`select from projects where id = ${made.id} for key share`,
+      sql`insert into api_tokens (id, user_id, name, hash, hint, project_id)
+          values (${id()}, ${who.id}, 'CI', sha256(${id()}::bytea), 'abcd', ${made.id})`,
+    )
+    const deletion = as('DELETE', `/api/projects/${made.id}`)
+    await creation.waitedFor()
+    await creation.release()
+    expect((await deletion).status).toBe(204)
+    expect((await as('GET', '/api/tokens')).body.tokens).toMatchObject([
+      { projectId: made.id, status: 'revoked' },
+    ])
   })
 
   it('is never active for a project that goes at once with its creation', async () => {
