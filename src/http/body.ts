@@ -6,14 +6,19 @@ import { ApiError } from '../errors.ts'
  * not JSON or no object; 413 beyond the limit (decisions § 1).
  */
 export async function readJson(c: Context, limit: number): Promise<{ text: string; value: JsonObject }> {
-  if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
-  const text = await readText(c, limit)
+  const text = await readJsonText(c, limit)
   const value = parse(text)
   if (!isObject(value)) throw new ApiError('unreadable_body')
   return { text, value }
 }
 
 type JsonObject = Record<string, unknown>
+
+/** The same as text, not parsed yet. */
+export async function readJsonText(c: Context, limit: number): Promise<string> {
+  if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
+  return readText(c, limit)
+}
 
 /** The text of a body of at most `limit` bytes, whatever its type. */
 export async function readText(c: Context, limit: number): Promise<string> {

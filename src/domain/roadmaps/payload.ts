@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { instant, isStorable } from '../fields.ts'
+import { arrayOf } from '../first-wrong.ts'
 import { isDocumentPath } from './paths.ts'
-
-/** Beyond these a sync is refused with 413 (decisions § 6). */
-export const roadmapCaps = { tasks: 10_000, documents: 2_000, bytes: 16 << 20 }
 
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
@@ -28,14 +26,14 @@ const Task = z.looseObject({
   status: z.string().min(1),
   summary: none,
   planPath: none,
-  dependsOn: z.array(z.string()).nullish(),
-  issues: z.array(z.int().positive()).nullish(),
+  dependsOn: arrayOf(z.string()).nullish(),
+  issues: arrayOf(z.int().positive()).nullish(),
   blockedReason: none,
   startedAt: none,
   completedAt: none,
 })
 
-const Phase = z.looseObject({ id, title: z.string(), status: none, summary: none, tasks: z.array(Task) })
+const Phase = z.looseObject({ id, title: z.string(), status: none, summary: none, tasks: arrayOf(Task) })
 
 const Roadmap = z
   .looseObject({
@@ -44,7 +42,7 @@ const Roadmap = z
     updatedAt: instant,
     currentTaskId: none,
     summary: none,
-    phases: z.array(Phase),
+    phases: arrayOf(Phase),
   })
   .check(uniquePhases, uniqueTasks)
 
@@ -56,13 +54,13 @@ const PlanDocument = z.object({
 })
 
 /** `dryRun=1` tells what a sync would do and writes nothing. */
-export const SyncQuery = z.object({ dryRun: z.enum(['0', '1']).optional() })
+export const SyncQuery = z.object({ dryRun: z.enum(['1', '0', 'true', 'false']).optional() })
 
 /** The body of a sync (contract, "Roadmap sync payload"; decisions § 6). */
 export const SyncPayload = z.object({
   repoIdentity: RepoIdentity,
   roadmap: Roadmap,
-  planDocuments: z.array(PlanDocument).check(uniquePaths),
+  planDocuments: arrayOf(PlanDocument).check(uniquePaths),
 })
 
 export type SyncPayload = z.output<typeof SyncPayload>
