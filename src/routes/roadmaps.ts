@@ -3,7 +3,7 @@ import { PageQuery } from '../domain/lists.ts'
 import { roadmapCaps } from '../domain/roadmaps/caps.ts'
 import { deleteRoadmap } from '../domain/roadmaps/delete.ts'
 import { parsePayload } from '../domain/roadmaps/parse.ts'
-import { type SyncPayload, SyncQuery, slugPattern } from '../domain/roadmaps/payload.ts'
+import { isSlug, type SyncPayload, SyncQuery } from '../domain/roadmaps/payload.ts'
 import { listRoadmaps, readDocument, readRoadmap } from '../domain/roadmaps/read.ts'
 import { syncRoadmap } from '../domain/roadmaps/sync.ts'
 import { ApiError } from '../errors.ts'
@@ -38,6 +38,6 @@ export const roadmaps = new Hono<Env>()
 
 // Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.
 async function readPayload(c: Context<Env>): Promise<SyncPayload> {
-  if (!slugPattern.test(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
+  if (!isSlug(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
   return parsePayload(await readJsonText(c, roadmapCaps.bytes))
 }

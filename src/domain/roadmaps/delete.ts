@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { recordEvent } from '../events.ts'
+import { slugOrNone } from './payload.ts'
 
 /** With it go its tasks, documents, links and what people were told of it. */
 export async function deleteRoadmap(ask: Ask, slug: string): Promise<void> {
   const projectId = ask.projectId!
-  const found = sql`roadmaps where project_id = ${projectId}::uuid and slug = ${slug}`
+  const found = sql`roadmaps where project_id = ${projectId}::uuid and slug = ${slugOrNone(slug)}`
   await write(
     ask,
     [

@@ -3,7 +3,10 @@ import { instant, isStorable } from '../fields.ts'
 import { arrayOf } from '../first-wrong.ts'
 import { isDocumentPath } from './paths.ts'
 
-export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
+export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug)
+
+/** What a path names, or null where it names nothing that could be. */
+export const slugOrNone = (slug: string): string | null => (isSlug(slug) ? slug : null)
 
 export const RepoIdentity = z.object({
   kind: z.enum(['remote', 'local']),
