@@ -9,7 +9,7 @@ export const roadmapCaps = {
 }
 
 /** Values of any kind in one payload, unknown keys' included: what 16 MiB may take to hold once it is parsed. */
-export const maxParts = 1_000_000
+export const maxParts = 500_000
 
 /** Levels of arrays and objects (decisions § 1). */
 export const maxDepth = 100

@@ -12,6 +12,9 @@ import type { Target } from './store.ts'
 /** Blocked tasks that a sync tells of one by one; the last of them says how many more there are. */
 export const maxAlone = 5
 
+/** Changes that are stored of all the rest: no notification and no mail lists more, whatever it counts. */
+const maxTogether = 50
+
 /** Code points that are kept of a text: a roadmap's own have no limit, and each mail carries them. */
 const maxTold = { title: 200, value: 1_024, reason: 2_000 }
 
@@ -29,7 +32,9 @@ export function notifyMembers(
   const blocked = changes.filter(isBlocked)
   const alone = new Set(blocked.slice(0, maxAlone))
   const reasons = new Map(tasks.map(({ task }) => [task.id, task.blockedReason]))
-  const told = changes.map((change, i) => ({
+  let together = 0
+  const kept = changes.filter(change => alone.has(change) || ++together <= maxTogether)
+  const told = kept.map((change, i) => ({
     ...cutChange(change),
     position: i + 1,
     alone: alone.has(change),

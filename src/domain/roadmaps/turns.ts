@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 const turnSeconds = 5
 
 /** Milliseconds between two looks whether it is one's turn, the least and the most. */
-const pauses = [20, 100] as const
+const pauses = [50, 250] as const
 
 /**
  * Takes the turn of a roadmap `r` that nobody else has, where the snapshot is one that will be written: several
