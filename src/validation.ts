@@ -79,6 +79,12 @@ export const unstorable: Sentence = [
   'contains characters that cannot be used',
 ]
 
+/** What is said of text that cannot be stored, and the field that it is in; the path is empty where that is nameless. */
+export function unstorableIn(path: readonly string[]): { message: Sentence; field?: string } {
+  const field = path.join('.')
+  return { message: about(path, unstorable), ...(field && { field }) }
+}
+
 /** The sentence with its field before it; without a path, what concerns the whole stands by itself. */
 export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
   const field = path.map(String).join('.')

@@ -19,6 +19,8 @@ export const roadmaps = pgTable('roadmaps', {
   taskBlocked: integer().notNull(),
   syncedAt: instant().notNull().defaultNow(),
   syncedBy: uuid(),
+  turn: uuid(),
+  turnUntil: instant(),
 })
 
 export const roadmapTasks = pgTable(

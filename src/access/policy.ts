@@ -155,6 +155,7 @@ export const operations = {
   'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+  'roadmap.delete': { on: 'project', atLeast: 'admin', feature: 'roadmap', tokens: 'full', writes: true },
 
   'issue.list': readsIssues,
   'issue.read': readsIssues,

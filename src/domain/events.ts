@@ -10,6 +10,7 @@ export type EventType =
   | 'project.unarchived'
   | 'repo_binding.bound'
   | 'roadmap.synced'
+  | 'roadmap.deleted'
   | 'member.joined'
   | 'member.added'
   | 'member.invited'

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
-import { about, isStorable } from '../validation.ts'
-import { unstorableAt } from './body.ts'
+import { about, isStorable, unstorableIn } from '../validation.ts'
 
 /** False where a segment of the path is no text, or none that could be stored: it names nothing that there is. */
 export function isReadablePath(c: Context): boolean {
@@ -20,8 +19,8 @@ export function assertReadableQuery(c: Context): void {
   if (!search.includes('%')) return
   for (const parameter of search.slice(1).split('&')) {
     const [name, value] = parameter.split(/=(.*)/s, 2).map(decoded)
-    if (name == null) throw unstorableAt([])
-    if (value === null) throw unstorableAt([name.slice(0, 100)])
+    if (name == null) throw new ApiError('invalid', unstorableIn([]))
+    if (value === null) throw new ApiError('invalid', unstorableIn([name.slice(0, 100)]))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { ApiError, type Sentence } from '../errors.ts'
-import { about, unstorable } from '../validation.ts'
-import { findUnstorable, isTooDeep, maxDepth } from './json.ts'
+import { ApiError } from '../errors.ts'
+import { findUnstorable, maxDepth, surveyJson, tooDeep } from '../json.ts'
+import { unstorableIn } from '../validation.ts'
 
 /** Bytes of a body with a credential, and of what a stranger may send (decisions § 1). */
 export const bodyLimit = 1 << 20
@@ -12,28 +12,22 @@ export const openBodyLimit = 1 << 14
  * not JSON or no object, nested too deeply, or holds text that cannot be stored; 413 beyond the limit (decisions § 1).
  */
 export async function readJson(c: Context, limit: number): Promise<{ text: string; value: JsonObject }> {
-  if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
-  const text = await readText(c, limit)
-  if (isTooDeep(text)) throw new ApiError('unreadable_body', { message: tooDeep })
+  const text = await readJsonText(c, limit)
+  if (surveyJson(text).depth > maxDepth) throw new ApiError('unreadable_body', { message: tooDeep })
   const value = parse(text)
   if (!isObject(value)) throw new ApiError('unreadable_body')
   const path = findUnstorable(text, value)
-  if (path) throw unstorableAt(path)
+  if (path) throw new ApiError('invalid', unstorableIn(path))
   return { text, value }
 }
 
 type JsonObject = Record<string, unknown>
 
-/** Text that cannot be stored, and the field that it is in; the path is empty where that is nameless. */
-export function unstorableAt(path: readonly string[]): ApiError {
-  const field = path.join('.')
-  return new ApiError('invalid', { message: about(path, unstorable), ...(field && { field }) })
+/** The same as text, not parsed yet. */
+export async function readJsonText(c: Context, limit: number): Promise<string> {
+  if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
+  return readText(c, limit)
 }
-
-const tooDeep: Sentence = [
-  `JSON の入れ子は ${maxDepth} 段までです`,
-  `JSON can be nested at most ${maxDepth} levels deep`,
-]
 
 /** The text of a body of at most `limit` bytes, whatever its type. */
 export async function readText(c: Context, limit: number): Promise<string> {

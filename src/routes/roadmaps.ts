@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { PageQuery } from '../domain/lists.ts'
+import { roadmapCaps } from '../domain/roadmaps/caps.ts'
+import { deleteRoadmap } from '../domain/roadmaps/delete.ts'
 import { parsePayload } from '../domain/roadmaps/parse.ts'
-import { roadmapCaps, type SyncPayload, SyncQuery, slugPattern } from '../domain/roadmaps/payload.ts'
+import { isSlug, type SyncPayload, SyncQuery } from '../domain/roadmaps/payload.ts'
 import { listRoadmaps, readDocument, readRoadmap } from '../domain/roadmaps/read.ts'
 import { syncRoadmap } from '../domain/roadmaps/sync.ts'
 import { ApiError } from '../errors.ts'
 import { appUrl } from '../http/app-url.ts'
-import { readJson } from '../http/body.ts'
+import { readJsonText } from '../http/body.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/contract.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
@@ -29,10 +31,13 @@ export const roadmaps = new Hono<Env>()
     if (hasMailed) c.executionCtx.waitUntil(drainMail(c.env))
     return c.json(result)
   })
+  .delete('/:slug', operation('roadmap.delete'), async c => {
+    await deleteRoadmap(c.var.ask, c.req.param('slug'))
+    return c.body(null, 204)
+  })
 
 // Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.
 async function readPayload(c: Context<Env>): Promise<SyncPayload> {
-  if (!slugPattern.test(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
-  const { value, text } = await readJson(c, roadmapCaps.bytes)
-  return parsePayload(value, text)
+  if (!isSlug(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
+  return parsePayload(await readJsonText(c, roadmapCaps.bytes))
 }

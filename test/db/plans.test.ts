@@ -397,6 +397,7 @@ const operations: [
   ['GET', '/api/projects/:project/roadmaps/main', token, 200],
   ['GET', '/api/projects/:project/roadmaps/new', token, 200],
   ['GET', '/api/projects/:project/roadmaps/main/documents/none', token, 404],
+  ['DELETE', '/api/projects/:project/roadmaps/new', token, 204],
   ['POST', '/api/projects/:project/issues', token, 201, { title: '課題' }],
   ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
   ['GET', '/api/projects/:project/issues/1', token, 200],

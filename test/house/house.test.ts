@@ -75,6 +75,7 @@ describe('who may import whom', () => {
       'errors',
       'http',
       'jobs',
+      'json',
       'operator',
       'outside',
       'routes',

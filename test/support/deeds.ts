@@ -29,6 +29,7 @@ export const featureOf: Record<EventType, Feature | null> = {
   'group.unassigned': null,
   'repo_binding.bound': 'roadmap',
   'roadmap.synced': 'roadmap',
+  'roadmap.deleted': 'roadmap',
   'issue.created': 'issues',
   'issue.updated': 'issues',
   'issue.deleted': 'issues',
@@ -76,6 +77,7 @@ export const deeds: Deed[] = [
     on: 'a roadmap of which a task’s state changes',
     make: at => resync(at, [{ id: 'T1', status: 'done' }]),
   },
+  { type: 'roadmap.deleted', name: `DELETE ${project}/roadmaps/:slug` },
   { type: 'member.added', name: `POST ${project}/members` },
   {
     type: 'member.invited',

@@ -151,6 +151,8 @@ export const permissions: Record<string, Permission> = {
   [`GET ${project}/roadmaps/:slug`]: reads('roadmap:read', 'roadmap'),
   [`GET ${project}/roadmaps/:slug/documents/:path{.+}`]: reads('roadmap:read', 'roadmap'),
   [`PUT ${project}/roadmaps/:slug`]: writes('member', 'roadmap:sync', 'roadmap'),
+  // decisions § 6: "(owner/admin, unrestricted)"
+  [`DELETE ${project}/roadmaps/:slug`]: writes('admin', 'full', 'roadmap'),
 
   // "Members and invitations": reading needs no feature, writing needs settings (decisions § 5)
   [`GET ${project}/members`]: reads('full'),

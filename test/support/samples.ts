@@ -297,6 +297,13 @@ export const samples: Record<string, Sample> = {
       return { ids: { slug: id() }, body: payload([{ id: 'T1' }]) }
     },
   },
+  [`DELETE ${project_}/roadmaps/:slug`]: {
+    status: 204,
+    make: async at => {
+      await synced(at)
+      return { ids: { slug: 'main' } }
+    },
+  },
 
   [`GET ${project_}/members`]: { status: 200 },
   [`POST ${project_}/members`]: {

@@ -47,7 +47,9 @@ export async function registerGitLinks(ask: Ask, links: readonly GitLink[]): Pro
     skipped: missing.length,
     ...boundWarnings(
       missing.map(
-        ({ kind, ref, key }) => `${names[kind]} ${ref}: 課題 ${key} が見つからないため、リンクしませんでした`,
+        ({ kind, ref, key }) =>
+          () =>
+            `${names[kind]} ${ref}: 課題 ${key} が見つからないため、リンクしませんでした`,
       ),
     ),
   }

@@ -12,6 +12,9 @@ import type { Target } from './store.ts'
 /** Blocked tasks that a sync tells of one by one; the last of them says how many more there are. */
 export const maxAlone = 5
 
+/** Changes that are stored of all the rest: no notification and no mail lists more, whatever it counts. */
+const maxTogether = 50
+
 /** Code points that are kept of a text: a roadmap's own have no limit, and each mail carries them. */
 const maxTold = { title: 200, value: 1_024, reason: 2_000 }
 
@@ -29,11 +32,13 @@ export function notifyMembers(
   const blocked = changes.filter(isBlocked)
   const alone = new Set(blocked.slice(0, maxAlone))
   const reasons = new Map(tasks.map(({ task }) => [task.id, task.blockedReason]))
-  const told = changes.map((change, i) => ({
-    ...change,
+  let together = 0
+  const kept = changes.filter(change => alone.has(change) || ++together <= maxTogether)
+  const told = kept.map((change, i) => ({
+    ...cutChange(change),
     position: i + 1,
     alone: alone.has(change),
-    reason: isBlocked(change) ? (reasons.get(change.id) ?? null) : null,
+    reason: isBlocked(change) ? cut(reasons.get(change.id), maxTold.reason) : null,
   }))
   const further = { blocked: blocked.length - alone.size, rest: changes.length - alone.size }
   return [
@@ -44,18 +49,28 @@ export function notifyMembers(
   ]
 }
 
+/** What is told of a change, wherever it is. */
+export const cutChange = ({ kind, id, title, from, to }: Change): Change => ({
+  kind,
+  id,
+  title: cut(title, maxTold.title)!,
+  from: cut(from, maxTold.value),
+  to: cut(to, maxTold.value),
+})
+
 /** A task that has become blocked. */
 export const isBlocked = ({ kind, to }: Change): boolean => kind === 'task_status' && to === 'blocked'
 
 const storeChanges = (syncId: string, told: readonly object[]): SQL => sql`
   insert into roadmap_changes (sync_id, position, kind, subject_id, title, from_value, to_value, reason, alone)
-  select ${syncId}::uuid, c.position, c.kind, c.id, ${cut('title')}, ${cut('from', 'value')}, ${cut('to', 'value')},
-         ${cut('reason')}, c.alone
+  select ${syncId}::uuid, c.position, c.kind, c.id, c.title, c."from", c."to", c.reason, c.alone
     from json_to_recordset(${JSON.stringify(told)}::json)
       as c (position int, kind text, id text, title text, "from" text, "to" text, reason text, alone boolean)`
 
-const cut = (column: string, kind = column as keyof typeof maxTold): SQL =>
-  sql`left(c.${sql.identifier(column)}, ${maxTold[kind]}::int)`
+function cut(text: string | null | undefined, max: number): string | null {
+  if (text == null || text.length <= max) return text ?? null
+  return [...text.slice(0, 2 * max)].slice(0, max).join('')
+}
 
 const storeNotifications = (
   syncId: string,

@@ -1,13 +1,14 @@
 const maxPathBytes = 1_024
 
 /**
- * Relative, `/`-separated, no empty, `.` or `..` segment, no backslash, NUL, drive letter or percent-encoding, at
- * most 1,024 bytes of UTF-8 (decisions § 6).
+ * Relative, `/`-separated, no empty, `.` or `..` segment, no backslash, control character, line or paragraph
+ * separator, drive letter or percent-encoding, at most 1,024 bytes of UTF-8 (decisions § 6).
  */
 export function isDocumentPath(path: string): boolean {
   return (
+    path.length <= maxPathBytes &&
     path.isWellFormed() &&
-    !/[\\\0]|%[0-9a-f]{2}|^[a-z]:/i.test(path) &&
+    !/[\\\p{Cc}\u2028\u2029]|%[0-9A-Fa-f]{2}|^[A-Za-z]:/u.test(path) &&
     path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..') &&
     new TextEncoder().encode(path).length <= maxPathBytes
   )

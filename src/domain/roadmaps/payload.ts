@@ -3,10 +3,10 @@ import { said } from '../../validation.ts'
 import { flag, instant } from '../fields.ts'
 import { isDocumentPath } from './paths.ts'
 
-/** Beyond these a sync is refused with 413 (decisions § 6). */
-export const roadmapCaps = { tasks: 10_000, documents: 2_000, bytes: 16 << 20 }
+export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug)
 
-export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
+/** What a path names, or null where it names nothing that could be. */
+export const slugOrNone = (slug: string): string | null => (isSlug(slug) ? slug : null)
 
 export const RepoIdentity = z.object({
   kind: z.enum(['remote', 'local']),

@@ -3,6 +3,8 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, read } from '../../access/trip.ts'
 import { listJson, type Page } from '../lists.ts'
 import { seesFeature } from '../visibility.ts'
+import { isDocumentPath } from './paths.ts'
+import { slugOrNone } from './payload.ts'
 
 export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
   read(
@@ -23,10 +25,10 @@ export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
 export const readRoadmap = (ask: Ask, slug: string): Promise<Json> =>
   read(
     ask,
-    sql`select json_build_object('roadmap', json_with(r.head, json_build_object(
+    sql`select json_build_object('roadmap', json_with(json_without(r.head, ${ownMembers}), json_build_object(
           'id', r.id, 'slug', r.slug, 'title', r.title, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
           'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
-        from roadmaps r where r.project_id = ${ask.projectId}::uuid and r.slug = ${slug}`,
+        from roadmaps r where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
     'roadmap_not_found',
   )
 
@@ -35,10 +37,13 @@ export const readDocument = (ask: Ask, slug: string, path: string): Promise<Json
     ask,
     sql`select json_build_object('document', json_build_object(
           'path', d.path, 'taskId', d.task_id, 'content', d.content, 'contentHash', d.content_hash))
-        from roadmaps r join roadmap_documents d on d.roadmap_id = r.id and d.path = ${path}
-        where r.project_id = ${ask.projectId}::uuid and r.slug = ${slug}`,
+        from roadmaps r join roadmap_documents d on d.roadmap_id = r.id and d.path = ${isDocumentPath(path) ? path : null}
+        where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
     'document_not_found',
   )
+
+/** What the answer says itself, whatever the head has under the same name. */
+const ownMembers = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents']`
 
 const statsJson: SQL = sql`json_build_object('total', r.task_total, 'done', r.task_done, 'blocked', r.task_blocked)`
 

@@ -19,6 +19,8 @@ const hasText = new RegExp(textPattern)
 /** A payload made ready to be compared with what is stored. Hashes are hex digits; `hash` has the `sha256:` prefix. */
 export type Snapshot = {
   roadmap: Roadmap
+  /** In UTC, cut to milliseconds. */
+  updatedAt: string
   tasks: SnapshotTask[]
   documents: SnapshotDocument[]
   stats: { total: number; done: number; blocked: number }
@@ -39,6 +41,7 @@ export function takeSnapshot({ roadmap, planDocuments }: SyncPayload): Snapshot 
   const count = (status: string) => tasks.filter(({ task }) => task.status === status).length
   return {
     roadmap,
+    updatedAt: new Date(roadmap.updatedAt).toISOString(),
     tasks,
     documents,
     stats: { total: tasks.length, done: count('done'), blocked: count('blocked') },

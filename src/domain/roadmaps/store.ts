@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../database.ts'
 import { recordEvent } from '../events.ts'
 import type { Diff } from './diff.ts'
-import { notifyMembers } from './notify.ts'
+import { cutChange, notifyMembers } from './notify.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Target = { projectId: string; roadmapId: string; slug: string }
@@ -41,20 +41,21 @@ export function storeRoadmap(
 
 function storeHead(
   { projectId, roadmapId, slug }: Target,
-  { roadmap, stats, roadmapHash, documentsHash }: Snapshot,
+  { roadmap, updatedAt, stats, roadmapHash, documentsHash }: Snapshot,
 ): SQL {
   const { phases, ...head } = roadmap
   const bare = phases.map(({ tasks, ...phase }) => phase)
   return sql`
     insert into roadmaps (id, project_id, slug, title, summary, updated_at, current_task_id, head, phases,
                           roadmap_hash, documents_hash, task_total, task_done, task_blocked, synced_by)
-    values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''}, ${roadmap.updatedAt}::timestamptz,
+    values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''}, ${updatedAt}::timestamptz,
             ${roadmap.currentTaskId ?? null}, ${JSON.stringify(head)}::json, ${JSON.stringify(bare)}::json,
             decode(${roadmapHash}, 'hex'), decode(${documentsHash}, 'hex'), ${stats.total}, ${stats.done}, ${stats.blocked}, caller_id())
     on conflict (project_id, slug) do update set version = roadmaps.version + 1, title = excluded.title, summary = excluded.summary,
       updated_at = excluded.updated_at, current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
       roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash, task_total = excluded.task_total,
-      task_done = excluded.task_done, task_blocked = excluded.task_blocked, synced_at = now(), synced_by = excluded.synced_by`
+      task_done = excluded.task_done, task_blocked = excluded.task_blocked, synced_at = now(), synced_by = excluded.synced_by,
+      turn = null, turn_until = null`
 }
 
 function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
@@ -104,5 +105,5 @@ const recordSync = (
     type: 'roadmap.synced',
     feature: 'roadmap',
     target: { kind: 'roadmap', id: roadmapId, label: roadmap.project.name },
-    payload: { slug, changed: states.length, changes: states.slice(0, maxEventChanges) },
+    payload: { slug, changed: states.length, changes: states.slice(0, maxEventChanges).map(cutChange) },
   })

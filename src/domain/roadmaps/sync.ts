@@ -1,73 +1,90 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
-import { ApiError } from '../../errors.ts'
-import { boundWarnings } from '../warnings.ts'
-import { type Diff, diffRoadmap } from './diff.ts'
-import { type IssueLinks, isSameLinks, resolveIssues } from './links.ts'
+import { ApiError, type Sentence } from '../../errors.ts'
+import { diffRoadmap } from './diff.ts'
+import { isSameLinks, resolveIssues } from './links.ts'
 import { isBlocked } from './notify.ts'
 import type { RepoIdentity, SyncPayload } from './payload.ts'
+import { planOf, resultOf, type SyncResult } from './result.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
-import { readState, type State } from './state.ts'
+import { readInTurn, readState, type State } from './state.ts'
 import { storeRoadmap } from './store.ts'
-import { warningsOf } from './warnings.ts'
-
-/** The answer to a sync (contract, "Roadmap sync payload"). */
-export type SyncResult = {
-  roadmapId: string | null
-  slug: string
-  stats: Snapshot['stats']
-  documents: { upserted: number; unchanged: number; deleted: number }
-  issues: { linked: number; skipped: number }
-  warnings: string[]
-  warningsTotal: number
-}
+import { heldByAnother, pauseBeforeTurn } from './turns.ts'
 
 /** `dryRun` writes nothing; `appUrl` is what links in mails start with. */
 type SyncOptions = { dryRun: boolean; appUrl: string }
 
-const maxAttempts = 5
+type Sync = SyncOptions & {
+  ask: Ask
+  slug: string
+  identity: RepoIdentity
+  snapshot: Snapshot
+  /** By which its turn is known, where several syncs have come at once. */
+  turn: string
+}
+
+type Settled = { result: SyncResult; hasMailed: boolean }
+
+/** Milliseconds that a sync tries for while others are before it, and seconds after which it may come again. */
+const [patience, comeAgain] = [10_000, 5]
 
 /**
  * Makes the stored roadmap what the payload says: one trip reads what differs, one writes it, if the version read
- * still stands; an identical replay ends after the first. `dryRun` writes nothing and tells the plan.
+ * still stands; an identical replay ends after the first. Beaten to it by another sync, it waits for its turn.
+ * `dryRun` writes nothing and tells the plan.
  */
 export async function syncRoadmap(
   ask: Ask,
   slug: string,
   payload: SyncPayload,
-  { dryRun, appUrl }: SyncOptions,
-): Promise<{ result: SyncResult; hasMailed: boolean }> {
-  const snapshot = takeSnapshot(payload)
-  for (let attempt = 1; ; attempt++) {
-    const state = await readState(ask, slug, snapshot)
-    assertAccepted(state, payload)
-    const settled = await settleOn(ask, slug, payload.repoIdentity, snapshot, state, {
-      dryRun,
-      appUrl,
-    }).catch(thrown => {
-      if (thrown instanceof ApiError && thrown.code === 'roadmap_moved' && attempt < maxAttempts) return null
+  options: SyncOptions,
+): Promise<Settled> {
+  const turn = crypto.randomUUID()
+  const sync = {
+    ...options,
+    ask,
+    slug,
+    identity: payload.repoIdentity,
+    snapshot: takeSnapshot(payload),
+    turn,
+  }
+  const started = Date.now()
+  for (let state = await readState(ask, slug, sync.snapshot); ; state = await stateInTurn(sync, started)) {
+    assertAccepted(state, sync.identity)
+    const settled = await settleOn(sync, state).catch(thrown => {
+      if (thrown instanceof ApiError && thrown.code === 'roadmap_moved') return null
       throw thrown
     })
     if (settled) return settled
   }
 }
 
-function assertAccepted({ binding, roadmap }: State, { repoIdentity }: SyncPayload): void {
-  if (!binding) throw new ApiError('repo_unbound')
-  if (binding.kind !== repoIdentity.kind || binding.value !== repoIdentity.value)
-    throw new ApiError('repo_mismatch')
-  if (roadmap?.isNewer) throw new ApiError('roadmap_conflict', { storedUpdatedAt: roadmap.updatedAt })
+async function stateInTurn({ ask, slug, snapshot, turn }: Sync, started: number): Promise<State> {
+  while (Date.now() - started < patience) {
+    const state = await readInTurn(ask, slug, snapshot, turn)
+    if (state) return state
+    await pauseBeforeTurn()
+  }
+  throw new ApiError('roadmap_moved', { retryAfter: comeAgain })
 }
 
-async function settleOn(
-  ask: Ask,
-  slug: string,
-  identity: RepoIdentity,
-  snapshot: Snapshot,
-  state: State,
-  { dryRun, appUrl }: SyncOptions,
-): Promise<{ result: SyncResult; hasMailed: boolean }> {
+function assertAccepted({ isAhead, binding, roadmap }: State, { kind, value }: RepoIdentity): void {
+  if (isAhead) throw new ApiError('roadmap_invalid', { message: ahead, field: 'roadmap.updatedAt' })
+  if (!binding) throw new ApiError('repo_unbound')
+  if (binding.kind !== kind || binding.value !== value) throw new ApiError('repo_mismatch')
+  if (!roadmap?.isNewer) return
+  const { updatedAt: storedUpdatedAt, syncedAt, syncedBy } = roadmap
+  throw new ApiError('roadmap_conflict', { storedUpdatedAt, syncedAt, syncedBy })
+}
+
+const ahead: Sentence = [
+  '「roadmap.updatedAt」が現在より 1 日以上先の日時です',
+  '"roadmap.updatedAt" is more than a day ahead',
+]
+
+async function settleOn(sync: Sync, state: State): Promise<Settled> {
+  const { ask, slug, snapshot, dryRun, appUrl } = sync
   const diff = diffRoadmap(state.roadmap, snapshot)
   const issues = resolveIssues(snapshot, state)
   if (dryRun) {
@@ -80,7 +97,7 @@ async function settleOn(
     const target = { projectId: ask.projectId!, roadmapId, slug }
     await write(
       ask,
-      [unmoved(ask, slug, identity, state), ...storeRoadmap(target, snapshot, diff, links, appUrl)],
+      [unmoved(sync, state), ...storeRoadmap(target, snapshot, diff, links, appUrl)],
       sql`null`,
     )
   }
@@ -93,36 +110,13 @@ async function settleOn(
 // Tasks, phases and documents are null where their hash is the one that is stored.
 const isStored = ({ roadmap }: State): boolean => roadmap !== null && !roadmap.tasks && !roadmap.documents
 
-const unmoved = (ask: Ask, slug: string, { kind, value }: RepoIdentity, { roadmap }: State) => sql`
-  select ensure(exists (select from repo_bindings where project_id = ${ask.projectId} and kind = ${kind} and value = ${value}), 'repo_mismatch'),
-         ensure((select version from roadmaps where project_id = ${ask.projectId} and slug = ${slug}) is not distinct from ${roadmap?.version ?? null}::int, 'roadmap_moved')`
-
-function resultOf(
-  roadmapId: string | null,
-  slug: string,
-  snapshot: Snapshot,
-  { documents }: Diff,
-  issues: IssueLinks,
-): SyncResult {
-  return {
-    roadmapId,
-    slug,
-    stats: snapshot.stats,
-    documents: {
-      upserted: documents.upserted.length,
-      unchanged: documents.unchanged,
-      deleted: documents.deleted.length,
-    },
-    issues: { linked: issues.links.length, skipped: issues.skipped },
-    ...boundWarnings(warningsOf(snapshot, issues.unresolved)),
-  }
-}
-
-const planOf = ({ tasks, documents, changes }: Diff, { links }: IssueLinks) => ({
-  plan: {
-    tasks: { upserted: tasks.upserted.map(({ task }) => task.id), deleted: tasks.deleted },
-    documents: { upserted: documents.upserted.map(({ path }) => path), deleted: documents.deleted },
-    changes,
-    issueLinks: links.length,
-  },
-})
+const unmoved = (
+  { ask: { projectId }, slug, identity: { kind, value }, turn }: Sync,
+  { roadmap }: State,
+): SQL => sql`
+  select ensure(exists (select from repo_bindings where project_id = ${projectId} and kind = ${kind} and value = ${value}), 'repo_mismatch'),
+         ensure(${
+           roadmap
+             ? sql`exists (select from roadmaps where id = ${roadmap.id} and version = ${roadmap.version})`
+             : sql`not exists (select from roadmaps where project_id = ${projectId} and slug = ${slug})`
+         } and not ${heldByAnother(projectId, slug, turn)}, 'roadmap_moved')`

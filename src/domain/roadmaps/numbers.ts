@@ -1,0 +1,17 @@
+import { meaning } from '../../json.ts'
+import { listIn } from './caps.ts'
+
+/** Makes numbers of those that the schema asks for, however they were written; unknown keys' stay as they were. */
+export function settleNumbers({ roadmap }: Record<string, unknown>): void {
+  settle(roadmap, 'schemaVersion')
+  for (const phase of listIn(roadmap, 'phases'))
+    for (const task of listIn(phase, 'tasks'))
+      for (const [place, number] of listIn(task, 'issues').entries())
+        listIn(task, 'issues')[place] = meaning(number)
+}
+
+function settle(value: unknown, name: string): void {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return
+  const members = value as Record<string, unknown>
+  members[name] = meaning(members[name])
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Seconds after which a turn ends though nothing was written: whoever had it is gone. */
+const turnSeconds = 5
+
+/** Milliseconds between two looks whether it is one's turn, the least and the most. */
+const pauses = [50, 250] as const
+
+/**
+ * Takes the turn of a roadmap `r` that nobody else has, where the snapshot is one that will be written: several
+ * syncs at once then come one after another, and only one of them makes its diff.
+ */
+export const takeTurn = (projectId: string | null, slug: string, turn: string, willWrite: SQL): SQL => sql`
+  update roadmaps r set turn = ${turn}::uuid, turn_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
+   where r.project_id = ${projectId}::uuid and r.slug = ${slug} and ${willWrite}
+     and (r.turn is null or r.turn_until <= clock_timestamp())`
+
+export const heldByAnother = (projectId: string | null, slug: string, turn: string): SQL => sql`
+  exists (select from roadmaps where project_id = ${projectId}::uuid and slug = ${slug}
+             and turn <> ${turn}::uuid and turn_until > clock_timestamp())`
+
+export const pauseBeforeTurn = (): Promise<void> => {
+  const [least, most] = pauses
+  return new Promise(resolve => setTimeout(resolve, least + Math.random() * (most - least)))
+}
