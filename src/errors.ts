@@ -137,8 +137,7 @@ export type Language = (typeof languages)[number]
 /** What is said to people, in each language. */
 export type Sentence = readonly [ja: string, en: string]
 
-export const inLanguage = (sentence: Sentence, language: Language): string =>
-  sentence[languages.indexOf(language)]!
+const inLanguage = (sentence: Sentence, language: Language): string => sentence[languages.indexOf(language)]!
 
 export type ErrorCode = keyof typeof catalogue
 /** `message` in place of the catalogue's, `field` that is to blame (`links.3.title`), and what else is told. */

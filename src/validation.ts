@@ -89,7 +89,7 @@ export function unstorableIn(path: readonly string[]): { message: Sentence; fiel
 export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
   const field = path.map(String).join('.')
   if (field) return [`「${field}」${ja}`, `"${field}" ${en}`]
-  return /^[はにの]/.test(ja) ? [`入力内容${ja}`, `The input ${en}`] : [ja, en]
+  return /^[はがにの]/.test(ja) ? [`入力内容${ja}`, `The input ${en}`] : [ja, en]
 }
 
 type Coded = { code?: unknown; fault?: Sentence } & Record<string, unknown>
@@ -104,7 +104,7 @@ function fieldOf({ path, ...issue }: z.core.$ZodIssue): string | undefined {
   return whole.map(String).join('.') || undefined
 }
 
-const unsound: Sentence = ['の内容が正しくありません', 'is not valid']
+const unsound: Sentence = ['が正しくありません', 'is not valid']
 
 const type = ([ja, en]: Sentence): Sentence => [`は${ja}で指定してください`, `must be ${en}`]
 

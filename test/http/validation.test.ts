@@ -100,23 +100,16 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
     ],
     [z.string().regex(/^y$/), 'x', '入力内容は正しい形式で指定してください', 'The input must be well-formed'],
   ],
-  not_multiple_of: [
-    [z.number().multipleOf(2), 1, '入力内容の内容が正しくありません', 'The input is not valid'],
-  ],
+  not_multiple_of: [[z.number().multipleOf(2), 1, '入力内容が正しくありません', 'The input is not valid']],
   unrecognized_keys: [
     [z.strictObject({ a: z.string().optional() }), { b: 1, c: 2 }, '不明な項目: b', 'Unknown item: b'],
     [z.object({ a: z.strictObject({}) }), { a: { b: 1 } }, '不明な項目: b', 'Unknown item: b'],
   ],
   invalid_union: [
-    [z.union([z.string(), z.number()]), null, '入力内容の内容が正しくありません', 'The input is not valid'],
+    [z.union([z.string(), z.number()]), null, '入力内容が正しくありません', 'The input is not valid'],
   ],
   invalid_key: [
-    [
-      z.record(z.string().regex(/^y/), z.string()),
-      { x: '' },
-      '「x」の内容が正しくありません',
-      '"x" is not valid',
-    ],
+    [z.record(z.string().regex(/^y/), z.string()), { x: '' }, '「x」が正しくありません', '"x" is not valid'],
   ],
   invalid_element: [
     [
@@ -136,7 +129,7 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
     [z.literal('a'), undefined, '入力内容は次のいずれかで指定してください: a', 'The input must be one of: a'],
   ],
   custom: [
-    [z.string().refine(() => false), 'x', '入力内容の内容が正しくありません', 'The input is not valid'],
+    [z.string().refine(() => false), 'x', '入力内容が正しくありません', 'The input is not valid'],
     [
       z.object({ a: z.string().refine(() => false, said('は別です', 'is another')) }),
       { a: 'x' },
