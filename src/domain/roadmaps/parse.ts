@@ -6,18 +6,19 @@ import { settleNumbers } from './numbers.ts'
 import { SyncPayload } from './payload.ts'
 
 /**
- * The payload of a sync from the text of its body: 400 where it is no JSON object, 426 without `repoIdentity`, 413
- * beyond the caps, 422 where the schema or a document path is broken (contract, "Roadmap sync").
+ * The payload of a sync from the text of its body: 400 where it is no JSON object or holds what cannot be stored, 426
+ * without `repoIdentity`, 413 beyond the caps, 422 where the schema or a document path is broken (contract, "Roadmap
+ * sync").
  */
 export function parsePayload(text: string): SyncPayload {
   const { depth, parts, isExact } = surveyJson(text)
   if (parts > maxParts) throw new ApiError('payload_too_large')
   const body = parseObject(text, isExact)
+  const unstored = depth <= maxDepth && findUnstorable(text, body)
+  if (unstored) throw new ApiError('invalid', unstorableIn(unstored))
   if (body.repoIdentity === undefined) throw new ApiError('client_outdated')
   if (isOverCaps(body)) throw new ApiError('payload_too_large')
   if (depth > maxDepth) throw new ApiError('roadmap_invalid', { message: tooDeep })
-  const unstored = findUnstorable(text, body)
-  if (unstored) throw new ApiError('roadmap_invalid', unstorableIn(unstored))
   if (!isExact) settleNumbers(body)
   const result = check(SyncPayload, body)
   if (!result.success) throw new ApiError('roadmap_invalid', faultOf(result.error))
