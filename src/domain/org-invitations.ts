@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
-import { invitationExpiry, invitationWords, signInUrl } from './invitation-mails.ts'
+import { invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
 import type { NewOrgInvitations } from './org-fields.ts'
 import { ensureOrgGroup } from './org-groups.ts'
-import { enqueueMailEach } from './outbox.ts'
 import { invitedMembers } from './people.ts'
 import { ensureSeats } from './plans.ts'
 
 /**
  * `{ invitations, skipped: [{ email, reason }] }` with the reasons `duplicate` and `already_member`; 402 when they
- * do not all have a seat. Whoever is invited already is invited anew, and mailed again (contract, "Organizations").
+ * do not all have a seat. Whoever is invited already is invited anew, and mailed again, if that is not too soon
+ * (contract, "Organizations").
  */
 export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string): Promise<Json> {
   const orgId = ask.orgId!
@@ -23,6 +23,10 @@ export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string):
       lockInvitations(orgId, emails),
       ensureSeats(sql`${orgId}::uuid`, emails),
       invite(orgId, wanted, input),
+      ...mailInvitations(
+        sql`select i.id, wanted.url from ${wanted} join invitations i on i.email = wanted.email and ${isToOrg(orgId)}
+             where not repeated and not ${isMember(orgId, sql`wanted.email`)}`,
+      ),
     ],
     outcome(orgId, wanted),
   )
@@ -70,22 +74,13 @@ function wantedBy(emails: readonly string[], origin: string): SQL {
 }
 
 const invite = (orgId: string, wanted: SQL, { role, groupId }: NewOrgInvitations): SQL => sql`
-  with invited as (
-    insert into invitations as known (id, org_id, email, org_role, group_id, invited_by, expires_at)
-    select wanted.id, ${orgId}::uuid, wanted.email, ${role}::org_role, ${groupId ?? null}::uuid, caller_id(), ${invitationExpiry}
-      from ${wanted} where not repeated and not ${isMember(orgId, sql`wanted.email`)}
-    on conflict (org_id, project_id, email) where accepted_at is null do update
-      set org_role = excluded.org_role, group_id = excluded.group_id, invited_by = excluded.invited_by,
-          created_at = case when known.expires_at > now() then known.created_at else now() end,
-          expires_at = excluded.expires_at
-    returning email
-  ) ${enqueueMailEach(
-    'invitation',
-    sql`invited.email`,
-    invitationWords(sql`u`, sql`o.name`, sql`null`, sql`wanted.url`),
-    sql`invited join ${wanted} on wanted.email = invited.email and not repeated, orgs o, users u
-         where o.id = ${orgId}::uuid and u.id = caller_id()`,
-  )}`
+  insert into invitations as known (id, org_id, email, org_role, group_id, invited_by, expires_at)
+  select wanted.id, ${orgId}::uuid, wanted.email, ${role}::org_role, ${groupId ?? null}::uuid, caller_id(), ${invitationExpiry}
+    from ${wanted} where not repeated and not ${isMember(orgId, sql`wanted.email`)}
+  on conflict (org_id, project_id, email) where accepted_at is null do update
+    set org_role = excluded.org_role, group_id = excluded.group_id, invited_by = excluded.invited_by,
+        created_at = case when known.expires_at > now() then known.created_at else now() end,
+        expires_at = excluded.expires_at`
 
 const outcome = (orgId: string, wanted: SQL): SQL => sql`
   select json_build_object(

@@ -31,7 +31,9 @@ export async function sendCode(database: Database, { email }: z.output<typeof Co
         values (${email}, ${hashOf(email, code)}::bytea, now() + make_interval(mins => ${codeMinutes}))
         on conflict (email) do update
           set code_hash = excluded.code_hash, expires_at = excluded.expires_at, attempts = 0, spent_at = null`,
-    enqueueMail(email, signInCodeMail(code, codeMinutes)),
+    enqueueMail(email, signInCodeMail(code, codeMinutes, 'ja'), {
+      expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
+    }),
   ])
 }
 

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+
+/** English only where `Accept-Language` prefers it to Japanese; none, `*` or another language: Japanese (decisions § 1). */
+export function languageOf(c: Context): 'ja' | 'en' {
+  const ranges = (c.req.header('accept-language') ?? '').split(',', 100).map(rangeOf)
+  return weightOf('en', ranges) > weightOf('ja', ranges) ? 'en' : 'ja'
+}
+
+type Range = { language: string; weight: number }
+
+function rangeOf(text: string): Range {
+  const [, language = '', weight = '1'] =
+    /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i.exec(text) ?? []
+  return { language: language.toLowerCase(), weight: Math.min(Number(weight), 1) }
+}
+
+/** What names the language outweighs `*`. */
+function weightOf(language: string, ranges: Range[]): number {
+  const named = ranges.filter(range => range.language === language)
+  const meant = named.length > 0 ? named : ranges.filter(range => range.language === '*')
+  return Math.max(0, ...meant.map(({ weight }) => weight))
+}
