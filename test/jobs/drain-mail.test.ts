@@ -264,7 +264,7 @@ describe('what is refused, fails or dies (architecture, rule 15)', () => {
     for (let n = 0; n < 8; n++) {
       await query`update mail_outbox set next_attempt_at = now()`
       await drainOutbox(database, sender().send)
-      waits.push(Math.round((await stateOf(mailId)).due_in / 60))
+      waits.push(Math.round(Number((await stateOf(mailId)).due_in) / 60))
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })

@@ -153,6 +153,15 @@ export const samples: Record<string, Sample> = {
   'GET /api/me/profile': { status: 200 },
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
   'GET /api/me/token': { status: 200 },
+  'GET /api/me/invitations': { status: 200 },
+  'POST /api/me/invitations/:invitationId/accept': {
+    status: 200,
+    make: async at => ({ ids: { invitationId: await orgInvitation(at.in, at.who.email) } }),
+  },
+  'POST /api/me/invitations/:invitationId/decline': {
+    status: 200,
+    make: async at => ({ ids: { invitationId: await orgInvitation(at.in, at.who.email) } }),
+  },
   'GET /api/me/notifications': { status: 200 },
   'POST /api/me/notifications/read': { status: 200, make: () => ({ body: {} }) },
   'GET /api/me/notification-preferences': { status: 200 },
