@@ -28,7 +28,7 @@ export const english: Language = {
     parts: [
       `The task “${task}” of the project “${project}” is blocked${actor ? ` since a sync by ${actor}` : ''}.`,
       ...(reason ? [`Reason: ${reason}`] : []),
-      ...(further > 0 ? [`So ${further === 1 ? 'is 1 more task' : `are ${further} more tasks`}.`] : []),
+      ...(further > 0 ? [`${count(further, 'more task')} ${further === 1 ? 'is' : 'are'} blocked too.`] : []),
       { link: url },
       ...ending(unsubscribeUrl),
     ],

@@ -11,8 +11,10 @@ import { openMailQueue } from './mail-queue.ts'
 const lanes = 5
 const maxMails = 200
 const maxExpired = 1_000
-/** Shorter than a claim lasts, so that nobody else sends a mail that is still being sent here. */
+/** A send is shorter than a claim lasts, so that nobody else sends a mail that is still being sent here. */
 const sendTimeoutMs = 45_000
+/** No mail is begun later: what a request leaves to be done is cut after 30 seconds. */
+const runMs = 25_000
 
 type Send = (mail: OutgoingMail) => Promise<void>
 type Outcome = 'sent' | 'failed' | 'abandoned' | 'unavailable'
@@ -27,10 +29,15 @@ export function drainMail(bindings: Bindings): Promise<Work> {
  * `send` throws when the mail was not accepted: a `MailFailure` tells whose fault it is. What is refused is ended;
  * after anything else it is tried again, later each time. A run ends where nobody can send.
  */
-export async function drainOutbox(database: Database, send: Send, timeoutMs = sendTimeoutMs): Promise<Work> {
+export async function drainOutbox(
+  database: Database,
+  send: Send,
+  timeoutMs = sendTimeoutMs,
+  beginningMs = runMs,
+): Promise<Work> {
   const work = { sent: 0, failed: 0, abandoned: 0, unavailable: 0, expired: 0 }
   work.expired = await endExpiredMail(database, maxExpired)
-  const queue = openMailQueue(database, maxMails)
+  const queue = openMailQueue(database, maxMails, Date.now() + beginningMs)
   const drive = async () => {
     for (let mail = await queue.next(); mail; mail = await queue.next()) {
       const thrown = await deliver(mail, send, timeoutMs)

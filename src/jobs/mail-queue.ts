@@ -4,7 +4,7 @@ import { type ClaimedMail, claimMail, putOffMail } from '../domain/outbox.ts'
 /** How many of a run's mails may be on their way to one domain, so that a slow one does not hold the run. */
 const atOncePerDomain = 2
 
-/** Hands out what is due to one run: at most so many mails, and none to a domain that has failed it. */
+/** Hands out what is due to one run: so many mails at most, none to a domain that has failed it, and none after `end`. */
 export interface MailQueue {
   next(): Promise<ClaimedMail | null>
   /** It is no longer on its way; `hasFailed`: its domain does not take mail now. */
@@ -12,13 +12,13 @@ export interface MailQueue {
   close(): void
 }
 
-export function openMailQueue(database: Database, maxMails: number): MailQueue {
+export function openMailQueue(database: Database, maxMails: number, end: number): MailQueue {
   const underWay = new Map<string, number>()
   const failed = new Set<string>()
   let left = maxMails
   let turn: Promise<unknown> = Promise.resolve()
   const claim = async (): Promise<ClaimedMail | null> => {
-    if (left <= 0) return null
+    if (left <= 0 || Date.now() >= end) return null
     const full = [...underWay].filter(([, count]) => count >= atOncePerDomain).map(([domain]) => domain)
     const mail = await claimMail(database, [...failed, ...full])
     if (!mail) return failed.size && (await putOffMail(database, [...failed])) ? claim() : null

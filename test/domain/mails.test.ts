@@ -242,8 +242,8 @@ describe('each template in each language', () => {
   })
 
   it.each([
-    [1, 'So is 1 more task.', 'And 1 more change.'],
-    [2, 'So are 2 more tasks.', 'And 2 more changes.'],
+    [1, '1 more task is blocked too.', 'And 1 more change.'],
+    [2, '2 more tasks are blocked too.', 'And 2 more changes.'],
   ])('counts %i in English', (further, tasks, changes) => {
     expect(writeMail('task_blocked', 'en', { ...all.task_blocked, further }).text).toContain(tasks)
     expect(writeMail('roadmap_digest', 'en', { ...all.roadmap_digest, further }).text).toContain(changes)

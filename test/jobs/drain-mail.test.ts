@@ -360,6 +360,13 @@ describe('what is refused, fails or dies (architecture, rule 15)', () => {
     expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: true })
   })
 
+  it('begins nothing once a run has taken its time', async () => {
+    await enqueue('someone@real.test')
+    const { order, send } = sender()
+    await drainOutbox(database, send, 1_000, 0)
+    expect([order, await counts()]).toMatchObject([[], { waiting: 1 }])
+  })
+
   it('never sends what is of no use any more: it is ended, without a word in the log', async () => {
     await query`insert into mail_outbox (id, recipient, subject, text, html, expires_at, attempts)
       select gen_random_uuid(), 'a' || n || '@late.test', '件名', '本文 123456', '', now() - interval '1 second', n % 2 from generate_series(1, 40) n`

@@ -156,11 +156,11 @@ export const samples: Record<string, Sample> = {
   'GET /api/me/invitations': { status: 200 },
   'POST /api/me/invitations/:invitationId/accept': {
     status: 200,
-    make: async at => ({ ids: { invitationId: await orgInvitation(at.in, at.who.email) } }),
+    make: async ({ who }) => ({ ids: { invitationId: await orgInvitation(await org(), who.email) } }),
   },
   'POST /api/me/invitations/:invitationId/decline': {
     status: 200,
-    make: async at => ({ ids: { invitationId: await orgInvitation(at.in, at.who.email) } }),
+    make: async ({ who }) => ({ ids: { invitationId: await orgInvitation(await org(), who.email) } }),
   },
   'GET /api/me/notifications': { status: 200 },
   'POST /api/me/notifications/read': { status: 200, make: () => ({ body: {} }) },
