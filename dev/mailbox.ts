@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server'
 import { listen, send } from './http.ts'
+import { asFault, type Fault, faultsOf, type Step } from './mailbox-faults.ts'
 import { listPage, messagePage } from './mailbox-page.ts'
 import { type MailStore, type Message, openMailStore } from './mailbox-store.ts'
 
@@ -23,15 +24,16 @@ export interface MailboxOptions {
 
 /**
  * Takes any mail and shows it. `GET /messages?to=ADDRESS` lists, newest first; `DELETE /messages` empties;
- * `GET /fault?reject=N&to=ADDRESS` refuses the next N messages (to that address) with 451.
+ * `GET /fault?reject=N&to=ADDRESS` refuses the next N messages (to that address, or `@domain`) with 451, or `code`; at
+ * the end of their data, or `at=mail` or `at=rcpt`; after `seconds`.
  */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const store = openMailStore(options.file)
-  const refusals: Refusal[] = []
-  const smtp = await listenSmtp(store, refusals, options.smtpPort)
+  const faults: Fault[] = []
+  const smtp = await listenSmtp(store, faults, options.smtpPort)
   const { port, close } = await listen((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const { status, type, text } = reply(store, refusals, request.method ?? 'GET', url)
+    const { status, type, text } = reply(store, faults, request.method ?? 'GET', url)
     send(response, status, type, text)
   }, options.port)
   return {
@@ -50,16 +52,15 @@ interface Reply {
   text: string
 }
 
-interface Refusal {
-  to: string | undefined
-  left: number
-}
-
 function listenSmtp(
   store: MailStore,
-  refusals: Refusal[],
+  faults: Fault[],
   port = 0,
 ): Promise<{ port: number; close(): Promise<void> }> {
+  const refuse = faultsOf(faults)
+  const answer = (at: Step, addresses: string[], callback: (error?: Error) => void) => {
+    refuse(at, addresses).then(() => callback(), callback)
+  }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -67,8 +68,10 @@ function listenSmtp(
     disableReverseLookup: true,
     closeTimeout: 100,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onMailFrom: ({ address }, _session, callback) => answer('mail', [address], callback),
+    onRcptTo: ({ address }, _session, callback) => answer('rcpt', [address], callback),
     onData: (stream, { envelope }, callback) => {
-      receive(stream, envelope, store, refusals).then(() => callback(), callback)
+      receive(stream, envelope, store, refuse).then(() => callback(), callback)
     },
   })
   server.on('error', () => {})
@@ -85,12 +88,11 @@ async function receive(
   stream: SMTPServerDataStream,
   envelope: SMTPServerEnvelope,
   store: MailStore,
-  refusals: Refusal[],
+  refuse: ReturnType<typeof faultsOf>,
 ): Promise<void> {
   const raw = Buffer.concat(await stream.toArray())
   const recipients = envelope.rcptTo.map(recipient => recipient.address)
-  if (isRefused(recipients, refusals))
-    throw Object.assign(new Error('Try again later'), { responseCode: 451 })
+  await refuse('data', recipients)
   store.add(await parse(raw, envelope, recipients))
 }
 
@@ -119,13 +121,7 @@ function newId(): string {
   return randomUUID().replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))
 }
 
-function isRefused(recipients: string[], refusals: Refusal[]): boolean {
-  const refusal = refusals.find(({ to, left }) => left > 0 && (to === undefined || recipients.includes(to)))
-  if (refusal) refusal.left--
-  return refusal !== undefined
-}
-
-function reply(store: MailStore, refusals: Refusal[], method: string, url: URL): Reply {
+function reply(store: MailStore, faults: Fault[], method: string, url: URL): Reply {
   const to = url.searchParams.get('to') ?? undefined
   switch (`${method} ${url.pathname}`) {
     case 'GET /':
@@ -136,8 +132,8 @@ function reply(store: MailStore, refusals: Refusal[], method: string, url: URL):
       store.clear()
       return json([])
     case 'GET /fault':
-      refusals.push({ to, left: Number(url.searchParams.get('reject')) || 0 })
-      return json(refusals)
+      faults.push(asFault(url.searchParams))
+      return json(faults)
     default: {
       const message = store.find(url.pathname.slice(1))
       return message ? page(messagePage(message)) : { ...json({ message: 'not found' }), status: 404 }

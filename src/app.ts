@@ -30,6 +30,7 @@ import { orgGroups } from './routes/org-groups.ts'
 import { orgInvitations } from './routes/org-invitations.ts'
 import { orgMembers } from './routes/org-members.ts'
 import { orgs } from './routes/orgs.ts'
+import { ownInvitations } from './routes/own-invitations.ts'
 import { projectArchive } from './routes/project-archive.ts'
 import { projectGroups } from './routes/project-groups.ts'
 import { projects } from './routes/projects.ts'
@@ -43,6 +44,7 @@ export const app = appOf({
   '/api/auth': auth,
   '/api/auth/device': deviceLogins,
   '/api/me': me,
+  '/api/me/invitations': ownInvitations,
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
   '/api/unsubscribe': unsubscribe,

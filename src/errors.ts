@@ -131,7 +131,7 @@ const blamed: { readonly [code in ErrorCode]?: string } = {
   project_id_invalid: 'projectId',
 }
 
-const languages = ['ja', 'en'] as const
+export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** What is said to people, in each language. */

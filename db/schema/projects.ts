@@ -69,4 +69,5 @@ export const invitations = pgTable('invitations', {
   createdAt: instant().notNull().defaultNow(),
   expiresAt: instant().notNull(),
   acceptedAt: instant(),
+  mailedAt: instant(),
 })

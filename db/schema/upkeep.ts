@@ -13,7 +13,7 @@ export const operations = pgTable('operations', {
   at: instant().notNull().defaultNow(),
 })
 
-/** Mail to be sent, in its own words or by `template` from `data`; all of them are emptied once it is. */
+/** Mail to be sent, in its own words or by `template` from `data`; all of them are emptied once it is, or is ended. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid().primaryKey(),
   recipient: text().notNull(),
@@ -28,6 +28,9 @@ export const mailOutbox = pgTable('mail_outbox', {
   lastError: text(),
   template: text(),
   data: jsonb(),
+  expiresAt: instant(),
+  topic: text(),
+  locale: text().notNull().default('ja').$type<'ja' | 'en'>(),
 })
 
 /** How far a sweep that walks through more than one run has come. */

@@ -94,6 +94,10 @@ export const operations = {
   'profile.read': { on: 'self', tokens: 'any' },
   'profile.update': { on: 'self', tokens: 'full', writes: true },
 
+  'own_invitation.list': { on: 'self', tokens: 'full' },
+  'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
+  'own_invitation.decline': { on: 'self', tokens: 'full', writes: true },
+
   'notification.list': { on: 'self', tokens: 'full' },
   'notification.read': { on: 'self', tokens: 'full', writes: true },
   'notification_preference.read': { on: 'self', tokens: 'full' },

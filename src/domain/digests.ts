@@ -13,7 +13,8 @@ const listedChanges = 50
 /**
  * Makes one mail of all that awaits each of up to `limit` people, in one transaction that also marks it: how many
  * people it settled, and how many of them get mail. Left out is what they have read in the app, what they no longer
- * reach, what belongs to an archived project, and everybody who no longer wants every change.
+ * reach, what belongs to an archived project, and everybody who no longer wants every change. What is left out is not
+ * mailed later either: the app still shows it, once the project is unarchived.
  * It waits for no lock: a deletion takes the same rows in an order of its own.
  */
 export async function makeDigests(
@@ -43,13 +44,13 @@ export async function makeDigests(
         from sections s join (select user_id, sum(further) as total from told group by user_id) t using (user_id)
        group by s.user_id, t.total
     ), queued as (
-      ${enqueueMailEach(
-        'roadmap_digest',
-        sql`u.email`,
-        sql`jsonb_build_object('sections', m.sections, 'further', greatest(m.total - ${listedChanges}, 0),
+      ${enqueueMailEach('roadmap_digest', {
+        to: sql`u.email`,
+        locale: sql`u.locale`,
+        data: sql`jsonb_build_object('sections', m.sections, 'further', greatest(m.total - ${listedChanges}, 0),
           'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'digest')})`,
-        sql`mails m join due u on u.id = m.user_id`,
-      )}
+        each: sql`mails m join due u on u.id = m.user_id`,
+      })}
     ), marked as (
       update users u set digested_at = now() from mails m where u.id = m.user_id
     )

@@ -7,11 +7,11 @@ const isOpen = sql`i.accepted_at is null and i.expires_at > now()`
 
 const isCallers = sql`${isOpen} and i.email = (select email from users where id = caller_id())`
 
-const locks: readonly SQL[] = [
-  sql`select 1 from orgs where id in (select i.org_id from invitations i where ${isCallers}) order by id for key share`,
-  sql`select 1 from projects where id in (select i.project_id from invitations i where ${isCallers}) order by id for no key update`,
+const locks = (due: SQL): SQL[] => [
+  sql`select 1 from orgs where id in (select i.org_id from invitations i where ${due}) order by id for key share`,
+  sql`select 1 from projects where id in (select i.project_id from invitations i where ${due}) order by id for no key update`,
   // In the order in which whoever invites or cancels takes them.
-  sql`select 1 from invitations i where ${isCallers} order by id for no key update`,
+  sql`select 1 from invitations i where ${due} order by id for no key update`,
 ]
 
 /**
@@ -49,7 +49,7 @@ const accepting = (due: SQL): SQL => sql`
  * (contract, "Project archive state"; decisions § 5). An organisation's group that is gone is left out.
  */
 export const acceptInvitations: readonly SQL[] = [
-  ...locks,
+  ...locks(isCallers),
   sql`with ${accepting(isCallers)} ${recordEvent({
     projectId: sql`j.project_id`,
     type: 'member.joined',
@@ -58,6 +58,19 @@ export const acceptInvitations: readonly SQL[] = [
     each: sql`joined j join users u on u.id = j.user_id`,
   })}`,
 ]
+
+/** The row `i` of an organisation's invitation to the caller's own address: not one to a project. */
+export const isOwnInvitation = (caller: SQL): SQL => sql`
+  ${isOpen} and i.project_id is null and i.email = (select email from users where id = ${caller})`
+
+/** Accepts one of them: 404 for any other. It takes no seat, for it has held one. */
+export const acceptOwnInvitation = (id: string): readonly SQL[] => {
+  const due = sql`i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)}`
+  return [
+    ...locks(due),
+    sql`with ${accepting(due)} select ensure(exists (select from accepted), 'invitation_not_found')`,
+  ]
+}
 
 /**
  * Accepts what was held while a project was archived, for those who are users by now, and records with that the one

@@ -1,3 +1,5 @@
-/** The languages that the service speaks. */
-export const locales = ['ja', 'en'] as const
-export type Locale = (typeof locales)[number]
+import { type Language, languages } from '../errors.ts'
+
+/** The languages of mails: those that refusals are told in. */
+export const locales = languages
+export type Locale = Language

@@ -1,23 +1,42 @@
+import type { Locale } from './locales.ts'
+
 /** A mail's words, as text and as HTML; `unsubscribeUrl` where its like can be ended without signing in (RFC 8058). */
 export type Mail = { subject: string; text: string; html: string; unsubscribeUrl?: string }
 
 /** A paragraph, or something that stands out on a line of its own. */
 export type Part = string | { shown: string } | { link: string } | { list: string[] }
 
-/** Every part is plain text: what people have written in it cannot become markup. */
-export function composeMail(subject: string, parts: readonly Part[]): Mail {
+/** What a mail says. */
+export type Draft = { subject: string; parts: readonly Part[]; unsubscribeUrl?: string }
+
+/** Every part is plain text of one line: what people have written in it cannot become markup, or paragraphs. */
+export function composeMail(locale: Locale, { subject, parts: given, unsubscribeUrl }: Draft): Mail {
+  const parts = given.map(inOneLine)
   return {
-    subject,
-    text: `${[...parts.map(asText), signature].join('\n\n')}\n`,
-    html: page(parts.map(asHtml).join('\n')),
+    subject: oneLine(subject),
+    text: `${[...parts.map(part => asText(part, bullets[locale])), signature].join('\n\n')}\n`,
+    html: page(locale, parts.map(asHtml).join('\n')),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }
 
+/** Control characters, line and paragraph separators and bidirectional controls become spaces (decisions § 1). */
+export const oneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+
+function inOneLine(part: Part): Part {
+  if (typeof part === 'string') return oneLine(part)
+  if ('list' in part) return { list: part.list.map(oneLine) }
+  return 'link' in part ? { link: oneLine(part.link) } : { shown: oneLine(part.shown) }
+}
+
+const bullets: Record<Locale, string> = { ja: '・', en: '- ' }
+
 const signature = '-- \nCairn'
 
-function asText(part: Part): string {
+function asText(part: Part, bullet: string): string {
   if (typeof part === 'string') return part
-  if ('list' in part) return part.list.map(item => `・${item}`).join('\n')
+  if ('list' in part) return part.list.map(item => bullet + item).join('\n')
   return `    ${'link' in part ? part.link : part.shown}`
 }
 
@@ -28,9 +47,10 @@ function asHtml(part: Part): string {
   return `<p style="font-size: 28px; letter-spacing: 4px"><strong>${escapeHtml(part.shown)}</strong></p>`
 }
 
-const page = (content: string): string => `<!doctype html>
-<html lang="ja">
-<body style="font-family: sans-serif; line-height: 1.7">
+const page = (locale: Locale, content: string): string => `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="font-family: sans-serif; line-height: 1.7; overflow-wrap: anywhere">
 ${content}
 <p>Cairn</p>
 </body>

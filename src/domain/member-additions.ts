@@ -2,17 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
-import { invitationExpiry, invitationWords, signInUrl } from './invitation-mails.ts'
+import { invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
 import type { NewMember } from './member-fields.ts'
 import { invitationJson, memberJson, membersOf, writing } from './members.ts'
-import { enqueueMailEach } from './outbox.ts'
 import { personName } from './people.ts'
 import { ensureSeats } from './plans.ts'
 
 /**
  * Adds a user: `{ member }`, or invites an address that nobody has signed in with: `{ invitation }`. `isNew` is false
- * for one that was invited already, who is invited anew and mailed again. Without a featureScope they take a seat of
- * the organisation: 402 (decisions § 5).
+ * for one that was invited already, who is invited anew and mailed again, if that is not too soon. Without a
+ * featureScope they take a seat of the organisation: 402 (decisions § 5).
  */
 export async function addMember(
   ask: Ask,
@@ -28,7 +27,9 @@ export async function addMember(
       ...(member.featureScope ? [] : [ensureSeats(orgOf(projectId), sql`array[${member.email}]`)]),
       join(projectId, id, member),
       invite(projectId, id, member),
-      mail(projectId, member, origin),
+      ...mailInvitations(
+        sql`select id, ${signInUrl(origin, member.email)}::text as url from ${liveInvitation(projectId, member)}`,
+      ),
     ],
     sql`select json_build_object('isNew', coalesce(i.id = ${id}::uuid, true), 'answer', case
             when i.id is not null then json_build_object('invitation', ${invitationJson(writing.seesAddresses)})
@@ -91,12 +92,3 @@ const invite = (projectId: string, id: string, member: NewMember): SQL => sql`
     payload: { role: member.role, featureScope: member.featureScope },
     each: sql`invited i`,
   })}`
-
-const mail = (projectId: string, member: NewMember, origin: string): SQL =>
-  enqueueMailEach(
-    'invitation',
-    sql`i.email`,
-    invitationWords(sql`u`, sql`o.name`, sql`p.name`, sql`${signInUrl(origin, member.email)}::text`),
-    sql`${liveInvitation(projectId, member)}, projects p join orgs o on o.id = p.org_id, users u
-         where p.id = ${projectId}::uuid and u.id = caller_id()`,
-  )

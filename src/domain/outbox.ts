@@ -1,73 +1,122 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../db/schema/index.ts'
 import { build, type Database, type Statement } from '../database.ts'
+import type { Locale } from './locales.ts'
 import type { Mail } from './mail-layout.ts'
 import { type Template, type WordsOf, writeMail } from './mails.ts'
 
 /** A mail that was claimed for sending, and how often that has been tried, this time included. */
 export type OutgoingMail = Mail & { id: string; recipient: string; attempts: number }
 
-/** A claimed mail, in its own words or still to be written from `template` and `data`. */
+/** A claimed mail, in its own words or still to be written from `template`, `locale` and `data`. */
 export type ClaimedMail =
   | OutgoingMail
-  | (Omit<OutgoingMail, keyof Mail> & { template: Template; data: WordsOf<Template> })
+  | (Omit<OutgoingMail, keyof Mail> & { template: Template; locale: Locale; data: WordsOf<Template> })
 
-export type AbandonedMail = { id: string; attempts: number }
+/** When a mail is of no use any more, and by what name `endMail` finds it until it is sent. */
+type Term = { expiresAt?: SQL; topic?: string }
 
 /** The statement that puts a mail in the outbox, in the transaction that has cause to send it. */
-export const enqueueMail = (recipient: string, mail: Mail): Statement =>
-  build.insert(mailOutbox).values({ id: crypto.randomUUID(), recipient, ...mail })
+export const enqueueMail = (recipient: string, mail: Mail, { expiresAt, topic }: Term = {}): Statement =>
+  build.insert(mailOutbox).values({
+    id: crypto.randomUUID(),
+    recipient,
+    ...mail,
+    ...(expiresAt && { expiresAt }),
+    ...(topic && { topic }),
+  })
 
-/**
- * The same for mail whose words depend on what only the database knows: one for each row of `each`, to whom
- * `recipient` says, written by the template from the JSON that `data` yields when it is sent.
- */
-export const enqueueMailEach = (template: Template, recipient: SQL, data: SQL, each: SQL): SQL => sql`
-  insert into mail_outbox (id, recipient, template, data)
-  select gen_random_uuid(), ${recipient}, ${template}, ${data} from ${each}`
+/** The columns of mail whose words depend on what only the database knows, for each row of `each`. */
+type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; each: SQL }
 
-/**
- * Claims mail that is due for one minute, after which it is due again unless it was marked as sent. What was
- * tried in vain for a day is given up, and stays in the table.
- */
-export async function claimMail(
-  database: Database,
-  limit: number,
-): Promise<{ claimed: ClaimedMail[]; abandoned: AbandonedMail[] }> {
-  const [abandoned, claimed] = await database.transaction([giveUp, claim(limit)])
-  return { claimed: claimed as ClaimedMail[], abandoned: abandoned as AbandonedMail[] }
-}
+/** The same: one for each row, written by the template in its language, from the JSON in `data`, when it is sent. */
+export const enqueueMailEach = (
+  template: Template,
+  { to, locale, data, expiresAt = sql`null::timestamptz`, each }: Mailing,
+): SQL => sql`
+  insert into mail_outbox (id, recipient, template, locale, data, expires_at)
+  select gen_random_uuid(), ${to}, ${template}, ${locale}, ${data}, ${expiresAt} from ${each}`
+
+/** The statement that ends what waits under a topic, where this holds: it is of no use any more. */
+export const endMail = (topic: string, when = sql`true`): SQL => sql`
+  update mail_outbox set expires_at = now(), gave_up_at = now(), ${withoutText}
+   where topic = ${topic} and ${isPending} and ${when}`
 
 /** The words of a claimed mail; throws for a template that is not known here. */
 export const inWords = (mail: ClaimedMail): OutgoingMail =>
   'template' in mail && mail.template
-    ? { ...mail, ...writeMail(mail.template, mail.data) }
+    ? { ...mail, ...writeMail(mail.template, mail.locale, mail.data) }
     : (mail as OutgoingMail)
 
-/** Forgets the text too: it may hold a code. */
-export async function markSent(database: Database, { id }: Pick<OutgoingMail, 'id'>): Promise<void> {
-  await database.run(
-    sql`update mail_outbox set sent_at = now(), text = null, html = null, data = null, last_error = null where id = ${id}`,
-  )
+/**
+ * Claims one mail that is due, for a minute: the newest that was not tried yet, else what has been due again longest.
+ * Left alone is mail to these domains; only so many are looked through for another, so that a claim costs the same
+ * however much waits.
+ */
+export async function claimMail(database: Database, domains: readonly string[]): Promise<ClaimedMail | null> {
+  const [row] = await database.run(sql`
+    with untried as (${chosen(queues.untried, domains)} for update skip locked),
+         retry as (${chosen(queues.retries, domains, sql`not exists (select from untried)`)} for update skip locked)
+    update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
+     where id in (select id from untried union all select id from retry)
+    returning id, recipient, subject, text, html, template, locale, data, attempts`)
+  return (row ?? null) as ClaimedMail | null
 }
 
-export async function noteFailure(
-  database: Database,
-  { id }: Pick<OutgoingMail, 'id'>,
-  reason: string,
-): Promise<void> {
-  await database.run(sql`update mail_outbox set last_error = ${reason} where id = ${id}`)
+/** Makes what claims look through and must leave alone wait a minute, so that they reach what is behind it: how much. */
+export async function putOffMail(database: Database, domains: readonly string[]): Promise<number> {
+  const [row] = await database.run(sql`
+    with held as (
+      select id from mail_outbox where ${isPending} and ctid = any (array(
+        select ctid from (${looked(queues.untried)} union all ${looked(queues.retries)}) seen where ${isTo(domains)}))
+       order by id for update skip locked
+    ), moved as (
+      update mail_outbox m set next_attempt_at = now() + interval '1 minute' from held where m.id = held.id returning 1
+    ) select count(*)::int as count from moved`)
+  return row!.count as number
 }
 
-const isDue = sql`sent_at is null and gave_up_at is null and next_attempt_at <= now()`
+/** Ends up to `limit` mails whose term is over, and forgets their text: how many. */
+export async function endExpiredMail(database: Database, limit: number): Promise<number> {
+  const [row] = await database.run(sql`
+    with ended as (
+      update mail_outbox set gave_up_at = now(), ${withoutText} where ctid = any (array(
+        select ctid from mail_outbox where ${isPending} and expires_at <= now()
+         order by expires_at limit ${limit} for update skip locked)) returning 1)
+    select count(*)::int as count from ended`)
+  return row!.count as number
+}
 
-const giveUp = sql`
-  update mail_outbox set gave_up_at = now()
-   where ${isDue} and attempts > 0 and created_at < now() - interval '1 day'
-  returning id, attempts`
+/** What is due of one kind, in the order in which it is claimed. */
+type Queue = { isDue: SQL; order: SQL }
 
-const claim = (limit: number): SQL => sql`
-  update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
-   where id = any (array(
-     select id from mail_outbox where ${isDue} order by next_attempt_at limit ${limit} for update skip locked))
-  returning id, recipient, subject, text, html, template, data, attempts`
+const isPending = sql`sent_at is null and gave_up_at is null`
+
+export const withoutText = sql`text = null, html = null, data = null`
+
+const queues = {
+  untried: {
+    isDue: sql`attempts = 0 and ${isPending} and next_attempt_at <= now()`,
+    order: sql`next_attempt_at desc`,
+  },
+  retries: {
+    isDue: sql`attempts > 0 and ${isPending} and next_attempt_at <= now()`,
+    order: sql`next_attempt_at`,
+  },
+} satisfies Record<string, Queue>
+
+/** How much of a queue one claim looks through, and from how much of that it takes what nobody else is taking. */
+const [lookedThrough, candidates] = [2_000, 20]
+
+const looked = ({ isDue, order }: Queue): SQL => sql`(
+  select ctid, recipient, expires_at, next_attempt_at from mail_outbox where ${isDue} order by ${order} limit ${lookedThrough})`
+
+const isTo = (domains: readonly string[]): SQL =>
+  sql`split_part(recipient, '@', 2) = any (array(select jsonb_array_elements_text(${JSON.stringify(domains)}::jsonb)))`
+
+const chosen = (queue: Queue, domains: readonly string[], when = sql`true`): SQL => sql`
+  select id from mail_outbox
+   where ${when} and ${queue.isDue} and ctid = any (array(
+     select ctid from ${looked(queue)} seen
+      where not ${isTo(domains)} and (expires_at is null or expires_at > now()) order by ${queue.order} limit ${candidates}))
+   order by ${queue.order} limit 1`

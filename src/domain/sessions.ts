@@ -13,7 +13,7 @@ import { acceptInvitations } from './invitations.ts'
 import { listJson, type Page } from './lists.ts'
 import type { Locale } from './locales.ts'
 import { userJson } from './profiles.ts'
-import { type Browser, Code, lockedOut, tryCode } from './sign-in-codes.ts'
+import { type Browser, Code, endDeadMail, lockedOut, tryCode } from './sign-in-codes.ts'
 
 export const SignIn = z.object({ email, code: Code })
 
@@ -36,6 +36,7 @@ export async function openSession(
     database,
     [
       tryCode(email, code, browser),
+      endDeadMail(email, browser),
       ...recogniseUser(email, locale),
       ...acceptInvitations,
       insertSession(hash, userAgent),

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 import { email, matches, notBeyond } from './fields.ts'
 import type { Locale } from './locales.ts'
 import { signInCodeMail } from './mails.ts'
-import { enqueueMail } from './outbox.ts'
+import { endMail, enqueueMail } from './outbox.ts'
 
 const codeMinutes = 10
 const triesPerCode = 5
@@ -50,7 +50,11 @@ export async function sendCode(
         on conflict (browser) do update
           set email = excluded.email, code_hash = excluded.code_hash, expires_at = excluded.expires_at,
               attempts = 0, spent_at = null`,
-    enqueueMail(email, signInCodeMail(code, codeMinutes, locale)),
+    endMail(topicOf(browser)),
+    enqueueMail(email, signInCodeMail(code, codeMinutes, locale), {
+      expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
+      topic: topicOf(browser),
+    }),
   ])
 }
 
@@ -66,6 +70,13 @@ export const tryCode = (email: string, code: string, browser: Browser): SQL => s
     returning case when spent_at is null then 'wrong' else 'right' end as outcome)
   select set_config('cairn.attempt', coalesce((select outcome from attempt), 'none'), true)`
 
+/** Ends the mail of a code that can be tried no more, where it still waits. */
+export const endDeadMail = (email: string, browser: Browser): SQL =>
+  endMail(
+    topicOf(browser),
+    sql`not exists (select from sign_in_codes where ${isLive(email, browser)} and attempts < ${triesPerCode})`,
+  )
+
 /**
  * When the browser's code can be tried no more and this try was not one of those: `{ retryAfter, retryAt }` until
  * another may be asked for, 0 and now where that is at once.
@@ -75,6 +86,9 @@ export const lockedOut = (email: string, browser: Browser): SQL => sql`
     from sign_in_codes, (${nextSend(email, browser)}) next
    where ${isLive(email, browser)} and attempts >= ${triesPerCode}
      and current_setting('cairn.attempt', true) is distinct from 'wrong'`
+
+/** By which the mail of a browser's code is found while it waits. */
+const topicOf = ({ cookie }: Browser): string => `sign_in:${sha256(cookie)}`
 
 const isLive = (email: string, { cookie }: Browser): SQL =>
   sql`browser = ${sha256(cookie)}::bytea and email = ${email} and spent_at is null and expires_at > now()`

@@ -26,7 +26,13 @@ export async function warnOfExpiry(database: Database, limit: number, appUrl: st
     ), marked as (
       update api_tokens t set warned_days = t.warned_days || due.days from due where t.id = due.id returning due.*
     ), queued as (
-      ${enqueueMailEach('token_expiry', sql`u.email`, words(appUrl), sql`marked due join users u on u.id = due.user_id`)}
+      ${enqueueMailEach('token_expiry', {
+        to: sql`u.email`,
+        locale: sql`u.locale`,
+        data: words(appUrl),
+        expiresAt: sql`due.expires_at`,
+        each: sql`marked due join users u on u.id = due.user_id`,
+      })}
     )
     select count(*)::int as count from marked`)
   return row!.count as number

@@ -13,8 +13,22 @@ export type Message = {
 export type Sender = { name: string; email: string }
 
 /**
- * Sends by SMTP when `MAIL_URL` is set, else through the `EMAIL` binding. Throws when the mail was not
- * accepted, or neither is there.
+ * `refused`: this mail, for good. `deferred`: its recipient's side, for now. `unavailable`: nobody's mail can be sent
+ * now. `unknown`: not accepted, and not known why.
+ */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure'
+  readonly kind: 'refused' | 'deferred' | 'unavailable' | 'unknown'
+
+  constructor(kind: MailFailure['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/**
+ * Sends by SMTP when `MAIL_URL` is set, else through the `EMAIL` binding. Throws a `MailFailure` when the mail was
+ * not accepted, or neither is there.
  */
 export async function sendMail(
   { mailUrl, mailFrom }: Settings,
@@ -27,10 +41,37 @@ export async function sendMail(
     const { sendBySmtp } = await import('./smtp.ts')
     return sendBySmtp(new URL(mailUrl), from, { ...message, subject })
   }
-  if (!EMAIL) throw new Error('No mail can be sent: set MAIL_URL, or bind EMAIL (send_email)')
+  if (!EMAIL)
+    throw new MailFailure('unavailable', 'No mail can be sent: set MAIL_URL, or bind EMAIL (send_email)')
   const { recipient, text, html } = message
   const headers = message.unsubscribeUrl ? { headers: unsubscribeHeaders(message) } : {}
-  await EMAIL.send({ from: from.name ? from : from.email, to: recipient, subject, text, html, ...headers })
+  const mail = { from: from.name ? from : from.email, to: recipient, subject, text, html, ...headers }
+  try {
+    await EMAIL.send(mail)
+  } catch (thrown) {
+    throw failureOf(thrown as Partial<Error & { code: string }>)
+  }
+}
+
+const failureOf = ({ code = '', message = '' }: Partial<Error & { code: string }>): MailFailure =>
+  new MailFailure(
+    kinds[code] ?? (/^E_HEADERS?_/.test(code) ? 'refused' : 'unknown'),
+    `${code} ${message}`.trim(),
+  )
+
+/** The codes of the `EMAIL` binding; what its documentation gives as temporary, or is not here, is tried again. */
+const kinds: Partial<Record<string, MailFailure['kind']>> = {
+  E_VALIDATION_ERROR: 'refused',
+  E_FIELD_MISSING: 'refused',
+  E_TOO_MANY_RECIPIENTS: 'refused',
+  E_RECIPIENT_NOT_ALLOWED: 'refused',
+  E_RECIPIENT_SUPPRESSED: 'refused',
+  E_CONTENT_TOO_LARGE: 'refused',
+  E_DELIVERY_FAILED: 'deferred',
+  E_SENDER_NOT_VERIFIED: 'unavailable',
+  E_SENDER_DOMAIN_NOT_AVAILABLE: 'unavailable',
+  E_RATE_LIMIT_EXCEEDED: 'unavailable',
+  E_DAILY_LIMIT_EXCEEDED: 'unavailable',
 }
 
 /** By which mail programs offer to end such mails (RFC 2369, RFC 8058). */
@@ -48,4 +89,4 @@ function senderOf(mailFrom: string): Sender {
 }
 
 /** A line break in a subject would start a header of its own. */
-const oneLine = (subject: string): string => subject.replace(/\p{Cc}+/gu, ' ').trim()
+const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,12 +1,24 @@
 import { LogLevel, WorkerMailer } from 'worker-mailer'
-import { type Message, type Sender, unsubscribeHeaders } from './mail.ts'
+import { MailFailure, type Message, type Sender, unsubscribeHeaders } from './mail.ts'
 
 const replyTimeoutMs = 10_000
 
 /** `smtp://[user:password@]host[:587]` (STARTTLS where it is offered) or `smtps://…[:465]`. */
 export async function sendBySmtp(server: URL, from: Sender, message: Message): Promise<void> {
+  const mailer = await connectTo(server).catch((thrown): never => {
+    throw new MailFailure('unavailable', String(thrown))
+  })
+  const { recipient, subject, text, html } = message
+  try {
+    await mailer.send({ from, to: recipient, subject, text, html, headers: headersOf(from, message) })
+  } finally {
+    await mailer.close()
+  }
+}
+
+function connectTo(server: URL): Promise<WorkerMailer> {
   const secure = server.protocol === 'smtps:'
-  const mailer = await WorkerMailer.connect({
+  return WorkerMailer.connect({
     host: server.hostname,
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
@@ -19,12 +31,6 @@ export async function sendBySmtp(server: URL, from: Sender, message: Message): P
     socketTimeoutMs: replyTimeoutMs,
     logLevel: LogLevel.NONE,
   })
-  try {
-    const { recipient, subject, text, html } = message
-    await mailer.send({ from, to: recipient, subject, text, html, headers: headersOf(from, message) })
-  } finally {
-    await mailer.close()
-  }
 }
 
 /** The library's own subject and sender are not folded into encoded words as RFC 2047 wants them. */
@@ -47,7 +53,7 @@ function encodeWords(text: string): string {
   return words.map(word => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')
 }
 
-type Connection = { reader: ReadableStreamDefaultReader<Uint8Array> }
+type Connection = { reader: ReadableStreamDefaultReader<Uint8Array>; lastReply?: string }
 
 /** The library's own reads a closed connection again and again without ever yielding; this one ends it. */
 async function readReply(this: Connection): Promise<string> {
@@ -58,7 +64,33 @@ async function readReply(this: Connection): Promise<string> {
     if (done) throw new Error('The mail server closed the connection')
     reply += decoder.decode(value, { stream: true })
   }
+  this.lastReply = reply
   return reply
 }
 
-Object.assign(WorkerMailer.prototype, { read: readReply })
+type Step = (this: Connection) => Promise<void>
+const steps = WorkerMailer.prototype as unknown as Record<'mail' | 'rcpt' | 'data' | 'body', Step>
+
+/** A step of sending that tells whose fault it is when it fails. */
+const telling = (step: Step, kindOf: (reply: string) => MailFailure['kind']): Step =>
+  async function () {
+    this.lastReply = ''
+    await step.call(this).catch((thrown: Error): never => {
+      throw new MailFailure(kindOf(this.lastReply ?? ''), thrown.message)
+    })
+  }
+
+/** Once the recipient was named. 53x asks for a sign-in, which is no mail's own fault (RFC 4954, section 6). */
+function faultOf(reply: string): MailFailure['kind'] {
+  if (/^53\d/.test(reply)) return 'unavailable'
+  return reply.startsWith('5') ? 'refused' : 'deferred'
+}
+
+Object.assign(WorkerMailer.prototype, {
+  read: readReply,
+  // The sender is the same in every mail.
+  mail: telling(steps.mail, () => 'unavailable'),
+  rcpt: telling(steps.rcpt, faultOf),
+  data: telling(steps.data, faultOf),
+  body: telling(steps.body, faultOf),
+})

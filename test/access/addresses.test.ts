@@ -118,7 +118,7 @@ const peopleOf = async ({ id }: Org) =>
     await query`
     select email from org_members m join users u on u.id = m.user_id where m.org_id = ${id}
     union select email from invitations
-           where org_id = ${id} and project_id is null and accepted_at is null and expires_at > now()`,
+           where org_id = ${id} and feature_scope is null and accepted_at is null and expires_at > now()`,
   )
 
 /** The addresses of which an answer has at least the part before the `@`, in its body or a header. */

@@ -12,6 +12,7 @@ import { hmac, sha256, tokenChecksum } from '../../src/access/credential.ts'
 import { app } from '../../src/app.ts'
 import { openDatabase } from '../../src/database.ts'
 import { queueOrphans } from '../../src/domain/object-deletions.ts'
+import { claimMail } from '../../src/domain/outbox.ts'
 import { type Bindings, callerLimits, settings } from '../../src/env.ts'
 import { runScheduled } from '../../src/jobs/schedule.ts'
 import { sweepExpired } from '../../src/jobs/sweep-expired.ts'
@@ -305,12 +306,13 @@ async function scans(): Promise<Map<string, number>> {
   return new Map(rows.map(row => [row.relname, row.scans]))
 }
 
-/** Rows of events that were read by any index or scan. */
-async function eventsRead(): Promise<number> {
+/** Rows of a table that were read by any index or scan. */
+async function rowsRead(table: string): Promise<number> {
   await scans()
   const { rows } = await client.query(
-    `select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'events')::int
-            + (select seq_tup_read from pg_stat_user_tables where relname = 'events')::int as read`,
+    `select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = $1)::int
+            + (select seq_tup_read from pg_stat_user_tables where relname = $1)::int as read`,
+    [table],
   )
   return rows[0].read
 }
@@ -357,6 +359,9 @@ const operations: [
     },
   ],
   ['DELETE', '/api/orgs/:org/invitations/:asked', browser, 200],
+  ['GET', '/api/me/invitations', browser, 200],
+  ['POST', '/api/me/invitations/:asked/accept', browser, 404],
+  ['POST', '/api/me/invitations/:asked/decline', browser, 404],
   ['GET', '/api/orgs/:org/groups', browser, 200],
   ['GET', '/api/orgs/:org/groups?page=1', browser, 200],
   ['POST', '/api/orgs/:org/groups', browser, 201, { name: '新しいグループ' }],
@@ -603,6 +608,31 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     expect(left.rows).toEqual([])
   })
 
+  it('a claim of mail among 100,000 that wait, half of them tried before', async () => {
+    await inSession(async session => {
+      await session.query(
+        `insert into mail_outbox (id, recipient, subject, attempts, next_attempt_at)
+         select gen_random_uuid(), n || '@slow.test', 's', n % 2, now() - interval '1 second' * n from generate_series(1, 100000) n`,
+      )
+      await session.query('analyze mail_outbox')
+    })
+    const claims: [avoided: string[], claimed: boolean, most: number][] = [
+      [[], true, 200],
+      [['slow.test', 'crowd.test'], false, 5_000],
+    ]
+    for (const [avoided, claimed, most] of claims) {
+      const before = await rowsRead('mail_outbox')
+      await withBindings(async bindings => {
+        const mail = await claimMail(openDatabase(settings(bindings)), avoided)
+        expect(mail !== null).toBe(claimed)
+      })
+      const read = (await rowsRead('mail_outbox')) - before
+      expect(read).toBeGreaterThan(0)
+      expect(read).toBeLessThan(most)
+    }
+    await inSession(session => session.query("delete from mail_outbox where recipient like '%@slow.test'"))
+  })
+
   it('the digests of every five minutes', async () => {
     const waiting = "user_id in (select md5('user' || n)::uuid from generate_series(1000, 1249) n)"
     await inSession(async session => {
@@ -638,11 +668,11 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       await session.query('analyze events')
     })
     const path = `/api/projects/${busy.project}/activity?tokenId=${busy.token}&pageSize=100`
-    const before = await eventsRead()
+    const before = await rowsRead('events')
     await withBindings(async bindings =>
       expect(await call(bindings, 'GET', path, browser, undefined)).toBe(200),
     )
-    const after = await eventsRead()
+    const after = await rowsRead('events')
     expect(after - before).toBeGreaterThan(0)
     expect(after - before).toBeLessThan(50)
   })

@@ -133,3 +133,40 @@ describe('rate_limit_detail', () => {
     expect(rows[0].later.retryAt).toBe('2050-01-01T00:00:00.500Z')
   })
 })
+
+describe('take_hits', () => {
+  const takeMany = async (subject: string, count: number, quota = 5): Promise<Verdict> => {
+    const { rows } = await client.query(
+      `select allowed, remaining, extract(epoch from resets_at - clock_timestamp())::float as in
+         from take_hits($1, $2, $3, interval '10 minutes')`,
+      [subject, count, quota],
+    )
+    return rows[0]
+  }
+
+  it('takes all or none, and tells when there is room for all', async () => {
+    const subject = aSubject()
+    expect(await takeMany(subject, 3)).toMatchObject({ allowed: true, remaining: 2 })
+    await elapse(subject, 300)
+    expect(await takeMany(subject, 1)).toMatchObject({ allowed: true, remaining: 1 })
+    const [short, longer] = [await takeMany(subject, 2), await takeMany(subject, 5)]
+    expect([short, longer].map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [false, 1],
+      [false, 1],
+    ])
+    expect(Math.abs(short.in! - 300)).toBeLessThan(5)
+    expect(Math.abs(longer.in! - 600)).toBeLessThan(5)
+    expect(await stored(subject)).toBe(4)
+    await elapse(subject, 301)
+    expect(await takeMany(subject, 4)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await stored(subject)).toBe(5)
+  })
+
+  it('counts what others take one by one', async () => {
+    const subject = aSubject()
+    await take(subject, 5)
+    expect(await takeMany(subject, 5)).toMatchObject({ allowed: false })
+    expect(await takeMany(subject, 4)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await take(subject, 5)).toMatchObject({ allowed: false })
+  })
+})

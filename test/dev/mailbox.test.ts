@@ -98,6 +98,15 @@ describe('the mailbox', () => {
     expect(await deliver('a@example.test', 'passes')).toBe(250)
     expect(await messages()).toHaveLength(2)
   })
+
+  it('refuses with another code, at another step, whatever goes to a domain or comes from a sender', async () => {
+    await fetch(`${mailbox.url}/fault?reject=2&to=@bad.test&code=550&at=rcpt`)
+    expect(await deliver('a@bad.test', 'refused')).not.toBe(250)
+    expect(await deliver('a@notbad.test', 'passes')).toBe(250)
+    await fetch(`${mailbox.url}/fault?reject=1&to=cairn@example.test&code=550&at=mail`)
+    expect(await deliver('b@good.test', 'refused')).not.toBe(250)
+    expect(await deliver('b@good.test', 'passes')).toBe(250)
+  })
 })
 
 describe('its page', () => {

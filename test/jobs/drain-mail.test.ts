@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../src/database.ts'
-import { claimMail } from '../../src/domain/outbox.ts'
+import { claimMail, endMail, enqueueMail } from '../../src/domain/outbox.ts'
+import { openSession } from '../../src/domain/sessions.ts'
+import { sendCode } from '../../src/domain/sign-in-codes.ts'
 import { type Bindings, settings } from '../../src/env.ts'
 import { drainMail, drainOutbox } from '../../src/jobs/drain-mail.ts'
 import { runScheduled } from '../../src/jobs/schedule.ts'
+import { MailFailure } from '../../src/outside/mail.ts'
 import { id } from '../support/database.ts'
 import { cutTrip } from '../support/faults.ts'
 import { anAddress, awaitMail, mailTo, refuseMail } from '../support/mailbox.ts'
@@ -23,6 +26,7 @@ afterAll(() => drop())
 
 type Waiting = { attempts?: number; age?: string }
 
+/** It is due. */
 async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting = {}): Promise<string> {
   const mailId = id()
   await query`insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at)
@@ -135,17 +139,6 @@ describe('draining the mail outbox', () => {
     for (const mailId of mails) expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: true })
   })
 
-  it('keeps one bad mail from holding up the rest', async () => {
-    const [good, bad] = [anAddress(), anAddress()]
-    await refuseMail(bad, 6)
-    const refused = await Promise.all(Array.from({ length: 6 }, () => enqueue(bad)))
-    await enqueue(good)
-    await drainMail(bindings)
-    expect(await mailTo(good)).toHaveLength(1)
-    for (const mailId of refused) expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: false })
-    await query`delete from mail_outbox where recipient = ${bad}`
-  })
-
   it.each<[when: 'before' | 'after', sends: number]>([
     ['before', 2],
     ['after', 1],
@@ -164,8 +157,8 @@ describe('draining the mail outbox', () => {
   it('leaves what was claimed to its claim for a minute, and no longer', async () => {
     const address = anAddress()
     await enqueue(address)
-    expect((await claimMail(database, 5)).claimed).toMatchObject([{ recipient: address, attempts: 1 }])
-    expect((await claimMail(database, 5)).claimed).toEqual([])
+    expect(await claimMail(database, [])).toMatchObject({ recipient: address, attempts: 1 })
+    expect(await claimMail(database, [])).toBeNull()
     await minuteLater()
     await drainMail(bindings)
     expect(await mailTo(address)).toHaveLength(1)
@@ -174,27 +167,34 @@ describe('draining the mail outbox', () => {
   it('counts as failed what takes too long', async () => {
     const mailId = await enqueue(anAddress())
     await drainOutbox(database, () => new Promise(() => {}), 20)
-    expect(await stateOf(mailId)).toMatchObject({ sent: false, last_error: 'Error: Sending took too long' })
+    expect(await stateOf(mailId)).toMatchObject({
+      sent: false,
+      last_error: 'MailFailure: Sending took too long',
+    })
     await minuteLater()
     await drainMail(bindings)
   })
 
   it.each<[what: string, waiting: Waiting, gaveUp: boolean]>([
-    ['after a day of tries', { age: '25 hours', attempts: 1400 }, true],
-    ['not within the day', { age: '23 hours', attempts: 1300 }, false],
-    ['not before the first try', { age: '25 hours' }, false],
-  ])('gives up %s, keeps the mail and says so', async (_, waiting, gaveUp) => {
+    ['after a day of tries', { age: '25 hours', attempts: 30 }, true],
+    ['where the next try would be later than that', { age: '23 hours 30 minutes', attempts: 30 }, true],
+    ['not within the day', { age: '22 hours', attempts: 30 }, false],
+    ['not after the first try', { age: '23 hours' }, false],
+  ])('gives up %s, forgets the text and says so', async (_, waiting, gaveUp) => {
     const address = anAddress()
     const mailId = await enqueue(address, waiting)
     await refuseMail(address)
     const log = vi.spyOn(console, 'error')
-    await drainMail(bindings)
+    const { abandoned } = await drainMail(bindings)
     const logged = log.mock.calls.flat().filter(line => line.includes(mailId))
     log.mockRestore()
-    expect(await stateOf(mailId)).toMatchObject({ sent: false, gave_up: gaveUp, text: '本文 123456' })
-    expect(logged).toEqual(
-      gaveUp ? [JSON.stringify({ failure: 'mail given up', mailId, attempts: 1400 })] : [],
-    )
+    expect(await stateOf(mailId)).toMatchObject({
+      sent: false,
+      gave_up: gaveUp,
+      text: gaveUp ? null : '本文 123456',
+      last_error: expect.stringContaining('451'),
+    })
+    expect([abandoned, logged.length]).toEqual(gaveUp ? [1, 1] : [0, 0])
     expect(await mailTo(address)).toEqual([])
     await query`delete from mail_outbox where id = ${mailId}`
   })
@@ -208,5 +208,241 @@ describe('draining the mail outbox', () => {
     log.mockRestore()
     expect(logged).toContain('550 <…> unknown')
     for (const secret of [address, '123456']) expect(logged).not.toContain(secret)
+  })
+})
+
+/** What sends to addresses as they say, and the order in which it was asked to. */
+function sender() {
+  const order: string[] = []
+  const send = async ({ recipient }: { recipient: string }) => {
+    order.push(recipient)
+    const kind = /^(refused|deferred|unavailable)/.exec(recipient)?.[1]
+    if (kind) throw new MailFailure(kind as MailFailure['kind'], `said ${kind}`)
+  }
+  return { order, send }
+}
+
+const enqueueMany = (prefix: string, domain: string, count: number, { attempts = 0 } = {}) => query`
+  insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at, next_attempt_at)
+  select gen_random_uuid(), ${prefix} || n || '@' || ${domain}::text || n % 50, '件名', '本文', '', ${attempts}::int, now() - interval '1 hour',
+         now() - interval '1 second' * n from generate_series(1, ${count}::int) n`
+const counts = async () =>
+  (
+    await query`select count(*) filter (where sent_at is not null)::int as sent, count(*) filter (where gave_up_at is not null)::int as "gaveUp",
+      count(*) filter (where sent_at is null and gave_up_at is null)::int as waiting, count(text)::int as texts from mail_outbox`
+  )[0]
+/** The run’s first mails are on their way together. */
+const firstBatch = (order: string[]) => order.slice(0, 5)
+
+describe('what is refused, fails or dies (architecture, rule 15)', () => {
+  beforeEach(() => query`truncate mail_outbox`)
+
+  it.each<[at: 'rcpt' | 'data', code: number]>([
+    ['rcpt', 501],
+    ['rcpt', 550],
+    ['data', 554],
+  ])('is final when it is refused for good, at %s with %i', async (at, code) => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await refuseMail(address, 1, { at, code })
+    expect(await drainMail(bindings)).toMatchObject({ sent: 0, abandoned: 1, failed: 0 })
+    expect(await stateOf(mailId)).toMatchObject({
+      sent: false,
+      gave_up: true,
+      text: null,
+      html: null,
+      attempts: 1,
+      last_error: expect.stringContaining(`${code}`),
+    })
+    await minuteLater()
+    await drainMail(bindings)
+    expect([await mailTo(address), (await stateOf(mailId)).attempts]).toEqual([[], 1])
+  })
+
+  it('waits longer each time: 1, 2, 4 … minutes, an hour at most', async () => {
+    const mailId = await enqueue('deferred@slow.test')
+    const waits = []
+    for (let n = 0; n < 8; n++) {
+      await query`update mail_outbox set next_attempt_at = now()`
+      await drainOutbox(database, sender().send)
+      waits.push(Math.round(Number((await stateOf(mailId)).due_in) / 60))
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  it.each([0, 1])(
+    'of 2,500 addresses that are refused, tried %i times, none stands before a code',
+    async attempts => {
+      await enqueueMany('refused', 'elsewhere', 2_500, { attempts })
+      await enqueue('someone@real.test')
+      const { order, send } = sender()
+      expect(await drainOutbox(database, send)).toMatchObject({ sent: 1, abandoned: 199 })
+      expect(firstBatch(order)).toContain('someone@real.test')
+      await drainOutbox(database, send)
+      expect([order.length, await counts()]).toEqual([
+        400,
+        { sent: 1, gaveUp: 399, waiting: 2_101, texts: 2_101 },
+      ])
+    },
+    30_000,
+  )
+
+  it('of 2,500 that fail for now at one domain, one run tries two, and all the rest goes out', async () => {
+    await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
+      select gen_random_uuid(), 'deferred' || n || '@slow.test', '件名', '本文', '', now() - interval '1 second' from generate_series(1, 2500) n`
+    await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
+      select gen_random_uuid(), 'some' || n || '@real' || n || '.test', '件名', '本文', '', now() - interval '1 day' from generate_series(1, 20) n`
+    const { order, send } = sender()
+    const work = await drainOutbox(database, send)
+    expect(work).toMatchObject({ sent: 20, failed: order.length - 20 })
+    expect(work.failed).toBeLessThanOrEqual(2)
+    expect(await counts()).toMatchObject({ sent: 20, gaveUp: 0, waiting: 2_500 })
+  })
+
+  it('does not wait for a slow domain: all but its own go out while it hangs', async () => {
+    for (let n = 0; n < 8; n++) await enqueue(`hanging${n}@slow.test`)
+    for (let n = 0; n < 12; n++) await enqueue(`some${n}@real${n}.test`, { attempts: 1 })
+    const order: string[] = []
+    let isOver = () => {}
+    const hanging = new Promise<void>(resolve => {
+      isOver = resolve
+    })
+    const send = async ({ recipient }: { recipient: string }) => {
+      if (recipient.startsWith('hanging')) await hanging
+      order.push(recipient)
+      if (order.length === 12) isOver()
+    }
+    await drainOutbox(database, send)
+    expect(order.slice(0, 12).every(address => address.startsWith('some'))).toBe(true)
+    expect(await counts()).toMatchObject({ sent: 20 })
+  })
+
+  it('tries what was not tried yet before anything again, the newest first', async () => {
+    for (const n of [1, 2, 3]) {
+      await enqueue(`again${n}@a${n}.test`, { attempts: 1 })
+      await enqueue(`new${n}@b${n}.test`)
+    }
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order).toEqual([
+      ...[3, 2, 1].map(n => `new${n}@b${n}.test`),
+      ...[1, 2, 3].map(n => `again${n}@a${n}.test`),
+    ])
+  })
+
+  it('ends a run in which nobody’s mail can be sent, and counts it to none of them', async () => {
+    await enqueueMany('unavailable', 'elsewhere', 300)
+    const { order, send } = sender()
+    const work = await drainOutbox(database, send)
+    expect(work).toMatchObject({ sent: 0, unavailable: order.length })
+    expect(order.length).toBeLessThanOrEqual(5)
+    expect(await query`select distinct attempts, gave_up_at from mail_outbox`).toEqual([
+      { attempts: 0, gave_up_at: null },
+    ])
+    expect(await query`select 1 from mail_outbox where last_error is not null`).not.toEqual([])
+    await query`update mail_outbox set recipient = replace(recipient, 'unavailable', 'some'), created_at = now() - interval '3 days'`
+    await drainOutbox(database, send)
+    expect(await counts()).toMatchObject({ sent: 200 })
+  })
+
+  it('takes a mail server that is away, or refuses its sender, for nobody’s own failure', async () => {
+    const mailId = await enqueue(anAddress())
+    await drainMail({ ...bindings, MAIL_URL: 'smtp://127.0.0.1:9' })
+    expect(await stateOf(mailId)).toMatchObject({ attempts: 0, gave_up: false, text: '本文 123456' })
+    const sender = anAddress()
+    await refuseMail(sender, 1, { at: 'mail', code: 550 })
+    await drainMail({ ...bindings, MAIL_FROM: sender })
+    expect(await stateOf(mailId)).toMatchObject({
+      attempts: 0,
+      gave_up: false,
+      last_error: expect.stringContaining('550'),
+    })
+    await drainMail(bindings)
+    expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: true })
+  })
+
+  it('begins nothing once a run has taken its time', async () => {
+    await enqueue('someone@real.test')
+    const { order, send } = sender()
+    await drainOutbox(database, send, 1_000, 0)
+    expect([order, await counts()]).toMatchObject([[], { waiting: 1 }])
+  })
+
+  it('never sends what is of no use any more: it is ended, without a word in the log', async () => {
+    await query`insert into mail_outbox (id, recipient, subject, text, html, expires_at, attempts)
+      select gen_random_uuid(), 'a' || n || '@late.test', '件名', '本文 123456', '', now() - interval '1 second', n % 2 from generate_series(1, 40) n`
+    const live = await enqueue('live@real.test')
+    await query`update mail_outbox set expires_at = now() + interval '1 minute' where id = ${live}`
+    const logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+    const { order, send } = sender()
+    expect(await drainOutbox(database, send)).toMatchObject({ sent: 1, expired: 40, abandoned: 0 })
+    expect(order).toEqual(['live@real.test'])
+    for (const log of logs) {
+      expect(log.mock.calls).toEqual([])
+      log.mockRestore()
+    }
+    expect(await counts()).toEqual({ sent: 1, gaveUp: 40, waiting: 0, texts: 0 })
+  })
+
+  it('is not claimed once its term is over, even before it was ended', async () => {
+    const mailId = await enqueue(anAddress())
+    await query`update mail_outbox set expires_at = now() where id = ${mailId}`
+    expect(await claimMail(database, [])).toBeNull()
+  })
+
+  it('ends by its topic what something newer replaces, and nothing else', async () => {
+    const mail = { subject: '件名', text: '本文', html: '' }
+    const [old, other, fresh] = ['old@x.test', 'other@x.test', 'fresh@x.test']
+    await database.transaction([
+      enqueueMail(old, mail, { topic: 'code:1' }),
+      enqueueMail(other, mail, { topic: 'code:2' }),
+    ])
+    await database.transaction([endMail('code:1'), enqueueMail(fresh, mail, { topic: 'code:1' })])
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order.sort()).toEqual([fresh, other])
+    expect(await counts()).toMatchObject({ gaveUp: 1, texts: 0 })
+  })
+
+  const browser = () => ({ cookie: crypto.randomUUID(), caller: null, codeKey: 'k'.repeat(32) })
+
+  it('dies with the code that it tells', async () => {
+    const address = anAddress()
+    await sendCode(database, { email: address }, browser(), 'ja')
+    const [row] =
+      await query`select m.expires_at = c.expires_at as together from mail_outbox m join sign_in_codes c on c.email = m.recipient where recipient = ${address}`
+    expect(row).toEqual({ together: true })
+  })
+
+  it('is not sent once its browser has asked for another code, for whatever address', async () => {
+    const [address, other] = [anAddress(), anAddress()]
+    const mine = browser()
+    await sendCode(database, { email: address }, mine, 'ja')
+    await sendCode(database, { email: other }, mine, 'ja')
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order).toEqual([other])
+  })
+
+  it('is not sent once its code can be tried no more, and no earlier', async () => {
+    const mine = browser()
+    const addresses = [anAddress(), anAddress()]
+    for (const [address, tries] of [
+      [addresses[0]!, 4],
+      [addresses[1]!, 5],
+    ] as const) {
+      const asked = { ...mine, cookie: address }
+      await sendCode(database, { email: address }, asked, 'ja')
+      for (let i = 0; i < tries; i++)
+        await expect(
+          openSession(database, { email: address, code: 'wrong' }, asked, {
+            userAgent: undefined,
+            locale: 'ja',
+          }),
+        ).rejects.toThrow('code_invalid')
+    }
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order).toEqual([addresses[0]])
   })
 })

@@ -80,6 +80,15 @@ describe('the digest (contract, "Events" 2)', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   })
 
+  it('is in the language of each', async () => {
+    const other = await reader(query, at)
+    await query`update users set locale = 'en' where id = ${other.id}`
+    await sync(query, at, [who, other])
+    await sendDigests(bindings)
+    expect((await nextMailTo(other.email)).subject).toBe('Roadmap changes in “プロジェクト”')
+    expect((await nextMailTo(who.email)).subject).toBe('「プロジェクト」のロードマップの変更')
+  })
+
   it('has nothing to say to those for whom nothing waits', async () => {
     expect(await make()).toEqual({ settled: 0, mailed: 0 })
     expect(await mails(who)).toEqual([])
@@ -101,6 +110,25 @@ describe('what a digest leaves out, and settles', () => {
     await change()
     expect(await make()).toEqual({ settled: 1, mailed: 0 })
     expect([await mails(who), await awaiting()]).toEqual([[], 0])
+  })
+
+  it('an archived project, for good: unarchived, the app shows it, and only what comes later is mailed', async () => {
+    await sync(query, at, [who], 3)
+    await query`update projects set archived_at = now()`
+    expect(await make()).toEqual({ settled: 1, mailed: 0 })
+    await query`update projects set archived_at = null`
+    expect(await make()).toEqual({ settled: 0, mailed: 0 })
+    expect(await query`select in_app, read_at from notifications`).toEqual([{ in_app: true, read_at: null }])
+    await sync(query, at, [who])
+    await make()
+    expect((await mails(who)).map(({ sections }) => sections[0].changes.length)).toEqual([1])
+  })
+
+  it('nothing of a project that was archived and is back before the digest is made', async () => {
+    await sync(query, at, [who])
+    await query`update projects set archived_at = now()`
+    await query`update projects set archived_at = null`
+    expect(await make()).toEqual({ settled: 1, mailed: 1 })
   })
 
   it('but not the rest of it', async () => {

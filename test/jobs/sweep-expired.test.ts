@@ -59,7 +59,7 @@ const counts = async () =>
       (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs`
   )[0]
 const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
-/** Mail that was never sent stays. */
+/** Mail that was never sent stays, for a month where it was given up. */
 const left = { ...each(2), mail_outbox: 4 }
 
 describe('the sweep of what has expired', () => {
@@ -69,6 +69,12 @@ describe('the sweep of what has expired', () => {
     await runScheduled('23 * * * *', bindings)
     expect(await counts()).toEqual(left)
     expect(await query`select 1 from notifications`).toHaveLength(2)
+  })
+
+  it('deletes mail a month after it was given up', async () => {
+    await query`update mail_outbox set gave_up_at = gave_up_at - interval '25 hours' where gave_up_at is not null`
+    await runScheduled('23 * * * *', bindings)
+    expect(await counts()).toEqual({ ...left, mail_outbox: 3 })
   })
 
   it('deletes in batches, each one trip', async () => {

@@ -32,10 +32,19 @@ async function token({
 }
 const mails = async () =>
   (await query`select data from mail_outbox order by created_at`).map(({ data }) => data)
+const queued = () => query`
+  select m.locale, m.expires_at = t.expires_at as ends_with_it from mail_outbox m, api_tokens t`
 const pass = (time: string) => query`
   update api_tokens set created_at = created_at - ${time}::interval, expires_at = expires_at - ${time}::interval`
 
 describe('owners of tokens are told before they expire', () => {
+  it('in their language, and not after it', async () => {
+    await query`update users set locale = 'en'`
+    await token({ expires: '3 days' })
+    await warnOfExpiry(openDatabase(settings(bindings)), 3, 'https://cairn.test')
+    expect(await queued()).toEqual([{ locale: 'en', ends_with_it: true }])
+  })
+
   const cases: [what: string, token: Parameters<typeof token>[0], days: number | null][] = [
     ['8 days before', { expires: '8 days' }, null],
     ['within 7 days', { expires: '6 days 23 hours' }, 7],

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { WorkerMailer } from 'worker-mailer'
 import { settings } from '../../src/env.ts'
-import { type Message, sendMail } from '../../src/outside/mail.ts'
+import { type MailFailure, type Message, sendMail } from '../../src/outside/mail.ts'
 import '../../src/outside/smtp.ts'
 import { anAddress, mailTo, refuseMail } from '../support/mailbox.ts'
 
@@ -39,7 +39,7 @@ describe('sending mail by SMTP', () => {
 
   it('keeps a line break in a subject from starting a header', async () => {
     const other = anAddress()
-    const mail = message({ subject: `hello\r\nBcc: ${other}\r\n\r\nbody` })
+    const mail = message({ subject: `hello\r\nBcc: ${other}\u2028\u2029\r\n\r\nbody` })
     await sendMail(settings(env), env, mail)
     expect(await mailTo(mail.recipient)).toMatchObject([{ subject: `hello Bcc: ${other} body` }])
     expect(await mailTo(other)).toEqual([])
@@ -57,12 +57,32 @@ describe('sending mail by SMTP', () => {
     }
   })
 
-  it('throws when the mail is refused, or nobody answers', async () => {
+  it.each<[at: 'rcpt' | 'data', code: number, kind: MailFailure['kind']]>([
+    ['rcpt', 450, 'deferred'],
+    ['rcpt', 501, 'refused'],
+    ['rcpt', 530, 'unavailable'],
+    ['rcpt', 550, 'refused'],
+    ['data', 451, 'deferred'],
+    ['data', 552, 'refused'],
+    ['data', 554, 'refused'],
+  ])('tells whose fault it is that the mail is refused at %s with %i: %s', async (at, code, kind) => {
     const mail = message()
-    await refuseMail(mail.recipient)
-    await expect(sendMail(settings(env), env, mail)).rejects.toThrow('451')
-    await expect(sendMail({ ...settings(env), mailUrl: 'smtp://127.0.0.1:9' }, env, mail)).rejects.toThrow()
+    await refuseMail(mail.recipient, 1, { at, code })
+    const sent = sendMail(settings(env), env, mail)
+    await expect(sent).rejects.toMatchObject({ kind, message: expect.stringContaining(String(code)) })
     expect(await mailTo(mail.recipient)).toEqual([])
+  })
+
+  it.each([451, 550])('takes %i to the sender for the fault of nobody’s mail', async code => {
+    const sender = anAddress()
+    await refuseMail(sender, 1, { at: 'mail', code })
+    const sent = sendMail({ ...settings(env), mailFrom: sender }, env, message())
+    await expect(sent).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  it('the same when nobody answers', async () => {
+    const sent = sendMail({ ...settings(env), mailUrl: 'smtp://127.0.0.1:9' }, env, message())
+    await expect(sent).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   it('reads a reply in any pieces, and throws when the connection is closed', async () => {
@@ -108,6 +128,24 @@ describe('sending mail by the EMAIL binding', () => {
       'List-Unsubscribe': '<https://cairn.test/u>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
+  })
+
+  it.each<[code: string | undefined, kind: MailFailure['kind']]>([
+    ['E_VALIDATION_ERROR', 'refused'],
+    ['E_RECIPIENT_SUPPRESSED', 'refused'],
+    ['E_RECIPIENT_NOT_ALLOWED', 'refused'],
+    ['E_CONTENT_TOO_LARGE', 'refused'],
+    ['E_HEADER_VALUE_TOO_LONG', 'refused'],
+    ['E_HEADERS_TOO_LARGE', 'refused'],
+    ['E_DELIVERY_FAILED', 'deferred'],
+    ['E_RATE_LIMIT_EXCEEDED', 'unavailable'],
+    ['E_DAILY_LIMIT_EXCEEDED', 'unavailable'],
+    ['E_SENDER_NOT_VERIFIED', 'unavailable'],
+    ['E_INTERNAL_SERVER_ERROR', 'unknown'],
+    [undefined, 'unknown'],
+  ])('tells whose fault %s is: %s', async (code, kind) => {
+    const EMAIL = { send: () => Promise.reject(Object.assign(new Error('no'), { code })) } as never
+    await expect(sendMail(withoutSmtp, { EMAIL }, message())).rejects.toMatchObject({ kind })
   })
 
   it('is what wrangler.toml binds', async () => {

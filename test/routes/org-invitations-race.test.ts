@@ -58,7 +58,7 @@ describe('the same address', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map(({ body }) => body.invitations[0].id)).size).toBe(1)
     expect([(await pendingTo(of, email)).length, await seats(of)]).toEqual([1, 2])
-    expect(await awaitMail(email, 10)).toHaveLength(10)
+    expect(await awaitMail(email)).toHaveLength(1)
   })
 
   it('added by 10 at once is one member', async () => {

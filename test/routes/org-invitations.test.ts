@@ -9,6 +9,7 @@ import {
   orgGroup,
   orgInvitation,
   type Person,
+  type Project,
   person,
   project,
 } from '../support/world.ts'
@@ -46,6 +47,9 @@ describe('POST /api/orgs/{orgId}/invitations (contract, "Organizations"; decisio
         status: 'pending',
         createdAt: expect.any(String),
         expiresAt: expect.any(String),
+        projectId: null,
+        projectName: null,
+        projectRole: null,
       })),
       skipped: [],
     })
@@ -87,7 +91,7 @@ describe('POST /api/orgs/{orgId}/invitations (contract, "Organizations"; decisio
     })
   })
 
-  it('invites anew: role, group, inviter and expiry are overwritten, the id stays, and mails again', async () => {
+  it('invites anew: role, group, inviter and expiry are overwritten, the id stays, and mails again after 10 minutes', async () => {
     const email = anAddress()
     const invitationId = await orgInvitation(made, email, { groupId: await orgGroup(made), days: 1 })
     const groupId = await orgGroup(made)
@@ -96,9 +100,13 @@ describe('POST /api/orgs/{orgId}/invitations (contract, "Organizations"; decisio
     expect(await rowsOf(email)).toMatchObject([
       { id: invitationId, org_role: 'admin', group_id: groupId, invited_by: admin.id, days: 14 },
     ])
+    await awaitMail(email)
     await invite([email], { groupId: null })
     expect(await rowsOf(email)).toMatchObject([{ org_role: 'member', group_id: null }])
-    await awaitMail(email, 2)
+    expect(await awaitMail(email)).toHaveLength(1)
+    await query`update invitations set mailed_at = now() - interval '11 minutes' where email = ${email}`
+    await invite([email])
+    expect(await awaitMail(email, 2)).toHaveLength(2)
   })
 
   it('takes one that has expired, or was accepted by someone who has left, for a new one', async () => {
@@ -210,18 +218,118 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (decisions § 5)',
     expect((await cancel(invitationId)).body.code).toBe('invitation_not_found')
   })
 
-  it('is 404 for one that was accepted, and for a project’s', async () => {
+  it('is 404 for one that was accepted, for a guest’s, and for another organisation’s', async () => {
     const accepted = await orgInvitation(made, anAddress())
     await query`update invitations set accepted_at = now() where id = ${accepted}`
-    const of = await project({ in: made })
-    const ofProject = id()
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${ofProject}, ${made.id}, ${of.id}, ${anAddress()}, 'member', now() + interval '1 day')`
-    for (const invitationId of [accepted, ofProject])
+    const elsewhere = await project()
+    const others = [
+      await projectInvitation(await project({ in: made }), anAddress(), ['issues']),
+      await projectInvitation(elsewhere, anAddress()),
+      await orgInvitation(await org(), anAddress()),
+    ]
+    for (const invitationId of [accepted, ...others])
       expect(await cancel(invitationId)).toMatchObject({
         status: 404,
         body: { code: 'invitation_not_found' },
         trips: 1,
       })
   })
+
+  it.each([false, true])('cancels one to a project, with its event (archived: %s)', async archived => {
+    const of = await project({ in: made, archived })
+    const invitationId = await projectInvitation(of, anAddress())
+    const { status, trips } = await cancel(invitationId)
+    expect([status, trips]).toEqual([200, 1])
+    expect(await cancellations(of)).toEqual([
+      {
+        actor_id: admin.id,
+        target_kind: 'invitation',
+        target_id: invitationId,
+        payload: { role: 'admin', featureScope: null },
+      },
+    ])
+    expect((await cancel(invitationId)).status).toBe(404)
+    expect(await cancellations(of)).toHaveLength(1)
+  })
+
+  it('cancels one to a project once, here and there at once', async () => {
+    const of = await project({ in: made, owner: admin })
+    for (let round = 0; round < 4; round++) {
+      const invitationId = await projectInvitation(of, anAddress())
+      const answers = await Promise.all([
+        cancel(invitationId),
+        as('DELETE', `/api/projects/${of.id}/members/${invitationId}`),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect(await cancellations(of)).toHaveLength(round + 1)
+    }
+  })
 })
+
+describe('each pending seat can be found (decisions § 5)', () => {
+  it('GET members lists to admins those to projects that hold one, and nothing of guests’', async () => {
+    const [own, internal, held, guest] = Array.from({ length: 4 }, anAddress) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    await orgInvitation(made, own, { role: 'admin' })
+    const [active, archived] = [
+      await project({ in: made, name: '北壁' }),
+      await project({ in: made, archived: true }),
+    ]
+    await projectInvitation(active, internal)
+    await projectInvitation(archived, held)
+    await projectInvitation(active, guest, ['issues'])
+    const { body, trips } = await as('GET', `/api/orgs/${made.id}/members`)
+    expect(trips).toBe(1)
+    expect(body.invitations).toMatchObject([
+      { email: own, role: 'admin', projectId: null, projectName: null, projectRole: null, status: 'pending' },
+      {
+        email: internal,
+        role: 'member',
+        projectId: active.id,
+        projectName: '北壁',
+        projectRole: 'admin',
+        status: 'pending',
+      },
+      { email: held, projectId: archived.id, status: 'held' },
+    ])
+    const seats = await query`select taken_seats(${made.id})`
+    expect(seats).toHaveLength(body.members.length + body.invitations.length)
+    const { body: mine } = await as('GET', `/api/orgs/${made.id}`)
+    expect(mine.org.pendingInvitationCount).toBe(3)
+  })
+
+  it('tells other members nothing of projects', async () => {
+    const member = await person()
+    await joinOrg(made, member, 'member')
+    await orgInvitation(made, anAddress())
+    await projectInvitation(await project({ in: made }), anAddress())
+    const { body } = await (await asBrowser(member))('GET', `/api/orgs/${made.id}/members`)
+    expect(body.invitations).toHaveLength(1)
+    expect(body.invitations[0]).toMatchObject({ projectId: null })
+  })
+
+  it('and freed: on Free, cancelling one to a project makes room', async () => {
+    await onFree()
+    const of = await project({ in: made })
+    const seat = await projectInvitation(of, anAddress())
+    await invite([anAddress()])
+    expect((await invite([anAddress()])).status).toBe(402)
+    await cancel(seat)
+    expect((await invite([anAddress()])).status).toBe(201)
+  })
+})
+
+async function projectInvitation(of: Project, email: string, scope: string[] | null = null): Promise<string> {
+  const invitationId = id()
+  await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
+    values (${invitationId}, ${of.orgId}, ${of.id}, ${email}, ${scope ? 'member' : 'admin'}::project_role,
+      ${scope && `{${scope.join(',')}}`}, now() + interval '1 day')`
+  return invitationId
+}
+
+const cancellations = ({ id: projectId }: Project) => query`
+  select actor_id, target_kind, target_id, payload from events where project_id = ${projectId} and type = 'invitation.cancelled'`

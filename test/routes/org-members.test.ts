@@ -47,6 +47,9 @@ describe('GET /api/orgs/{orgId}/members (contract, "Organizations"; decisions §
           status: 'pending',
           createdAt: anInstant,
           expiresAt: anInstant,
+          projectId: null,
+          projectName: null,
+          projectRole: null,
         },
       ],
     })
@@ -62,13 +65,13 @@ describe('GET /api/orgs/{orgId}/members (contract, "Organizations"; decisions §
     expect(text.match(/[\w-]+@/g)).toEqual([`${member.email.split('@')[0]}@`])
   })
 
-  it('leaves out invitations that have expired, were accepted, or are to a project', async () => {
+  it('leaves out invitations that have expired, were accepted, or are to be a project’s guest', async () => {
     await orgInvitation(made, anAddress(), { days: -1 })
     const accepted = await orgInvitation(made, anAddress())
     await query`update invitations set accepted_at = now() where id = ${accepted}`
     const of = await project({ in: made })
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${id()}, ${made.id}, ${of.id}, ${anAddress()}, 'member', now() + interval '1 day')`
+    await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
+      values (${id()}, ${made.id}, ${of.id}, ${anAddress()}, 'member', '{issues}', now() + interval '1 day')`
     expect((await as('GET', pathOf(made))).body.invitations).toEqual([])
   })
 

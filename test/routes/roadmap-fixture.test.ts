@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fixture from '../fixtures/roadmap-backlog-md.json'
-import { asNobody, type Client, client, origin, withToken } from '../support/as.ts'
-import { nextMailTo } from '../support/mailbox.ts'
+import { type Client, client, origin, withToken } from '../support/as.ts'
+import { requestCode, secretOf, signIn as tryToSignIn } from '../support/sign-in.ts'
 
 async function signIn(email: string): Promise<Client> {
-  await asNobody('POST', '/api/auth/email-code', { email }, { origin })
-  const code = /\d{6}/.exec((await nextMailTo(email)).text)?.[0]
-  const { headers } = await asNobody('POST', '/api/auth/session', { email, code }, { origin })
-  return client({ cookie: headers.get('set-cookie')!.split(';')[0]!, origin })
+  const answer = await tryToSignIn(email, await requestCode(email))
+  return client({ cookie: `__Host-session=${secretOf(answer)}`, origin })
 }
 
 describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {

@@ -32,6 +32,18 @@ const queued = async ({ email }: Person): Promise<number> => {
 const rest = async ({ id }: Person) =>
   query`select in_app, awaits_digest, further from notifications where user_id = ${id} and position is null`
 
+describe('the mail of a blocked task', () => {
+  it('is in the language of each', async () => {
+    const at = await stage()
+    const [ja, en] = [await listener(at), await listener(at)]
+    await query`update users set locale = 'en' where id = ${en.id}`
+    await change(at, many(1, 'todo'), many(1, 'blocked'))
+    const localeOf = async ({ email }: Person) =>
+      (await query`select locale from mail_outbox where recipient = ${email}`).map(({ locale }) => locale)
+    expect([await localeOf(ja), await localeOf(en)]).toEqual([['ja'], ['en']])
+  })
+})
+
 describe('who is told (contract, "Events" 1)', () => {
   const joined: Record<string, [join: (at: Synced, who: Person) => Promise<unknown>, isTold: boolean]> = {
     'an owner': [({ of }, who) => joinProject(of, who, 'owner'), true],

@@ -67,4 +67,26 @@ describe('GET /api/unsubscribe/{key}', () => {
     expect(answer.text).toContain('<form method="post"><button>配信を停止する</button></form>')
     expect((await preference(who))!.notify_email).toBe('blocked')
   })
+
+  const japanese = '配信を停止する'
+  const english = 'Stop these mails'
+  it.each<[locale: 'ja' | 'en' | null, header: string | undefined, said: string]>([
+    ['ja', 'en', japanese],
+    ['en', 'ja', english],
+    ['en', undefined, english],
+    [null, 'en-GB,en;q=0.9', english],
+    [null, 'ja,en;q=0.9', japanese],
+    [null, 'fr', japanese],
+    [null, undefined, japanese],
+  ])('speaks the language of the person (%s), else of the request (%s)', async (locale, header, said) => {
+    const who = await person()
+    if (locale) await query`update users set locale = ${locale} where id = ${who.id}`
+    const path = locale ? await keyOf(who) : `/api/unsubscribe/${id()}`
+    const as = client(header ? { 'accept-language': header } : {})
+    const answer = await as('GET', path)
+    expect([answer.status, answer.trips]).toEqual([200, 1])
+    expect(answer.text).toContain(`<button>${said}</button>`)
+    expect(answer.text).toContain(`<html lang="${said === english ? 'en' : 'ja'}">`)
+    if (locale) expect((await as('POST', path)).text).toContain(`<html lang="${locale}">`)
+  })
 })

@@ -88,6 +88,10 @@ export const permissions: Record<string, Permission> = {
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },
   'DELETE /api/me/token': { ...ownWrite('any'), ofToken: true },
+  // decisions § 5
+  'GET /api/me/invitations': ownRead('full'),
+  'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
+  'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
   // decisions § 6; not named among those that a restricted token may
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),

@@ -163,6 +163,15 @@ export const samples: Record<string, Sample> = {
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
   'GET /api/me/token': { status: 200 },
   'DELETE /api/me/token': { status: 204 },
+  'GET /api/me/invitations': { status: 200 },
+  'POST /api/me/invitations/:invitationId/accept': {
+    status: 200,
+    make: async ({ who }) => ({ ids: { invitationId: await orgInvitation(await org(), who.email) } }),
+  },
+  'POST /api/me/invitations/:invitationId/decline': {
+    status: 200,
+    make: async ({ who }) => ({ ids: { invitationId: await orgInvitation(await org(), who.email) } }),
+  },
   'GET /api/me/notifications': { status: 200 },
   'POST /api/me/notifications/read': { status: 200, make: () => ({ body: {} }) },
   'GET /api/me/notification-preferences': { status: 200 },

@@ -24,7 +24,7 @@ export async function checkMail({ mailUrl }: Settings): Promise<Finding> {
         : {
             what: `The mail server ${server} does not answer: ${reasonOf(thrown)}`,
             remedy:
-              'Mend MAIL_URL, or remove it to send through the EMAIL binding. Mail waits in the outbox for a day.',
+              'Mend MAIL_URL, or remove it to send through the EMAIL binding. Mail waits in the outbox until then.',
           },
   )
   transport.close()

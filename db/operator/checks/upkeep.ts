@@ -47,11 +47,12 @@ export async function checkQueues(client: pg.Client): Promise<Finding> {
     'mail, deletions of objects, contracts',
     abandoned > 0 && {
       what: `${abandoned} mails of the last 7 days could not be sent and were given up${because(reason)}`,
-      remedy: 'Mend the mail server; whoever waits for such a mail must ask again.',
+      remedy: 'Where the reason is the mail server, mend it; whoever waits for such a mail must ask again.',
     },
     stuck > 0 && {
       what: `${stuck} mails have been waiting for more than 15 minutes${because(reason)}`,
-      remedy: 'Mend the mail server, or the job drainMail; they are tried for a day.',
+      remedy:
+        'Mend the mail server, or the job drainMail; each is tried for a day, while nobody’s can be sent they wait.',
     },
     undeleted > 0 && {
       what: `${undeleted} objects have been deleted in vain 8 times or more`,
@@ -81,7 +82,7 @@ const because = (reason: string | null): string => (reason ? ` (${reason})` : ''
 
 const queues = `
   select m.*, d.*, array(select org_id::text from subscriptions where is_live(status) group by org_id having count(*) > 1) as twice
-    from (select count(*) filter (where gave_up_at > now() - interval '7 days')::int as abandoned,
+    from (select count(*) filter (where gave_up_at > now() - interval '7 days' and not coalesce(expires_at <= gave_up_at, false))::int as abandoned,
                  count(*) filter (where gave_up_at is null and created_at < now() - interval '15 minutes')::int as stuck,
                  max(last_error) as reason
             from mail_outbox where sent_at is null) m,

@@ -88,16 +88,16 @@ const storeNotifications = (
    order by position nulls last`
 
 const queueMails = (syncId: string, projectId: string, more: number, slug: string, appUrl: string): SQL =>
-  enqueueMailEach(
-    'task_blocked',
-    sql`u.email`,
-    sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
+  enqueueMailEach('task_blocked', {
+    to: sql`u.email`,
+    locale: sql`u.locale`,
+    data: sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
       'project', (select name from projects where id = ${projectId}::uuid), 'task', c.title, 'reason', c.reason,
       'further', ${furtherOf(more)}, 'url', ${roadmapUrl(appUrl, sql`${projectId}::text`, sql`${slug}::text`)}, 'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'all')})`,
-    sql`roadmap_changes c, ${listeners(projectId)} u
+    each: sql`roadmap_changes c, ${listeners(projectId)} u
       where c.sync_id = ${syncId}::uuid and c.alone and u.notify_email <> 'none'
       order by u.id, c.position`,
-  )
+  })
 
 /** The last one that is told alone speaks for those after it. */
 const furtherOf = (more: number): SQL => sql`case when c.position = (

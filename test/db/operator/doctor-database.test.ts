@@ -48,7 +48,9 @@ describe('operator doctor, in the database', () => {
     [
       'mail that was given up',
       `insert into mail_outbox (id, template, data, recipient, gave_up_at, last_error, created_at)
-         select gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now(), '550 no such person', ${at('2 days')} from generate_series(1, 3)`,
+         select gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now(), '550 no such person', ${at('2 days')} from generate_series(1, 3);
+       insert into mail_outbox (id, template, data, recipient, gave_up_at, expires_at)
+         values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now(), now() - interval '1 second')`,
       ['3 mails of the last 7 days could not be sent and were given up (550 no such person)'],
     ],
     [
