@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read } from '../../access/trip.ts'
 import { PageFields } from '../lists.ts'
+import { addressesOf } from './hosts.ts'
 import { parseKey } from './keys.ts'
 import { linkJson } from './shapes.ts'
 
@@ -21,7 +22,8 @@ export function listGitLinks(
   return read(
     ask,
     sql`
-    with slice as (
+    with ${addressesOf(sql`${ask.projectId}::uuid`)},
+    slice as (
       select l.* from git_links l join projects p on p.id = l.project_id where ${matching}
        order by l.created_at desc, l.id ${slice}),
     counted as (select count(*) as total from git_links l join projects p on p.id = l.project_id where ${matching})
