@@ -1,8 +1,14 @@
 const maxWarnings = 50
 
+/** A warning that has not been put in words yet: there may be many more than are told. */
+export type Warning = () => string
+
 /** At most 50, then one that counts the rest; `warningsTotal` counts all (contract, "Limits"). */
-export function boundWarnings(all: string[]): { warnings: string[]; warningsTotal: number } {
-  const excess = all.length - maxWarnings
-  const warnings = excess > 0 ? [...all.slice(0, maxWarnings), `ほか ${excess} 件の警告があります`] : all
-  return { warnings, warningsTotal: all.length }
+export function boundWarnings(all: Iterable<Warning>): { warnings: string[]; warningsTotal: number } {
+  const warnings: string[] = []
+  let total = 0
+  for (const tell of all) if (++total <= maxWarnings) warnings.push(tell())
+  const excess = total - warnings.length
+  if (excess > 0) warnings.push(`ほか ${excess} 件の警告があります`)
+  return { warnings, warningsTotal: total }
 }

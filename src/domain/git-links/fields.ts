@@ -4,13 +4,16 @@ import { instant, isStorable, text } from '../fields.ts'
 /** Links of one request (contract, "Limits"). */
 export const maxLinks = 500
 
+/** Characters of an issue's key that may as well be none. */
+const maxKey = 500
+
 const line = text({ min: 0, max: 500 })
 
 const common = {
   title: line,
   author: line.nullish().transform(author => author || null),
   committedAt: instant.nullish().transform(at => at ?? null),
-  issueKeys: z.array(z.string().refine(isStorable, 'は使用できない文字を含んでいます')).min(1).max(20),
+  issueKeys: z.array(z.string().max(maxKey).refine(isStorable, 'は使用できない文字を含んでいます')).min(1).max(20),
 }
 
 /** A commit or a pull request, and the issues it speaks of (contract, "Git link"). */

@@ -114,7 +114,7 @@ function resultOf(
       deleted: documents.deleted.length,
     },
     issues: { linked: issues.links.length, skipped: issues.skipped },
-    ...boundWarnings(warningsOf(snapshot, issues.unresolved)),
+    ...boundWarnings(warningsOf(snapshot, issues.unresolved).map(warning => () => warning)),
   }
 }
 
