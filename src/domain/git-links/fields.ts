@@ -13,7 +13,10 @@ const common = {
   title: line,
   author: line.nullish().transform(author => author || null),
   committedAt: instant.nullish().transform(at => at ?? null),
-  issueKeys: z.array(z.string().max(maxKey).refine(isStorable, 'は使用できない文字を含んでいます')).min(1).max(20),
+  issueKeys: z
+    .array(z.string().max(maxKey).refine(isStorable, 'は使用できない文字を含んでいます'))
+    .min(1)
+    .max(20),
 }
 
 /** A commit or a pull request, and the issues it speaks of (contract, "Git link"). */
