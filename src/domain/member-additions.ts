@@ -4,8 +4,8 @@ import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
 import { invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
 import type { NewMember } from './member-fields.ts'
-import { invitationJson, memberJson, membersOf, writing } from './members.ts'
-import { personName } from './people.ts'
+import { invitationJson, memberQuery } from './members.ts'
+import { personName, writing } from './people.ts'
 import { ensureSeats } from './plans.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function addMember(
     ],
     sql`select json_build_object('isNew', coalesce(i.id = ${id}::uuid, true), 'answer', case
             when i.id is not null then json_build_object('invitation', ${invitationJson(writing.seesAddresses)})
-            else (select json_build_object('member', ${memberJson(writing)}) from ${membersOf(projectId)} and m.id = ${id}::uuid) end)
+            else (select to_json(found) from (${memberQuery(projectId, id)}) found) end)
           from projects p left join ${liveInvitation(projectId, member)} on true where p.id = ${projectId}::uuid`,
   )
   const { answer, isNew } = JSON.parse(json) as { answer: object; isNew: boolean }

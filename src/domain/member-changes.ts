@@ -3,7 +3,7 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
 import { externalDefault, type MemberChange } from './member-fields.ts'
-import { memberJson, membersOf, writing } from './members.ts'
+import { memberQuery } from './members.ts'
 import { personName } from './people.ts'
 import { ensureSeats } from './plans.ts'
 
@@ -21,7 +21,7 @@ export function updateMember(ask: Ask, id: string, change: MemberChange): Promis
       ...(joinsOrg ? [ensureSeat(projectId, id), joinOrg(projectId, id)] : []),
       applyChange(projectId, id, change),
     ],
-    sql`select json_build_object('member', ${memberJson(writing)}) from ${membersOf(projectId)} and m.id = ${id}::uuid`,
+    sql`select to_json(found) from (${memberQuery(projectId, id)}) found`,
   )
 }
 

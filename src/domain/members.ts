@@ -1,46 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
-import { type Json, read } from '../access/trip.ts'
-import { nameOrder } from './lists.ts'
-import { invitedMembers, personMembers, personName, seesProjectAddresses } from './people.ts'
+import { read } from '../access/trip.ts'
+import { chosenGroups, groupPieces, groupsMembers, peopleOf } from './group-members.ts'
+import { itemOf, type Pieces, pieceOf, withList } from './json-pieces.ts'
+import { invitedMembers, personMembers, readingProject, writing } from './people.ts'
+import { type Assignments, assignmentsOf, counted } from './project-assignments.ts'
 
-/** Who reads, and whether they are shown others' addresses. */
-export type Reader = { id: SQL; seesAddresses: SQL }
+/** A member without the paths that their groups are; `place` is theirs among the people. */
+type Member = { member: object; place: number; own: object[] }
+type Found = Assignments & { members: Member[]; invitations: object[] }
 
-/** In an answer to a read, and to a write, which here only internal admins and owners make. */
-const reading: Reader = {
-  id: sql`gate.user_id`,
-  seesAddresses: seesProjectAddresses(sql`gate.role`, sql`gate.feature_scope`),
-}
-export const writing: Reader = { id: sql`caller_id()`, seesAddresses: sql`true` }
-
-/** `{ members, invitations, groups }` (contract, "Member, invitation, group listing"; decisions § 5). */
-export const listMembers = (ask: Ask): Promise<Json> =>
-  read(
+/**
+ * `{ members, invitations, groups }` in pieces (contract, "Member, invitation, group listing"; decisions § 5). Whoever
+ * is in many groups has as many paths, so each group's is told once too.
+ */
+export async function listMembers(ask: Ask): Promise<Pieces> {
+  const projectId = sql`${ask.projectId}::uuid`
+  const found = await read(
     ask,
-    sql`select json_build_object(
-        'members', (select coalesce(json_agg(${memberJson(reading)} order by m.created_at, m.id), '[]')
-            from ${membersOf(ask.projectId)}),
-        'invitations', (select coalesce(json_agg(${invitationJson(reading.seesAddresses)} order by i.created_at, i.id), '[]')
-            from invitations i join projects p on p.id = i.project_id
-           where i.project_id = ${ask.projectId}::uuid and i.accepted_at is null and i.expires_at > now()),
-        'groups', (select coalesce(json_agg(${assignmentJson(reading)} order by ${nameOrder(sql`g.name`)}, g.id), '[]')
-            from ${assignmentsOf(ask.projectId)}))`,
+    sql`
+    with own as (select w.user_id, json_agg(${pathJson} order by w.kind desc) as paths
+            from project_paths w where w.project_id = ${projectId} and w.kind <> 'group' group by w.user_id),
+         ${peopleOf(
+           sql`project_access x join users u on u.id = x.user_id left join own on own.user_id = u.id`,
+           sql`x.project_id = ${projectId}`,
+           readingProject,
+           sql`x.role, x.feature_scope, own.paths`,
+         )},
+         ${chosenGroups(assignmentsOf(projectId))}
+    select json_build_object(${groupsMembers},
+      'members', (select coalesce(json_agg(json_build_object('member', ${memberMembers}, 'place', x.place,
+              'own', x.paths) order by m.created_at, m.id), '[]')
+          from people x join project_members m on m.project_id = ${projectId} and m.user_id = x.id),
+      'invitations', (select coalesce(json_agg(${invitationJson(readingProject.seesAddresses)} order by i.created_at, i.id), '[]')
+          from invitations i join projects p on p.id = i.project_id
+         where i.project_id = ${projectId} and i.accepted_at is null and i.expires_at > now()))`,
   )
-
-/** The rows `m` of a project's individual members, with the user `u` and what they reach it by, `x`. */
-export const membersOf = (projectId: string | null): SQL => sql`
-  project_members m join users u on u.id = m.user_id
-    join project_access x on x.project_id = ${projectId}::uuid and x.user_id = m.user_id and m.project_id = ${projectId}::uuid`
-
-export const memberJson = ({ id, seesAddresses }: Reader): SQL => sql`(
-  jsonb_build_object('id', m.id, 'userId', m.user_id, 'role', m.role, 'featureScope', m.feature_scope,
-    'external', x.feature_scope is not null, 'createdAt', iso(m.created_at),
-    'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope,
-    'paths', (select jsonb_agg(case when group_id is null then jsonb_build_object('kind', kind, 'role', role, 'featureScope', feature_scope)
-        else jsonb_build_object('kind', kind, 'groupId', group_id, 'role', role, 'featureScope', feature_scope) end order by kind desc, group_id)
-      from project_paths where project_id = m.project_id and user_id = m.user_id))
-  || ${personMembers(sql`u`, id, seesAddresses)})`
+  return listing(JSON.parse(found))
+}
 
 /** Of the row `i` of an invitation and its project `p`. */
 export const invitationJson = (seesAddresses: SQL): SQL => sql`(
@@ -49,13 +46,43 @@ export const invitationJson = (seesAddresses: SQL): SQL => sql`(
     'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at))
   || ${invitedMembers(sql`i.email`, seesAddresses)})`
 
-/** The rows `a` of a project's assigned groups, with the group `g`. */
-export const assignmentsOf = (projectId: string | null): SQL => sql`
-  project_groups a join org_groups g on g.id = a.group_id and a.project_id = ${projectId}::uuid`
+/** In a write: one of a project's individual members; no row where there is none. */
+export const memberQuery = (projectId: string, id: string): SQL => sql`
+  select ${memberMembers} || ${personMembers(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object('userId', u.id,
+      'paths', (select json_agg(${pathJson} order by w.kind desc, w.group_id)
+         from project_paths w where w.project_id = m.project_id and w.user_id = m.user_id)) as member
+    from project_members m join users u on u.id = m.user_id, reachable_projects(m.user_id, m.project_id) x
+   where m.project_id = ${projectId}::uuid and m.id = ${id}::uuid`
 
-export const assignmentJson = ({ id, seesAddresses }: Reader): SQL => sql`json_build_object(
-  'id', g.id, 'groupId', g.id, 'name', g.name, 'role', a.role, 'featureScope', a.feature_scope, 'createdAt', iso(a.created_at),
-  'memberCount', (select count(*) from org_group_members where group_id = g.id),
-  'members', (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id) || ${personMembers(sql`u`, id, seesAddresses)}
-                order by ${nameOrder(personName(sql`u`))}, u.id), '[]')
-      from org_group_members gm join users u on u.id = gm.user_id where gm.group_id = g.id))`
+/** Of the row `m` of an individual member and what they reach the project with, `x`. */
+const memberMembers: SQL = sql`
+  jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope, 'external', x.feature_scope is not null,
+    'createdAt', iso(m.created_at), 'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
+
+/** Of the row `w` of a path. */
+const pathJson: SQL = sql`(case when w.group_id is null
+  then jsonb_build_object('kind', w.kind, 'role', w.role, 'featureScope', w.feature_scope)
+  else jsonb_build_object('kind', w.kind, 'groupId', w.group_id, 'role', w.role, 'featureScope', w.feature_scope) end)`
+
+function* listing(found: Found): Generator<Uint8Array> {
+  const byGroups = groupPaths(found)
+  yield pieceOf('{"members":[')
+  for (const [i, { member, place, own }] of found.members.entries()) {
+    if (i) yield pieceOf(',')
+    yield* withList({ ...member, ...found.people[place] }, 'paths', [...own.map(itemOf), ...byGroups[place]!])
+  }
+  yield pieceOf('],"groups":')
+  yield* groupPieces(counted(found))
+  yield pieceOf(`,"invitations":${JSON.stringify(found.invitations)}}`)
+}
+
+/** The paths of each of the people that are groups, by the groups' ids. */
+function groupPaths({ people, groups }: Assignments): Uint8Array[][] {
+  const paths: Uint8Array[][] = people.map(() => [])
+  for (const { group, people } of groups.toSorted((a, b) => (a.group.id < b.group.id ? -1 : 1))) {
+    const { id: groupId, role, featureScope } = group
+    const path = itemOf({ kind: 'group', groupId, role, featureScope })
+    for (const place of people) paths[place]!.push(path)
+  }
+  return paths
+}

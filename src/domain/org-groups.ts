@@ -2,37 +2,33 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { orgGroupMembers, orgGroups } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
-import { type Json, read, write } from '../access/trip.ts'
+import { type Json, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { markEvents, markedEvents, recordEvent } from './events.ts'
-import { listJson, nameOrder, type Page } from './lists.ts'
+import { asFound, listGroups, writeGroup } from './group-members.ts'
+import type { Pieces } from './json-pieces.ts'
+import { nameOrder, type Page } from './lists.ts'
 import type { NewOrgGroupMember, OrgGroupName } from './org-fields.ts'
-import { personMembers, personName } from './people.ts'
 
 /** Groups that an organisation may have (contract, "Limits"). */
 export const groupLimit = 50
 
-/** By name, with the people in each. */
-export const listOrgGroups = (ask: Ask, page: Page): Promise<Json> =>
-  read(
-    ask,
-    listJson(
-      'groups',
-      sql`select ${groupJson(sql`gate.user_id`, sql`gate.role = 'admin'`)} as item from org_groups g
-           where g.org_id = ${ask.orgId}::uuid order by ${nameOrder(sql`g.name`)}, g.id`,
-      page,
-    ),
-  )
+/** By name, with the people in each, in pieces. */
+export const listOrgGroups = (ask: Ask, page: Page): Promise<Pieces> => {
+  const reader = { id: sql`gate.user_id`, seesAddresses: sql`gate.role = 'admin'` }
+  return listGroups(ask, { groups: groupsOf(ask.orgId!), reader, page }, asFound)
+}
 
 export function createOrgGroup(ask: Ask, { name }: z.output<typeof OrgGroupName>): Promise<Json> {
   const [id, orgId] = [crypto.randomUUID(), ask.orgId!]
-  return write(
+  return writeGroup(
     ask,
     [
       sql`select ensure(count(*) < ${groupLimit}, 'group_limit') from org_groups where org_id = ${orgId}::uuid`,
       build.insert(orgGroups).values({ id, orgId, name }),
     ],
-    groupOf(id),
+    groupsOf(orgId, id),
+    asFound,
   )
 }
 
@@ -41,13 +37,14 @@ export const renameOrgGroup = (
   groupId: string,
   { name }: z.output<typeof OrgGroupName>,
 ): Promise<Json> =>
-  write(
+  writeGroup(
     ask,
     [
       ensureOrgGroup(ask.orgId!, groupId),
       build.update(orgGroups).set({ name }).where(eq(orgGroups.id, groupId)),
     ],
-    groupOf(groupId),
+    groupsOf(ask.orgId!, groupId),
+    asFound,
   )
 
 /** `{ ok, projectCount }`: of the projects that it was assigned to, each of which records that it is no longer, the active ones. */
@@ -123,13 +120,10 @@ const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
     from projects p, lateral (select e.type, e.target_id from ${markedEvents(mark, sql`p.id`)}) e
    where p.org_id = ${orgId}::uuid and p.archived_at is null and e.type = 'group.unassigned' and e.target_id = ${groupId}::uuid::text`
 
-const groupOf = (groupId: string): SQL => sql`
-  select json_build_object('group', ${groupJson(sql`caller_id()`, sql`true`)}) from org_groups g where g.id = ${groupId}::uuid`
-
-const groupJson = (readerId: SQL, seesAddresses: SQL): SQL => sql`json_build_object(
-  'id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
-  'projectCount', (select count(*) from project_groups a join projects p on p.id = a.project_id
-      where a.group_id = g.id and p.archived_at is null),
-  'members', (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id) || ${personMembers(sql`u`, readerId, seesAddresses)}
-                order by ${nameOrder(personName(sql`u`))}, u.id), '[]')
-      from org_group_members m join users u on u.id = m.user_id where m.group_id = g.id))`
+/** Those of an organisation, or one of them, as for `chosenGroups`. */
+const groupsOf = (orgId: string, groupId?: string): SQL => sql`
+  select g.id, json_build_object('id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
+      'projectCount', (select count(*) from project_groups a join projects p on p.id = a.project_id
+          where a.group_id = g.id and p.archived_at is null)) as item
+    from org_groups g where g.org_id = ${orgId}::uuid ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}::uuid`}
+   order by ${nameOrder(sql`g.name`)}, g.id`

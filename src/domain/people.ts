@@ -10,6 +10,9 @@ export const actorJson = (user: SQL): SQL =>
 /** The same of a user's id alone. */
 export const personJson = (userId: SQL): SQL => sql`person_json(${userId})`
 
+/** Who reads, and whether they are shown others' addresses. */
+export type Reader = { id: SQL; seesAddresses: SQL }
+
 /**
  * A person as a member of something: `name`, and `email` where the reader may see it: their own, and others' where
  * `seesAddresses` holds (contract, "Member, invitation, group listing"). The one place that hands out addresses.
@@ -25,3 +28,12 @@ export const invitedMembers = (email: SQL, seesAddresses: SQL): SQL =>
 /** In a project, others' addresses are for its internal owners and admins. */
 export const seesProjectAddresses = (role: SQL, featureScope: SQL): SQL =>
   sql`(${role}::project_role >= 'admin' and ${featureScope} is null)`
+
+/** Who reads a project's people. */
+export const readingProject: Reader = {
+  id: sql`gate.user_id`,
+  seesAddresses: seesProjectAddresses(sql`gate.role`, sql`gate.feature_scope`),
+}
+
+/** Who has written: of people, only internal admins and owners write. */
+export const writing: Reader = { id: sql`caller_id()`, seesAddresses: sql`true` }

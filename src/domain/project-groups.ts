@@ -1,27 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { projectGroups } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
-import { type Json, read, write } from '../access/trip.ts'
+import { type Json, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { type EventType, recordEvent } from './events.ts'
-import { listJson, nameOrder, type Page } from './lists.ts'
+import { listGroups, writeGroup } from './group-members.ts'
+import type { Pieces } from './json-pieces.ts'
+import { nameOrder, type Page } from './lists.ts'
 import type { AssignmentChange, GroupAssignment } from './member-fields.ts'
-import { assignmentJson, assignmentsOf, type Reader, writing } from './members.ts'
-import { seesProjectAddresses } from './people.ts'
+import { readingProject } from './people.ts'
+import { assignmentsOf, counted } from './project-assignments.ts'
 
-/** By name; managers also get `available`: the organisation's groups that are not assigned yet. */
-export const listProjectGroups = (ask: Ask, page: Page): Promise<Json> =>
-  read(
-    ask,
-    sql`select json_with((${listJson('groups', assigned(ask.projectId), page)}),
-          case when gate.role::project_role >= 'admin' then json_build_object('available', ${available(ask.projectId)}) else '{}' end)`,
-  )
+/** By name, in pieces; managers also get `available`: the organisation's groups that are not assigned yet. */
+export function listProjectGroups(ask: Ask, page: Page): Promise<Pieces> {
+  const projectId = sql`${ask.projectId}::uuid`
+  const further = sql`case when gate.role::project_role >= 'admin'
+    then json_build_object('available', ${available(projectId)}) else '{}' end`
+  return listGroups(ask, { groups: assignmentsOf(projectId), reader: readingProject, page, further }, counted)
+}
 
 /** `{ group }`; 400 `group_org_mismatch` for one of another organisation. */
 export const assignGroup = (ask: Ask, { groupId, role, featureScope }: GroupAssignment): Promise<Json> => {
   const projectId = ask.projectId!
   const orgId = sql`(select org_id from projects where id = ${projectId}::uuid)`
-  return write(
+  return writeGroup(
     ask,
     [
       sql`select ensure(g.id is not null, 'group_not_found'), ensure(g.org_id = ${orgId}, 'group_org_mismatch')
@@ -30,6 +32,7 @@ export const assignGroup = (ask: Ask, { groupId, role, featureScope }: GroupAssi
       record(projectId, groupId, 'group.assigned', { role, featureScope }),
     ],
     groupOf(projectId, groupId),
+    counted,
   )
 }
 
@@ -41,7 +44,7 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
     change.featureScope === undefined
       ? sql`a.feature_scope`
       : sql`${change.featureScope && `{${change.featureScope.join(',')}}`}::text[]`
-  return write(
+  return writeGroup(
     ask,
     [
       ensureAssigned(projectId, groupId),
@@ -62,6 +65,7 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
           )}`,
     ],
     groupOf(projectId, groupId),
+    counted,
   )
 }
 
@@ -86,19 +90,11 @@ export const unassignGroup = (ask: Ask, groupId: string): Promise<Json> => {
   )
 }
 
-const reading: Reader = {
-  id: sql`gate.user_id`,
-  seesAddresses: seesProjectAddresses(sql`gate.role`, sql`gate.feature_scope`),
-}
-
-const assigned = (projectId: string | null): SQL =>
-  sql`select ${assignmentJson(reading)} as item from ${assignmentsOf(projectId)} order by ${nameOrder(sql`g.name`)}, g.id`
-
-const available = (projectId: string | null): SQL => sql`(
+const available = (projectId: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,
            'memberCount', (select count(*) from org_group_members where group_id = g.id)) order by ${nameOrder(sql`g.name`)}, g.id), '[]')
     from projects p join org_groups g on g.org_id = p.org_id
-   where p.id = ${projectId}::uuid
+   where p.id = ${projectId}
      and not exists (select from project_groups a where a.project_id = p.id and a.group_id = g.id))`
 
 /** The row `a` of an assignment. */
@@ -108,8 +104,7 @@ const assignment = (projectId: string, groupId: string): SQL => sql`(
 const ensureAssigned = (projectId: string, groupId: string): SQL =>
   sql`select ensure(exists (select from ${assignment(projectId, groupId)}), 'group_not_found')`
 
-const groupOf = (projectId: string, groupId: string): SQL => sql`
-  select json_build_object('group', ${assignmentJson(writing)}) from ${assignmentsOf(projectId)} and g.id = ${groupId}::uuid`
+const groupOf = (projectId: string, groupId: string): SQL => assignmentsOf(sql`${projectId}::uuid`, groupId)
 
 const record = (
   projectId: string,

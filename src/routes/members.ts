@@ -4,13 +4,13 @@ import { removeMember, updateMember } from '../domain/member-changes.ts'
 import { MemberChange, NewMember } from '../domain/member-fields.ts'
 import { listMembers } from '../domain/members.ts'
 import { appUrl } from '../http/app-url.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import { type Env, sendJson, sendPieces } from '../http/context.ts'
 import { body, operation } from '../http/contract.ts'
 import { anyUpdate } from '../http/routing.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const members = new Hono<Env>()
-  .get('/', operation('member.list'), async c => sendJson(c, await listMembers(c.var.ask)))
+  .get('/', operation('member.list'), async c => sendPieces(c, await listMembers(c.var.ask)))
   .post('/', operation('member.add'), ...body(NewMember), async c => {
     const { answer, isNew } = await addMember(c.var.ask, c.req.valid('json'), appUrl(c))
     c.executionCtx.waitUntil(drainMail(c.env))

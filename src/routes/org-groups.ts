@@ -9,13 +9,13 @@ import {
   removeFromOrgGroup,
   renameOrgGroup,
 } from '../domain/org-groups.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import { type Env, sendJson, sendPieces } from '../http/context.ts'
 import { body, operation, query } from '../http/contract.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const orgGroups = new Hono<Env>()
   .get('/', operation('org_group.list'), query(PageQuery), async c =>
-    sendJson(c, await listOrgGroups(c.var.ask, c.req.valid('query'))),
+    sendPieces(c, await listOrgGroups(c.var.ask, c.req.valid('query'))),
   )
   .post('/', operation('org_group.create'), ...body(OrgGroupName), async c =>
     sendJson(c, await createOrgGroup(c.var.ask, c.req.valid('json')), 201),

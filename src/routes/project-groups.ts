@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { PageQuery } from '../domain/lists.ts'
 import { AssignmentChange, GroupAssignment } from '../domain/member-fields.ts'
 import { assignGroup, listProjectGroups, unassignGroup, updateAssignment } from '../domain/project-groups.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import { type Env, sendJson, sendPieces } from '../http/context.ts'
 import { body, operation, query } from '../http/contract.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const projectGroups = new Hono<Env>()
   .get('/', operation('project_group.list'), query(PageQuery), async c =>
-    sendJson(c, await listProjectGroups(c.var.ask, c.req.valid('query'))),
+    sendPieces(c, await listProjectGroups(c.var.ask, c.req.valid('query'))),
   )
   .post('/', operation('project_group.assign'), ...body(GroupAssignment), async c =>
     sendJson(c, await assignGroup(c.var.ask, c.req.valid('json')), 201),

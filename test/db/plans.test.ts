@@ -268,13 +268,15 @@ async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promis
   }
 }
 
-async function call(
+const call = async (...asked: Parameters<typeof told>): Promise<number> => (await told(...asked)).status
+
+async function told(
   bindings: Bindings,
   method: string,
   path: string,
   headers: Record<string, string>,
   body: BodyInit | undefined,
-): Promise<number> {
+): Promise<{ status: number; body: any }> {
   const later: Promise<unknown>[] = []
   const context = {
     waitUntil: (work: Promise<unknown>) => later.push(work),
@@ -286,8 +288,10 @@ async function call(
     ...(body === undefined ? {} : { body }),
   }
   const response = await app.request(origin + path, init, bindings, context as never)
+  const text = await response.text()
   await Promise.all(later)
-  return response.status
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined }
 }
 
 /** Sequential scans of the tables that grow, once every other session has ended and so reported its own. */
@@ -405,6 +409,7 @@ const operations: [
   ['DELETE', '/api/projects/:project/roadmaps/new', token, 204],
   ['POST', '/api/projects/:project/issues', token, 201, { title: '課題' }],
   ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
+  ['GET', `/api/projects/:project/issues?q=${encodeURIComponent('課題')}`, token, 200],
   ['GET', '/api/projects/:project/issues/1', token, 200],
   ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':colleague' }],
   ['PATCH', '/api/projects/:project', token, 200, { key: 'KEY' }],
@@ -675,6 +680,41 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     const after = await rowsRead('events')
     expect(after - before).toBeGreaterThan(0)
     expect(after - before).toBeLessThan(50)
+  })
+
+  describe('a search among very many issues', () => {
+    const busy = '00000000-0000-4000-8000-0000000000a3'
+    beforeAll(() =>
+      inSession(async session => {
+        await session.query(
+          "insert into projects (id, org_id, name, issue_key) values ($1, $2, '課題', 'KEY')",
+          [busy, ids.org],
+        )
+        await session.query(
+          `insert into issues (id, project_id, number, title, status)
+           select gen_random_uuid(), $1, n, case when n % 500 = 0 then '検索の改善 ' else '一覧を直す ' end || n, 'todo' from generate_series(1, 5000) n`,
+          [busy],
+        )
+        await session.query('analyze issues')
+      }),
+    )
+
+    it.each([
+      ['two characters', '改善', 10],
+      ['one', '検', 10],
+      ['more', '検索の改', 10],
+      ['those that only stand apart', '索改', 0],
+      ['a number', '%23777', 1],
+      ['a key', 'key-777', 1],
+    ])('for %s reads what it finds', async (_, q, total) => {
+      const path = `/api/projects/${busy}/issues?status=todo&q=${q}`
+      const before = await rowsRead('issues')
+      await withBindings(async bindings =>
+        expect((await told(bindings, 'GET', path, browser, undefined)).body.total).toBe(total),
+      )
+      const read = (await rowsRead('issues')) - before
+      expect(read).toBeLessThan(50)
+    })
   })
 
   it('POST /api/billing/webhook', async () => {

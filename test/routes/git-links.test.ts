@@ -110,6 +110,13 @@ describe('POST /git-links (contract, "Git links"; decisions § 7)', () => {
     expect(counts(await post(at, []))).toEqual([0, 0, 0])
   })
 
+  it('counts the pairs of one link that is sent 500 times', async () => {
+    const at = await scene(20)
+    const links = Array.from({ length: 500 }, (_, i) => pr(1, [`KEY-${1 + (i % 20)}`, `NO-${i}`]))
+    expect(counts(await post(at, links))).toEqual([20, 480, 500])
+    expect((await at.as('GET', at.path)).body.links[0].issueKeys).toHaveLength(20)
+  })
+
   it('refreshes title, author and date, and keeps what is not sent again', async () => {
     const at = await scene()
     await query`update projects set git_link_detail = 'full' where id = ${at.of.id}`
@@ -174,6 +181,7 @@ describe('invalid input (contract: 422 with details)', () => {
     'no keys': { links: [pr(1, [])] },
     '21 keys': { links: [pr(1, Array(21).fill('KEY-1'))] },
     'a key that is a number': { links: [{ ...pr(1, []), issueKeys: [1] }] },
+    'a key of 501': { links: [pr(1, ['x'.repeat(501)])] },
   }
   it.each(Object.entries(bad))('%s', async (_, body) => {
     const at = await scene()
@@ -367,6 +375,24 @@ describe('URLs (contract, "Git link": made from the stored identity, for two hos
     const { links } = (await at.as('GET', at.path)).body
     const url = (of: string) => links.find((link: any) => link.kind === of).url
     expect([url('pr'), url('commit')]).toEqual([ofPr, ofCommit])
+  })
+
+  it.each([
+    ['is no path after 1,018 segments', `gitlab.com/${'a/'.repeat(1_018)}!`, null],
+    ['has 1,018 segments', `gitlab.com/${'a/'.repeat(1_017)}a`, `https://gitlab.com/${'a/'.repeat(1_017)}a`],
+    ['ends with 2,000 slashes', `github.com/o/r${'/'.repeat(2_000)}`, 'https://github.com/o/r'],
+    ['has 2,000 slashes within', `github.com/o${'/'.repeat(2_000)}r`, null],
+    ['has 2,000 characters before its host', `${'a'.repeat(2_000)}@github.com:o/r`, 'https://github.com/o/r'],
+    ['ends twice with .git', 'github.com/o/r.git.git', 'https://github.com/o/r.git'],
+  ])('are made of a binding that %s', async (_, value, base) => {
+    const at = await scene()
+    await bind(at.of, { kind: 'remote', value })
+    await post(at, [pr(7, ['KEY-1'])])
+    const [{ url }] = (await at.as('GET', at.path)).body.links
+    const pull = value.startsWith('gitlab.com') ? '/-/merge_requests/7' : '/pull/7'
+    expect(url).toBe(base && base + pull)
+    const { issue } = (await at.as('GET', `/api/projects/${at.of.id}/issues/1`)).body
+    expect(issue.gitLinks[0].url).toBe(url)
   })
 
   it('follow the binding, and are null without one', async () => {

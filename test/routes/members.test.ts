@@ -225,6 +225,40 @@ describe('GET /members (contract, "Member, invitation, group listing")', () => {
     ])
   })
 
+  it('tells hundreds of people in several groups each, by name, with a path for every group', async () => {
+    const here = await scene()
+    const [crowd, address] = [300, anAddress()]
+    const people = await query<{ id: string; email: string; name: string }>`
+      with made as (
+        insert into users (id, email, display_name)
+        select gen_random_uuid(), n || ${address}, '群衆 ' || lpad(n::text, 3, '0') from generate_series(1, ${crowd}::int) n
+        returning id, email, display_name as name),
+      joined as (insert into org_members (org_id, user_id, role) select ${here.at.orgId}::uuid, id, 'member' from made)
+      select * from made order by name`
+    const groups = await Promise.all([0, 1, 2].map(() => assignGroup(here.at, [], 'viewer')))
+    await query`insert into org_group_members (org_id, group_id, user_id)
+      select g.org_id, g.id, u.id from org_groups g, users u where g.org_id = ${here.at.orgId}::uuid and u.email like '%' || ${address}::text`
+    await query`insert into project_members (id, project_id, user_id, role)
+      select gen_random_uuid(), ${here.at.id}::uuid, user_id, 'member' from org_group_members where group_id = ${groups[0]}::uuid`
+    const { body, trips, bytes } = await here.as('GET', here.path)
+    expect(trips).toBe(1)
+    expect(bytes.length).toBeGreaterThan(3 * 65_536)
+    const all = people.map(({ id, email, name }) => ({ userId: id, email, name }))
+    expect(body.groups.map(({ members }: { members: object[] }) => members)).toEqual([all, all, all])
+    const paths = groups
+      .toSorted()
+      .map(groupId => ({ kind: 'group', groupId, role: 'viewer', featureScope: null }))
+    const others = body.members.filter(({ userId }: { userId: string }) => userId !== here.owner.id)
+    expect(others).toHaveLength(crowd)
+    for (const member of others) {
+      expect(member.paths).toEqual([{ kind: 'individual', role: 'member', featureScope: null }, ...paths])
+      expect([member.effectiveRole, member.external]).toEqual(['member', false])
+    }
+    const { body: slice } = await here.as('GET', `/api/projects/${here.at.id}/groups?page=2&pageSize=2`)
+    expect([slice.total, slice.page, slice.pageSize, slice.available]).toEqual([3, 2, 2, []])
+    expect(slice.groups).toEqual(body.groups.slice(2))
+  })
+
   it('tells of an organisation admin who is a member too, and of held invitations', async () => {
     const here = await scene()
     await joinOrg({ id: here.at.orgId }, here.owner, 'admin')

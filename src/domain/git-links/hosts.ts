@@ -1,29 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-const segment = '(?!\\.{1,2}(?:/|$))[A-Za-z0-9_.-]+'
-
-/** The code-hosting hosts whose addresses are known: what a repository's path looks like, and what follows it. */
+/** The code-hosting hosts whose addresses are known: segments of a repository's path, and what follows it. */
 const hosts = [
-  { host: 'github.com', path: `${segment}/${segment}`, commit: '/commit/', pr: '/pull/' },
-  { host: 'gitlab.com', path: `${segment}(?:/${segment})+`, commit: '/-/commit/', pr: '/-/merge_requests/' },
+  { host: 'github.com', segments: '{2}', commit: '/commit/', pr: '/pull/' },
+  { host: 'gitlab.com', segments: '{2,}', commit: '/-/commit/', pr: '/-/merge_requests/' },
 ] as const
 
 /**
- * The URL of a git link on its project's repository; null for another host, a local repository, or none (contract,
- * "Git link"). `link` and `binding` are the aliases of rows of git_links and repo_bindings.
+ * The table `addresses`, of one row at most: what a ref is put after in the URL of a commit and of a pull request of the
+ * project's repository; none on another host, of a local repository, or without one (contract, "Git link").
+ * People write these addresses, so each expression is of those that read a text once.
  */
-export function urlOf(link: SQL, binding: SQL): SQL {
-  const address = sql`regexp_replace(${binding}.value, '(\\.git)?/*$', '')`
-  const urls = hosts.map(
-    ({ host, path, commit, pr }) => sql`
-      ${`https://${host}/`}::text || substring(${address}, ${addressOn(host, path)}::text)
-        || case ${link}.kind when 'commit' then ${commit}::text else ${pr}::text end || ${link}.ref`,
+export function addressesOf(projectId: SQL): SQL {
+  const known = hosts.map(
+    ({ host, segments, commit, pr }) => sql`(${`https://${host}/`}::text, ${startOn(host)}::text,
+      ${`^(?:[A-Za-z0-9_.-]+(?:/|$))${segments}$`}::text, ${commit}::text, ${pr}::text)`,
   )
-  return sql`case ${binding}.kind when 'remote' then coalesce(${sql.join(urls, sql`, `)}) end`
+  return sql`addresses as materialized (
+    select h.base || r.path || h.commit as commit, h.base || r.path || h.pr as pr
+      from repo_bindings b, (values ${sql.join(known, sql`, `)}) h (base, start, path, commit, pr),
+           lateral (select regexp_replace(regexp_replace(rtrim(b.value, '/'), '\\.git$', ''), h.start, '') as path) r
+     where b.project_id = ${projectId} and b.kind = 'remote' and b.value ~ h.start
+       and r.path ~ h.path and r.path !~ '/$' and r.path !~ '(^|/)\\.{1,2}(/|$)')`
 }
 
-/** A regular expression for what clones from a host, as a URL, `user@host:path` or `host/path`; it captures the path. */
-function addressOn(host: string, path: string): string {
+/** The URL of the row `l` of a link, from the table `addresses`. */
+export const linkUrl: SQL = sql`(select case l.kind when 'commit' then a.commit else a.pr end || l.ref from addresses a)`
+
+/** How what clones from a host begins: as a URL, `user@host:path` or `host/path`. */
+function startOn(host: string): string {
   const name = host.replace('.', '\\.')
-  return `(?i)^(?:(?:https?|ssh)://(?:[^@/]*@)?${name}/|(?:[^@/:]*@)?${name}[:/])(${path})$`
+  return `(?i)^(?:(?:https?|ssh)://(?:[^@/]*@)?${name}/|(?:[^@/:]*@)?${name}[:/])`
 }

@@ -4,6 +4,7 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, read } from '../../access/trip.ts'
 import { anyText } from '../fields.ts'
 import { PageFields, pageOf } from '../lists.ts'
+import { addressesOf } from './hosts.ts'
 import { parseKey } from './keys.ts'
 import { linkJson } from './shapes.ts'
 
@@ -20,7 +21,8 @@ export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof Git
   return read(
     ask,
     sql`
-    with slice as (
+    with ${addressesOf(sql`${ask.projectId}::uuid`)},
+    slice as (
       select l.* from git_links l join projects p on p.id = l.project_id where ${matching}
        order by l.created_at desc, l.id ${slice}),
     counted as (select count(*) as total from git_links l join projects p on p.id = l.project_id where ${matching})

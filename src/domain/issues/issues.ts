@@ -5,6 +5,7 @@ import type { Statement } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { assignments, changedFields, given } from '../changes.ts'
 import { recordEvent } from '../events.ts'
+import { addressesOf } from '../git-links/hosts.ts'
 import type { IssueChange, NewIssue } from './fields.ts'
 import { ensureAssignable, ensureLive, ensureParent, type IssueRef, issueOf } from './rules.ts'
 import { deletionJson, issueDetailJson, issueJson } from './shapes.ts'
@@ -13,7 +14,8 @@ import { deletionJson, issueDetailJson, issueJson } from './shapes.ts'
 export async function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
   const json = await read(
     ask,
-    sql`select case when i.deleted_at is null then json_build_object('issue', ${issueDetailJson})
+    sql`with ${addressesOf(sql`${ref.projectId}::uuid`)}
+        select case when i.deleted_at is null then json_build_object('issue', ${issueDetailJson})
                else json_build_object('deleted', ${deletionJson}) end
           from ${issueOf(ref)} join projects p on p.id = i.project_id`,
     'issue_not_found',

@@ -6,26 +6,42 @@ import { issueJson } from './shapes.ts'
 
 /** `{ issues, total, page, pageSize }` of those that are not in the trash, the newest number first. */
 export function listIssues(ask: Ask, { page = 1, pageSize = 50, status, q }: IssueQuery): Promise<Json> {
-  const matching = sql`i.project_id = ${ask.projectId}::uuid and i.deleted_at is null
-    ${status ? sql`and i.status = ${status}` : sql``} ${q ? sql`and ${isFound(q)}` : sql``}`
+  const projectId = sql`${ask.projectId}::uuid`
+  const isListed = sql`i.project_id = ${projectId} and i.deleted_at is null ${ofStatus(status)}`
+  const found = q
+    ? sql`found as materialized (${numbersFound(projectId, q, status)})`
+    : sql`found as not materialized (select i.number from issues i where ${isListed})`
   return read(
     ask,
     sql`
-    with slice as (
-      select i.* from issues i join projects p on p.id = i.project_id where ${matching}
-       order by i.number desc limit ${pageSize} offset ${(page - 1) * pageSize})
+    with ${found},
+    slice as (select number from found order by number desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select json_build_object(
       'issues', coalesce((select json_agg(${issueJson} order by i.number desc)
-          from slice i join projects p on p.id = i.project_id), '[]'),
-      'total', (select count(*) from issues i join projects p on p.id = i.project_id where ${matching}),
-      'page', ${page}::int, 'pageSize', ${pageSize}::int)`,
+          from slice s join issues i on i.project_id = ${projectId} and i.number = s.number
+          join projects p on p.id = i.project_id), '[]'),
+      'total', (select count(*) from found), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`,
   )
 }
 
-/** A part of the title, whatever its case, or the number, with or without `#` or the project's key. */
-function isFound(q: string): SQL {
+const ofStatus = (status: string | undefined): SQL => (status ? sql`and i.status = ${status}` : sql``)
+
+/**
+ * Those with it as a part of the title, whatever its case, or the number, with or without `#` or the project's key. The
+ * index of titles knows the project: asked for together with it, an index of the project's issues would seem cheaper.
+ * One or two characters are in that index as they are; a title is looked into for longer ones.
+ */
+function numbersFound(projectId: SQL, q: string, status: string | undefined): SQL {
+  const inTitle = sql`
+    select c.number from (
+      select i.project_id, i.number from issues i
+       where i.deleted_at is null and title_grams(i.project_id, i.title) @> searched_grams(${projectId}, ${q})
+         and (char_length(lower(${q})) <= 2 or strpos(lower(i.title), lower(${q})) > 0) ${ofStatus(status)} offset 0) c
+     where c.project_id = ${projectId}`
   const [, key, number] = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i.exec(q) ?? []
-  const inTitle = sql`strpos(lower(i.title), lower(${q})) > 0`
   if (!number) return inTitle
-  return sql`(${inTitle} or i.number = ${number}::int ${key ? sql`and p.issue_key = upper(${key})` : sql``})`
+  return sql`${inTitle} union
+    select i.number from issues i join projects p on p.id = i.project_id
+     where i.project_id = ${projectId} and i.number = ${number}::int and i.deleted_at is null ${ofStatus(status)}
+       ${key ? sql`and p.issue_key = upper(${key})` : sql``}`
 }

@@ -1,0 +1,47 @@
+import type { GitLink } from './fields.ts'
+import { parseKey } from './keys.ts'
+
+/**
+ * Links and the keys that they name, as parameters: each once, as JSON, and which belong together as two arrays of
+ * their places. Of 500 links with 20 keys each the pairs are most of it.
+ */
+export type Sent = { links: string; keys: string; linkOfPair: string; keyOfPair: string }
+
+export function flatten(links: readonly GitLink[]): Sent {
+  const unique = [...once(links)]
+  const keys = [...new Set(unique.flatMap(({ issueKeys }) => [...issueKeys]))]
+    .map(text => ({ text, ...parseKey(text) }))
+    .filter(({ number }) => number !== null)
+  const placeOf = new Map(keys.map(({ text }, i) => [text, i]))
+  const pairs = unique.flatMap(({ issueKeys }, link) =>
+    [...issueKeys].flatMap(key => {
+      const place = placeOf.get(key)
+      return place === undefined ? [] : [[link, place] as const]
+    }),
+  )
+  return {
+    links: JSON.stringify(
+      unique.map(({ issueKeys, ...link }, i) => ({ link: i, id: crypto.randomUUID(), ...link })),
+    ),
+    keys: JSON.stringify(keys.map(({ prefix, number }, key) => ({ key, prefix, number }))),
+    linkOfPair: `{${pairs.map(([link]) => link).join(',')}}`,
+    keyOfPair: `{${pairs.map(([, key]) => key).join(',')}}`,
+  }
+}
+
+type Merged = Omit<GitLink, 'issueKeys'> & { issueKeys: Set<string> }
+
+/** Each link once; one that was sent again is refreshed by what was sent last, as between requests. */
+function once(links: readonly GitLink[]): Iterable<Merged> {
+  const all = new Map<string, Merged>()
+  for (const link of links) {
+    const name = `${link.kind} ${link.ref}`
+    const before = all.get(name)
+    const issueKeys = before?.issueKeys ?? new Set()
+    for (const key of link.issueKeys) issueKeys.add(key)
+    const author = link.author ?? before?.author ?? null
+    const committedAt = link.committedAt ?? before?.committedAt ?? null
+    all.set(name, { ...link, author, committedAt, issueKeys })
+  }
+  return all.values()
+}
