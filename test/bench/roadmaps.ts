@@ -33,15 +33,15 @@ async function bench(parts: Parts): Promise<void> {
   await addListeners(databaseUrl)
   const workerd = await parts.add(serve(dir, [{ name: 'cairn', module, bindings }]))
   const pids = [workerd.pid, postgresPid, standInPid]
-  const put = async ({ projectId, token }: Project, body: string) => {
+  const send = async ({ projectId, token }: Project, body?: string) => {
     const before = cpuMillis(pids)
     const start = performance.now()
     const response = await fetch(
       `http://127.0.0.1:${workerd.ports.cairn}/api/projects/${projectId}/roadmaps/main`,
       {
-        method: 'PUT',
+        method: body === undefined ? 'GET' : 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body,
+        ...(body !== undefined && { body }),
       },
     )
     await response.text()
@@ -60,22 +60,22 @@ async function bench(parts: Parts): Promise<void> {
   say(`load average ${brief(loadavg()[0]!)} before the start; milliseconds`)
   for (const project of world.synced.splice(0, rounds)) {
     for (const [what, body] of largest) {
-      const { status, millis, cpu, database } = await put(project, body())
+      const { status, millis, cpu, database } = await send(project, body?.())
       say(`${what}: ${status} in ${brief(millis)} (database ${database}; CPU ${cpu})`)
     }
   }
   const crowd = world.synced.shift()!
-  await put(crowd, changed(madeRoadmap(600, 0, 0), 0))
+  await send(crowd, changed(madeRoadmap(600, 0, 0), 0))
   const start = performance.now()
   const before = cpuMillis(pids)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, turn) => put(crowd, changed(madeRoadmap(600, 0, 0), 1, turn))),
+    Array.from({ length: 20 }, (_, turn) => send(crowd, changed(madeRoadmap(600, 0, 0), 1, turn))),
   )
   say(
     `20 at once of 600 tasks: ${answers.map(({ status }) => status).join(' ')} in ${brief(performance.now() - start)} (CPU ${cpuMillis(pids).map((millis, i) => millis - before[i]!)}; ${answers.map(({ database }) => /trips=\d+/.exec(database!))})`,
   )
   for (const [what, body] of hostile) {
-    const { status, millis, cpu } = await put(world.synced.shift()!, body)
+    const { status, millis, cpu } = await send(world.synced.shift()!, body)
     say(`${what}, ${brief(body.length / 1e6)} MB: ${status} in ${brief(millis)} (CPU ${cpu})`)
   }
   say(
@@ -117,9 +117,10 @@ full.roadmap.phases = Array.from({ length: 1_000 }, (_, n) => ({
   tasks: tasks.slice(n * 10, n * 10 + 10),
 }))
 
-const largest: [string, () => string][] = [
+const largest: [string, (() => string)?][] = [
   ['first sync, 10,000 tasks in 1,000 phases', () => changed(full, 0)],
   ['its replay', () => changed(full, 0)],
+  ['reading it'],
   ['all tasks and phases changed', () => changed(full, 1)],
   ['all changed again', () => changed(full, 2)],
   ['one task changed', () => JSON.stringify(withOneChange(JSON.parse(changed(full, 2)), 0))],

@@ -5,7 +5,7 @@ import { query } from '../support/database.ts'
 import { listener, type Preference, prefer, stage, told } from '../support/listeners.ts'
 import { awaitMail, mailTo } from '../support/mailbox.ts'
 import { payload, type TaskInput } from '../support/payload.ts'
-import type { Synced } from '../support/synced.ts'
+import { changesOf, type Synced } from '../support/synced.ts'
 import { assignGroup, joinOrg, joinProject, type Person, person } from '../support/world.ts'
 
 let day = 1
@@ -233,6 +233,7 @@ describe('what is told together (contract, "Events" 1)', () => {
     expect(body.notifications).toHaveLength(1)
     expect(body.notifications[0].changes).toHaveLength(50)
     expect(body.notifications[0]).toMatchObject({ total: 300, further: 250 })
+    expect(await changesOf(at.of)).toHaveLength(50)
   })
 })
 
