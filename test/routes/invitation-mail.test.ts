@@ -143,6 +143,7 @@ describe('the mail of an invitation (decisions § 5)', () => {
     const email = anOddAddress()
     const groupId = await orgGroup(of)
     await as('POST', `${path}/invitations`, { emails: [email], role: 'member', groupId })
+    await nextMailTo(email)
     await as('DELETE', `${path}/groups/${groupId}`)
     const signedIn = await signIn(email, await requestCode(email))
     const newcomer = client({ cookie: `__Host-session=${secretOf(signedIn)}`, origin })
