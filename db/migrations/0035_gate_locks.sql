@@ -142,14 +142,3 @@ end $$;
 
 drop function admit(bytea, bytea, boolean, boolean, uuid, uuid, text, text[], boolean, text[], boolean, boolean, uuid, boolean);
 drop function lock_row(uuid, uuid, uuid, text);
-
--- Roles are judged by the gate alone.
-create or replace function publish_caller(a admission) returns void
-  language plpgsql as $$
-begin
-  perform set_config('cairn.user_id', a.user_id::text, true),
-          set_config('cairn.via', case when a.token_id is null then '"web"' else json_build_object(
-            'kind', case a.token_kind when 'oauth' then 'oauth_app' else 'api_token' end,
-            'tokenName', a.token_name, 'tokenId', a.token_id)::text end, true);
-end $$;
-drop function caller_role();
