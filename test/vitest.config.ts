@@ -51,6 +51,18 @@ const inWorkerd = cloudflareTest(({ inject }) => ({
   },
 }))
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    fuzz: { seed: number; requests: number }
+  }
+}
+
+/** A thousand requests of one seed, unless `npm run fuzz` says otherwise. */
+const fuzz = {
+  seed: Number(process.env.FUZZ_SEED ?? 1),
+  requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
+}
+
 export default defineConfig({
   root,
   test: {
@@ -58,6 +70,7 @@ export default defineConfig({
     reporters: ['default', './test/support/closing-line.ts'],
     maxWorkers: 2,
     silent: 'passed-only',
+    provide: { fuzz },
     testTimeout: 20_000,
     projects: [
       {

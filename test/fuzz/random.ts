@@ -1,0 +1,20 @@
+/** Choices that a seed decides, the same on every machine. */
+export type Random = {
+  chance(probability: number): boolean
+  /** An integer from 0 to `limit` - 1. */
+  below(limit: number): number
+  pick<T>(from: readonly T[]): T
+}
+
+/** The choices of one request of a run, so that it can be made again by itself (mulberry32). */
+export function randomOf(seed: number, request: number): Random {
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(request + 1, 0xc2b2ae35)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return { below, chance: probability => next() < probability, pick: from => from[below(from.length)]! }
+}
