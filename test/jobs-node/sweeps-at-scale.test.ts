@@ -126,7 +126,7 @@ const sweeps: Record<string, Sweep> = {
     ],
     due: each((table, where) => `(select count(*) from ${table} where ${where})`),
     kept: `${each(table => `(select count(*) from ${table})`)} + (select count(*) from notifications) - ${young}`,
-    kinds: 9,
+    kinds: 8,
     batch: async limit => sum(await deleteExpired(database, limit)),
     run: () => sweepExpired(bindings),
     batchSizes: Object.fromEntries(Object.keys(expiredTables).map(table => [`delete ${table}`, 10_000])),
