@@ -7,11 +7,17 @@ const isOpen = sql`i.accepted_at is null and i.expires_at > now()`
 
 const isCallers = sql`${isOpen} and i.email = (select email from users where id = caller_id())`
 
+/** Of the row `i`: one of those that `locks()` has found due. */
+const isLocked = sql`i.id = any (current_setting('cairn.due_invitations')::uuid[])`
+
+/** An invitation that is made while one of these waits is not among them: nothing above it would be locked. */
 const locks = (due: SQL): SQL[] => [
-  sql`select 1 from orgs where id in (select i.org_id from invitations i where ${due}) order by id for key share`,
-  sql`select 1 from projects where id in (select i.project_id from invitations i where ${due}) order by id for no key update`,
+  sql`select set_config('cairn.due_invitations', (
+        select coalesce(array_agg(i.id), '{}')::text from invitations i where ${due}), true)`,
+  sql`select 1 from orgs where id in (select i.org_id from invitations i where ${isLocked}) order by id for key share`,
+  sql`select 1 from projects where id in (select i.project_id from invitations i where ${isLocked}) order by id for no key update`,
   // In the order in which whoever invites or cancels takes them.
-  sql`select 1 from invitations i where ${due} order by id for no key update`,
+  sql`select 1 from invitations i where ${isLocked} order by id for no key update`,
 ]
 
 /**
@@ -50,7 +56,7 @@ const accepting = (due: SQL): SQL => sql`
  */
 export const acceptInvitations: readonly SQL[] = [
   ...locks(isCallers),
-  sql`with ${accepting(isCallers)} ${recordEvent({
+  sql`with ${accepting(sql`${isLocked} and ${isCallers}`)} ${recordEvent({
     projectId: sql`j.project_id`,
     type: 'member.joined',
     target: { kind: 'member', id: sql`j.id`, label: personName(sql`u`) },
@@ -68,7 +74,7 @@ export const acceptOwnInvitation = (id: string): readonly SQL[] => {
   const due = sql`i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)}`
   return [
     ...locks(due),
-    sql`with ${accepting(due)} select ensure(exists (select from accepted), 'invitation_not_found')`,
+    sql`with ${accepting(sql`${isLocked} and ${due}`)} select ensure(exists (select from accepted), 'invitation_not_found')`,
   ]
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Feature, OrgRole, ProjectRole } from '../../src/access/policy.ts'
 import { asBrowser } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
+import { hold } from '../support/hold.ts'
 import { anAddress } from '../support/mailbox.ts'
 import { mailedCode, signIn } from '../support/sign-in.ts'
 import { joinOrg, joinProject, org, type Project, person, project } from '../support/world.ts'
@@ -225,5 +227,24 @@ describe('invitations at sign-in (decisions § 2, § 5)', () => {
       expect([await orgRole(orgId, userId), await orgRole(goingOrg, userId)]).toEqual(['member', null])
       expect([await membership(going, userId), await joins(going)]).toEqual([null, []])
     }
+  })
+})
+
+describe('an invitation that is made while its addressee signs in (decisions § 5)', () => {
+  it('waits for the next sign-in: its project could be archived meanwhile', async () => {
+    const email = anAddress()
+    const [first, second] = [await project(), await project()]
+    const early = await invite({ to: email, org: first.orgId, project: first, role: 'member' })
+    const busy = await hold(sql`select 1 from projects where id = ${first.id} for update`)
+    const arrival = arrive(email)
+    await busy.waitedFor()
+    const late = await invite({ to: email, org: second.orgId, project: second, role: 'member' })
+    const archiving = await hold(sql`update projects set archived_at = now() where id = ${second.id}`)
+    await busy.release()
+    const userId = await arrival
+    await archiving.release()
+    expect([await isAccepted(early), await isAccepted(late)]).toEqual([true, false])
+    expect(await membership(second, userId)).toBe(null)
+    expect(await joins(second)).toEqual([])
   })
 })
