@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { ApiError, isErrorCode, type Sentence } from './errors.ts'
+import { cut } from './text.ts'
 
 /** Parses up to the first fault, whatever the size of what is wrong; faults keep the input that they are of. */
 export function check<Schema extends z.ZodType>(
@@ -40,7 +41,7 @@ export const said = (ja: string, en: string): { params: { sentence: Sentence } }
 /** What is wrong, in both languages; it names the field by its path. */
 export function sentenceOf(issue: z.core.$ZodIssue): Sentence {
   if (issue.code === 'unrecognized_keys') {
-    const key = shown(issue.keys[0]!)
+    const key = cut(issue.keys[0]!, shownKey)
     return [`不明な項目: ${key}`, `Unknown item: ${key}`]
   }
   return about(issue.path, predicateOf(issue))
@@ -81,27 +82,26 @@ export const unstorable: Sentence = [
 
 /** What is said of text that cannot be stored, and the field that it is in; the path is empty where that is nameless. */
 export function unstorableIn(path: readonly string[]): { message: Sentence; field?: string } {
-  const field = path.join('.')
+  const field = pathOf(path)
   return { message: about(path, unstorable), ...(field && { field }) }
 }
 
 /** The sentence with its field before it; without a path, what concerns the whole stands by itself. */
 export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
-  const field = path.map(String).join('.')
+  const field = pathOf(path)
   if (field) return [`「${field}」${ja}`, `"${field}" ${en}`]
   return /^[はがにの]/.test(ja) ? [`入力内容${ja}`, `The input ${en}`] : [ja, en]
 }
 
 type Coded = { code?: unknown; fault?: Sentence } & Record<string, unknown>
 
-/** Characters of an unknown key that are shown. */
+/** Characters of a key that are shown, for it may be any text that was sent. */
 const shownKey = 100
 
-const shown = (key: string): string => [...key.slice(0, 2 * shownKey)].slice(0, shownKey).join('')
+const pathOf = (path: readonly PropertyKey[]): string => path.map(key => cut(String(key), shownKey)).join('.')
 
 function fieldOf({ path, ...issue }: z.core.$ZodIssue): string | undefined {
-  const whole = issue.code === 'unrecognized_keys' ? [...path, shown(issue.keys[0]!)] : path
-  return whole.map(String).join('.') || undefined
+  return pathOf(issue.code === 'unrecognized_keys' ? [...path, issue.keys[0]!] : path) || undefined
 }
 
 const unsound: Sentence = ['が正しくありません', 'is not valid']

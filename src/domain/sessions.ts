@@ -8,6 +8,7 @@ import { actAs, writeOpen } from '../access/open.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import { ApiError } from '../errors.ts'
+import { cut } from '../text.ts'
 import { email } from './fields.ts'
 import { acceptInvitations } from './invitations.ts'
 import { listJson, type Page } from './lists.ts'
@@ -94,7 +95,7 @@ const recogniseUser = (email: string, locale: Locale): SQL[] => [
 
 const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
   insert into sessions (id, hash, user_id, user_agent, expires_at)
-  select ${crypto.randomUUID()}::uuid, ${hash}::bytea, id, ${userAgent?.slice(0, 400) ?? null}, now() + make_interval(days => ${sessionDays})
+  select ${crypto.randomUUID()}::uuid, ${hash}::bytea, id, ${userAgent === undefined ? null : cut(userAgent, 400)}, now() + make_interval(days => ${sessionDays})
     from users where id = caller_id()`
 
 const userOf = (hash: Digest): SQL => sql`

@@ -20,7 +20,7 @@ export function assertReadableQuery(c: Context): void {
   for (const parameter of search.slice(1).split('&')) {
     const [name, value] = parameter.split(/=(.*)/s, 2).map(decoded)
     if (name == null) throw new ApiError('invalid', unstorableIn([]))
-    if (value === null) throw new ApiError('invalid', unstorableIn([name.slice(0, 100)]))
+    if (value === null) throw new ApiError('invalid', unstorableIn([name]))
   }
 }
 

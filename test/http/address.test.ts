@@ -75,6 +75,11 @@ describe('a query that is no text (decisions § 1, "Validation")', () => {
     }
   })
 
+  it('is named by whole characters, 100 of them at most', async () => {
+    const { body } = await as('GET', `/api/projects?a${'🦊'.repeat(200)}=%00`)
+    expect(body.field).toBe(`a${'🦊'.repeat(99)}`)
+  })
+
   it('comes after the gate', async () => {
     expect((await asNobody('GET', '/api/projects?x=%00')).status).toBe(401)
     expect((await as('GET', `/api/projects/${id()}?x=%00`)).status).toBe(404)
@@ -96,6 +101,8 @@ describe('a parameter given twice (decisions § 1, "Lists")', () => {
     ['/api/orgs/:org/groups', 'page', '1'],
     ['/api/tokens', 'page', '1'],
     ['/api/auth/sessions', 'page', '1'],
+    ['/api/auth/device', 'userCode', 'x'],
+    ['/api/me/invitations', 'page', '1'],
     ['/api/me/notifications', 'unread', '1'],
     ['/api/projects/:project/icon-image', 'v', 'x'],
     ['/api/projects/:project/groups', 'page', '1'],
@@ -103,6 +110,7 @@ describe('a parameter given twice (decisions § 1, "Lists")', () => {
     ['/api/projects/:project/issues', 'q', 'x'],
     ['/api/projects/:project/git-links', 'issue', 'AB-1'],
     ['/api/projects/:project/activity', 'type', 'x'],
+    ['/api/projects/:project/attachments', 'page', '1'],
     ['/api/projects/:project/files/:none/download', 'redirect', '1'],
   ]
   it.each(rows)('%s %s is 400 that says so', async (path, name, value) => {

@@ -125,6 +125,15 @@ describe('a body (contract, "Common request rules" 1 and 2; decisions § 1, "Val
   })
 
   it.each([
+    ['k', 'one unit'],
+    ['🦊', 'two units'],
+  ])('shows at most 100 characters of a key of %s, of %s each', async letter => {
+    const { status, body } = await send(`{"${letter.repeat(100_000)}":{"a":"\\u0000"}}`)
+    expect([status, body.field]).toEqual([400, `${letter.repeat(100)}.a`])
+    expect(body.message).toBe(`「${letter.repeat(100)}.a」に使用できない文字が含まれています`)
+  })
+
+  it.each([
     ['a whole surrogate pair', '{"name":"\\ud83e\\udd8a"}'],
     ['a backslash before u0000', '{"name":"\\\\u0000"}'],
   ])('with %s is taken', async (_, body) => {

@@ -28,6 +28,14 @@ describe('POST /api/auth/session (decisions § 2)', () => {
     expect(await signIn(email, code)).toMatchObject({ status: 400, body: { error: 'code_invalid' } })
   })
 
+  it('keeps 400 characters of a User-Agent, and never half a one', async () => {
+    const email = anAddress()
+    const { status } = await signIn(email, await mailedCode(email), { 'user-agent': `${'x'.repeat(399)}🦊x` })
+    const [kept] = await query`
+      select user_agent from sessions s join users u on u.id = s.user_id where u.email = ${email}`
+    expect([status, kept!.user_agent]).toEqual([201, `${'x'.repeat(399)}🦊`])
+  })
+
   it.each([
     ['en', 'en'],
     ['ja,en;q=0.9', 'ja'],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { roadmapSyncs } from '../../../db/schema/index.ts'
 import { build, type Statement } from '../../database.ts'
+import { cut } from '../../text.ts'
 import { roadmapUrl, unsubscribeUrl } from '../notification-mails.ts'
 import { enqueueMailEach } from '../outbox.ts'
 import { personName } from '../people.ts'
@@ -38,7 +39,7 @@ export function notifyMembers(
     ...cutChange(change),
     position: i + 1,
     alone: alone.has(change),
-    reason: isBlocked(change) ? cut(reasons.get(change.id), maxTold.reason) : null,
+    reason: isBlocked(change) ? cutOrNull(reasons.get(change.id), maxTold.reason) : null,
   }))
   const further = { blocked: blocked.length - alone.size, rest: changes.length - alone.size }
   return [
@@ -53,9 +54,9 @@ export function notifyMembers(
 export const cutChange = ({ kind, id, title, from, to }: Change): Change => ({
   kind,
   id,
-  title: cut(title, maxTold.title)!,
-  from: cut(from, maxTold.value),
-  to: cut(to, maxTold.value),
+  title: cut(title, maxTold.title),
+  from: cutOrNull(from, maxTold.value),
+  to: cutOrNull(to, maxTold.value),
 })
 
 /** A task that has become blocked. */
@@ -67,10 +68,7 @@ const storeChanges = (syncId: string, told: readonly object[]): SQL => sql`
     from json_to_recordset(${JSON.stringify(told)}::json)
       as c (position int, kind text, id text, title text, "from" text, "to" text, reason text, alone boolean)`
 
-function cut(text: string | null | undefined, max: number): string | null {
-  if (text == null || text.length <= max) return text ?? null
-  return [...text.slice(0, 2 * max)].slice(0, max).join('')
-}
+const cutOrNull = (text: string | null | undefined, max: number) => (text == null ? null : cut(text, max))
 
 const storeNotifications = (
   syncId: string,
