@@ -7,7 +7,7 @@ import { cookieName } from './cookies.ts'
 
 /** What the request shows. A Bearer makes the cookie count for nothing, even a bad one (decisions § 1). */
 export function credentialOf(c: Context): Credential {
-  const bearer = /^Bearer(?: +(.*))?$/i.exec(c.req.header('authorization')?.trim() ?? '')
+  const bearer = /^Bearer(?:\s+(.*))?$/is.exec(c.req.header('authorization')?.trim() ?? '')
   if (bearer) return { token: bearer[1] && isToken(bearer[1]) ? sha256(bearer[1]) : null, session: null }
   const session = getCookie(c, cookieName(c, 'session'))
   return { token: null, session: session ? sha256(session) : null }
