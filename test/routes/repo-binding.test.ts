@@ -93,6 +93,17 @@ describe('repo-binding (contract, "Repository binding"; decisions § 6)', () => 
     const of = await project({ owner })
     expect((await (await asTool(owner))('PUT', pathOf(of), body)).status).toBe(400)
   })
+
+  it('400 beyond four times its limit, white space and all (decisions § 1, "Validation")', async () => {
+    const of = await project({ owner })
+    const put = await asTool(owner)
+    const padded = (units: number) => identity('a'.padStart(units))
+    expect(await put('PUT', pathOf(of), padded(8_193))).toMatchObject({
+      status: 400,
+      body: { field: 'repoIdentity.value' },
+    })
+    expect((await put('PUT', pathOf(of), padded(8_192))).status).toBe(200)
+  })
 })
 
 describe('who may bind (contract, "Role permission matrix": owner)', () => {

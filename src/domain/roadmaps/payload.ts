@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { said } from '../../validation.ts'
-import { flag, instant } from '../fields.ts'
+import { flag, instant, notBeyond } from '../fields.ts'
 import { isDocumentPath } from './paths.ts'
 
 export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug)
@@ -10,11 +10,11 @@ export const slugOrNone = (slug: string): string | null => (isSlug(slug) ? slug 
 
 export const RepoIdentity = z.object({
   kind: z.enum(['remote', 'local']),
-  value: z.string().trim().min(1).max(2_048),
+  value: z.string().check(notBeyond(2_048)).trim().min(1).max(2_048),
 })
 export type RepoIdentity = z.output<typeof RepoIdentity>
 
-const id = z.string().min(1).max(200)
+const id = z.string().check(notBeyond(200)).min(1).max(200)
 const none = z.string().nullish()
 
 // Keys beyond these are kept as they were sent.
