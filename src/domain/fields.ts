@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isOneLine } from '../text.ts'
 import { isStorable, said, unstorable } from '../validation.ts'
 import { emailAddress } from './email-addresses.ts'
 import { instantOf } from './instants.ts'
@@ -107,7 +108,7 @@ const tooLong = (maximum: number, input: string) =>
 
 function onOneLine({ value, issues }: z.core.ParsePayload<string>): void {
   if (!isStorable(value)) issues.push({ code: 'custom', input: value, params: { sentence: unstorable } })
-  else if (unfitForOneLine.test(value))
+  else if (!isOneLine(value))
     issues.push({
       code: 'custom',
       input: value,
@@ -120,9 +121,6 @@ function onOneLine({ value, issues }: z.core.ParsePayload<string>): void {
       ...said('には見える文字を入れてください', 'must show something'),
     })
 }
-
-/** Control characters, line and paragraph separators, bidirectional controls (decisions § 1). */
-const unfitForOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 // U+2800 is a pattern of Braille without a dot.
 const showsSomething = /[^\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -142,5 +140,5 @@ function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {
 }
 
 function isWebUrl(value: string): boolean {
-  return /^(?:https?|ssh|git):\/\/\S+$/i.test(value) && !unfitForOneLine.test(value) && URL.canParse(value)
+  return /^(?:https?|ssh|git):\/\/\S+$/i.test(value) && isOneLine(value) && URL.canParse(value)
 }

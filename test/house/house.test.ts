@@ -80,7 +80,7 @@ describe('who may import whom', () => {
       'outside',
       'routes',
     ]
-    expect([...layers].sort()).toEqual([...known, 'schema', 'validation', 'worker'])
+    expect([...layers].sort()).toEqual([...known, 'schema', 'text', 'validation', 'worker'])
   })
 })
 

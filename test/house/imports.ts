@@ -4,7 +4,8 @@ import { posix } from 'node:path'
 const may: Record<string, string[]> = {
   errors: [],
   deadline: [],
-  validation: ['errors', 'type zod'],
+  text: [],
+  validation: ['errors', 'text', 'type zod'],
   json: ['validation', 'type errors'],
   env: ['zod'],
   database: ['env', 'type errors', '@neondatabase/serverless', 'drizzle-orm'],
@@ -18,6 +19,7 @@ const may: Record<string, string[]> = {
     'schema',
     'validation',
     'json',
+    'text',
     'zod',
     'drizzle-orm',
     'node:crypto',

@@ -1,6 +1,8 @@
+import { inOneLine } from '../../text.ts'
+
 /** `Content-Disposition` that saves under this name: RFC 8187 for the name itself, ASCII for clients without it. */
 export function attachmentDisposition(filename: string): string {
-  const shown = filename.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+  const shown = inOneLine(filename)
   return `attachment; filename="${asciiOf(shown)}"; filename*=UTF-8''${encodeValue(shown)}`
 }
 
