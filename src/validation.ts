@@ -80,10 +80,13 @@ export const unstorable: Sentence = [
   'contains characters that cannot be used',
 ]
 
-/** What is said of text that cannot be stored, and the field that it is in; the path is empty where that is nameless. */
-export function unstorableIn(path: readonly string[]): { message: Sentence; field?: string } {
+/** What is said of text that cannot be stored. */
+export const unstorableIn = (path: readonly string[]) => blaming(path, unstorable)
+
+/** What is said of the field that is to blame, and its name; the path is empty where it has none. */
+export function blaming(path: readonly string[], fault: Sentence): { message: Sentence; field?: string } {
   const field = pathOf(path)
-  return { message: about(path, unstorable), ...(field && { field }) }
+  return { message: about(path, fault), ...(field && { field }) }
 }
 
 /** The sentence with its field before it; without a path, what concerns the whole stands by itself. */

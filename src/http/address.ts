@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
-import { about, isStorable, unstorableIn } from '../validation.ts'
+import { blaming, isStorable, unstorableIn } from '../validation.ts'
 
 /** False where a segment of the path is no text, or none that could be stored: it names nothing that there is. */
 export function isReadablePath(c: Context): boolean {
@@ -28,10 +28,13 @@ export function assertReadableQuery(c: Context): void {
 export function assertOnce(c: Context, schema: z.ZodType): void {
   for (const name of keysOf(schema)) {
     if ((c.req.queries(name)?.length ?? 0) < 2) continue
-    const message = about([name], ['は 1 つだけ指定してください', 'must be given only once'])
-    throw new ApiError('invalid', { message, field: name })
+    throw new ApiError('invalid', givenTwice(name))
   }
 }
+
+/** What is said of a parameter that is there more than once. */
+export const givenTwice = (name: string) =>
+  blaming([name], ['は 1 つだけ指定してください', 'must be given only once'])
 
 function decoded(text: string): string | null {
   try {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
 import { check, refusalOf } from '../validation.ts'
+import { givenTwice } from './address.ts'
 import { openBodyLimit, readJson, readText } from './body.ts'
 import type { Env } from './context.ts'
 
@@ -24,8 +25,11 @@ const readGiven = async (c: Context<Env>): Promise<object> =>
 /** A field without a value counts as left out; one given twice is an error (RFC 6749, section 3.2). */
 function formFields(text: string): object {
   const fields = [...new URLSearchParams(text)]
-  const byName = Object.fromEntries(fields)
-  if (Object.keys(byName).length < fields.length) throw new ApiError('invalid_request')
+  const names = new Set<string>()
+  for (const [name] of fields) {
+    if (names.has(name)) throw new ApiError('invalid_request', givenTwice(name))
+    names.add(name)
+  }
   return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }
 

@@ -131,6 +131,15 @@ describe('POST /api/auth/device/token (decisions § 2; RFC 8628)', () => {
     expect(answer).toMatchObject({ status: 400, trips: 0, body: { error, code: error, message: /[ぁ-ん]/ } })
   })
 
+  it('names the field that a form gives twice (decisions § 1, "Error body")', async () => {
+    const fields = `device_code=x&${'n'.repeat(200)}=1&${'n'.repeat(200)}=`
+    const { body } = await asNobody('POST', '/api/auth/device/token', fields, form)
+    expect(body).toMatchObject({
+      field: 'n'.repeat(100),
+      message: `「${'n'.repeat(100)}」は 1 つだけ指定してください`,
+    })
+  })
+
   it('takes an empty grant type for none', async () => {
     const { device_code } = await start()
     const fields = `device_code=${device_code}&grant_type=`
