@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
+import { brief } from './brief.ts'
 import { roadmapUrl, unsubscribeUrl } from './notification-mails.ts'
 import { enqueueMailEach } from './outbox.ts'
 import { isInScope } from './visibility.ts'
@@ -63,7 +64,7 @@ const windowOf = (at: SQL): SQL =>
 
 const told: SQL = sql`
   select t.user_id, t.sync_id, t.further, s.created_at, p.id as project_id, p.name as project,
-         r.id as roadmap_id, r.title as roadmap, r.slug
+         r.id as roadmap_id, ${brief(sql`r.title`)} as roadmap, r.slug
     from taken t
     join due u on u.id = t.user_id and u.notify_email = 'all'
     join roadmap_syncs s on s.id = t.sync_id

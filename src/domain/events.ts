@@ -70,7 +70,7 @@ export const recordEvent = ({
 }: Event): SQL => sql`
   insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
   select ${projectId}::uuid, ${type}, ${feature ?? null}, caller_id(), (via ->> 'tokenId')::uuid,
-         ${target?.kind ?? null}, ${target?.id ?? null}::text, left(one_line(${target?.label ?? null}::text), ${labelLength}),
+         ${target?.kind ?? null}, ${target?.id ?? null}::text, one_line(left(${target?.label ?? null}::text, ${labelLength})),
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
 

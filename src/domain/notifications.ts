@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
+import { brief } from './brief.ts'
 import { markEvents } from './events.ts'
 import { flag, list } from './fields.ts'
 import { PageFields } from './lists.ts'
@@ -77,7 +78,7 @@ const changesJson: SQL = sql`(
 const notificationJson: SQL = sql`json_build_object('id', n.id,
   'kind', case when n.position is null then 'roadmap_changes' else 'task_blocked' end,
   'project', json_build_object('id', p.id, 'name', p.name),
-  'roadmap', json_build_object('id', r.id, 'slug', r.slug, 'title', r.title), 'actor', ${actorJson(sql`u`)},
+  'roadmap', json_build_object('id', r.id, 'slug', r.slug, 'title', ${brief(sql`r.title`)}), 'actor', ${actorJson(sql`u`)},
   'changes', ${changesJson}, 'total', case when n.position is null then n.further else 1 end,
   'further', case when n.position is null then greatest(n.further - ${listedChanges}, 0) else n.further end,
   'createdAt', iso(n.created_at), 'readAt', iso(n.read_at))`

@@ -65,6 +65,14 @@ describe('the digest (contract, "Events" 2)', () => {
     expect([mail.sections[0].changes.length, mail.further]).toEqual([50, 60])
   })
 
+  it('shows 200 characters of a roadmap’s title, which has no limit', async () => {
+    await query`update roadmaps set title = repeat('🦊', 300) where id = ${at.roadmap}`
+    await sync(query, at, [who])
+    await make()
+    const [mail] = await mails(who)
+    expect(mail.sections[0].roadmap).toBe('🦊'.repeat(200))
+  })
+
   it('arrives in Japanese, with where to look and how to end it', async () => {
     await sync(query, at, [who], 2)
     await sendDigests(bindings)

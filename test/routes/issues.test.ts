@@ -334,6 +334,16 @@ describe('GET /issues/{number} carries git links and roadmap tasks, as far as th
     expect(body.issue.gitLinks).toMatchObject([{ kind: 'pr', ref: '7', issueKeys: ['KEY-1'] }])
   })
 
+  it('with 200 characters of a task’s title and status, which have no limit', async () => {
+    const { as, path, sync } = await linked()
+    const long = '🦊'.repeat(300)
+    await sync(
+      payload([{ id: 'T1', title: long, status: long, issues: [1] }], { at: '2026-02-01T00:00:00Z' }),
+    )
+    const { body } = await as('GET', `${path}/issues/1`)
+    expect(body.issue.roadmapTasks).toMatchObject([{ title: '🦊'.repeat(200), status: '🦊'.repeat(200) }])
+  })
+
   const scopes: [scope: Feature[], sees: [number, number]][] = [
     [['issues'], [0, 0]],
     [

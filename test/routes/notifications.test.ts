@@ -28,6 +28,14 @@ describe('GET /api/me/notifications (decisions § 6)', () => {
     ])
   })
 
+  it('shows 200 characters of a roadmap’s title, which has no limit', async () => {
+    const at = await stage()
+    const { as } = await listener(at)
+    await block(at)
+    await query`update roadmaps set title = repeat('🦊', 300) where project_id = ${at.of.id}`
+    expect((await as('GET', list)).body.notifications[0].roadmap.title).toBe('🦊'.repeat(200))
+  })
+
   it('is paged, newest first, and tells the unread ones apart', async () => {
     const at = await stage()
     const { as } = await listener(at)

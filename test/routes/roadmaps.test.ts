@@ -118,6 +118,16 @@ describe('reading roadmaps', () => {
     expect(roadmap.owner).toEqual({ name: '山田' })
     expect(Object.keys(roadmap.phases[0].tasks[0])).toEqual(Object.keys(sent.roadmap.phases[0]!.tasks[0]!))
   })
+
+  it('lists 200 characters of a title and 2,000 of a summary, and tells them whole in its own answer', async () => {
+    const { of, as, path, sync } = await bound()
+    const [name, summary] = ['🦊'.repeat(300), '狐'.repeat(3_000)]
+    const head = { project: { id: 'p', name, repository: null }, summary }
+    expect((await sync(payload([], { head }))).status).toBe(200)
+    const [listed] = (await as('GET', `/api/projects/${of.id}/roadmaps`)).body.roadmaps
+    expect(listed).toMatchObject({ title: '🦊'.repeat(200), summary: '狐'.repeat(2_000) })
+    expect((await as('GET', path)).body.roadmap).toMatchObject({ title: name, summary })
+  })
 })
 
 describe('syncs at once', () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { brief } from '../brief.ts'
 import { linkJson } from '../git-links/shapes.ts'
 import { personJson } from '../people.ts'
 import { seesFeature } from '../visibility.ts'
@@ -18,8 +19,8 @@ export const issueDetailJson: SQL = sql`json_build_object(${members},
      where g.project_id = i.project_id and g.issue_id = i.id
        and ${seesFeature(sql`p`, 'git_links', ['issues:read', 'issues:write'])}), '[]'),
   'roadmapTasks', coalesce((
-    select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id, 'title', t.body ->> 'title',
-             'status', t.status) order by r.slug, t.position)
+    select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id, 'title', ${brief(sql`t.body ->> 'title'`)},
+             'status', ${brief(sql`t.status`)}) order by r.slug, t.position)
       from roadmap_task_issues x
       join roadmaps r on r.id = x.roadmap_id
       join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id

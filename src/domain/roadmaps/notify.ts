@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { roadmapSyncs } from '../../../db/schema/index.ts'
 import { build, type Statement } from '../../database.ts'
 import { cut } from '../../text.ts'
+import { briefLength } from '../brief.ts'
 import { roadmapUrl, unsubscribeUrl } from '../notification-mails.ts'
 import { enqueueMailEach } from '../outbox.ts'
 import { personName } from '../people.ts'
@@ -17,7 +18,7 @@ export const maxAlone = 5
 const maxTogether = 50
 
 /** Code points that are kept of a text: a roadmap's own have no limit, and each mail carries them. */
-const maxTold = { title: 200, value: 1_024, reason: 2_000 }
+const maxTold = { title: briefLength, value: 1_024, reason: 2_000 }
 
 /**
  * The statements that tell the project's members of a sync's changes, each as they prefer: tasks that became

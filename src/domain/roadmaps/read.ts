@@ -1,17 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read } from '../../access/trip.ts'
+import { brief, summaryLength } from '../brief.ts'
 import { listJson, type Page } from '../lists.ts'
 import { seesFeature } from '../visibility.ts'
 import { isDocumentPath } from './paths.ts'
 import { slugOrNone } from './payload.ts'
 
+/** Whole titles and summaries are in each roadmap's own answer. */
 export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
   read(
     ask,
     listJson(
       'roadmaps',
-      sql`select json_build_object('id', r.id, 'slug', r.slug, 'title', r.title, 'summary', r.summary,
+      sql`select json_build_object('id', r.id, 'slug', r.slug,
+            'title', ${brief(sql`r.title`)}, 'summary', ${brief(sql`r.summary`, summaryLength)},
             'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at), 'stats', ${statsJson}) as item
           from roadmaps r where r.project_id = ${ask.projectId}::uuid order by r.slug`,
       page,
