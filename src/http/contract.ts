@@ -32,7 +32,7 @@ export function operation(name: OperationName, { judgesPath = false }: Options =
     const isReadable = judgesPath || isReadablePath(c)
     if (policy.on === 'nothing') {
       if (policy.sameOrigin && !isSameOrigin(c)) throw new ApiError('origin_forbidden')
-      if (policy.perCaller && !isSafe(c.req.method)) await limitCaller(c, policy.perCaller)
+      if (policy.perCaller) await limitCaller(c, policy.perCaller)
     } else {
       c.set('ask', askOf(c, name, policy, isReadable))
     }

@@ -101,11 +101,12 @@ describe('what a stranger may ask for is limited by caller (decisions § 2)', ()
       expect(statusesOf(await times(limit + 1, () => ask(who)))).toEqual(many(limit + 1, status))
   })
 
-  it('counts no page that only asks whether to unsubscribe', async () => {
+  it('counts the page that asks whether to unsubscribe together with the unsubscribing', async () => {
     const who = aCaller()
     await earlyInTheMinute()
-    const answers = await times(31, () => asNobody('GET', '/api/unsubscribe/x', undefined, who))
-    expect(statusesOf(answers)).toEqual(many(31, 200))
+    const answers = await times(32, () => asNobody('GET', paths.unsubscribing, undefined, who))
+    expect(statusesOf(answers)).toEqual([...many(30, 200), ...many(2, 429)])
+    expect((await limited[4]![2](who)).status).toBe(429)
   })
 
   it('looks at the Origin first', async () => {
