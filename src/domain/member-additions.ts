@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
-import { invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
+import { endInvitationMails, invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
 import type { NewMember } from './member-fields.ts'
 import { invitationJson, memberQuery } from './members.ts'
 import { personName, writing } from './people.ts'
@@ -64,6 +64,8 @@ const join = (projectId: string, id: string, member: NewMember): SQL => sql`
   ), consumed as (
     delete from invitations where project_id = ${projectId}::uuid and email = ${member.email} and accepted_at is null
        and exists (select from joined)
+    returning id
+  ), unmailed as (${endInvitationMails(sql`consumed`)}
   ) ${recordEvent({
     projectId,
     type: 'member.added',

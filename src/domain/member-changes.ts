@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
+import { endInvitationMails } from './invitation-mails.ts'
 import { externalDefault, type MemberChange } from './member-fields.ts'
 import { memberQuery } from './members.ts'
 import { personName } from './people.ts'
@@ -110,6 +111,7 @@ const cancelInvitation = (projectId: string, id: string): SQL => sql`
   with cancelled as (
     delete from invitations i where i.project_id = ${projectId}::uuid and i.id = ${id}::uuid and i.accepted_at is null
     returning i.id, i.project_role, i.feature_scope
+  ), unmailed as (${endInvitationMails(sql`cancelled`)}
   ) ${recordEvent({
     projectId,
     type: 'invitation.cancelled',
