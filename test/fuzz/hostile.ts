@@ -34,7 +34,7 @@ export const hostileText: readonly string[] = [
   '..',
   '../../etc/passwd',
   'a/b',
-  'C:\\x',
+  'c:\\x',
   '%00',
   '%2e%2e%2f',
   '__proto__',
