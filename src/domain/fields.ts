@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { breaksLine } from '../one-line.ts'
 import { isStorable, said, unstorable } from '../validation.ts'
 import { emailAddress } from './email-addresses.ts'
 import { instantOf } from './instants.ts'
@@ -107,7 +108,7 @@ const tooLong = (maximum: number, input: string) =>
 
 function onOneLine({ value, issues }: z.core.ParsePayload<string>): void {
   if (!isStorable(value)) issues.push({ code: 'custom', input: value, params: { sentence: unstorable } })
-  else if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value))
+  else if (breaksLine(value))
     issues.push({
       code: 'custom',
       input: value,

@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 const may: Record<string, string[]> = {
   errors: [],
   deadline: [],
+  'one-line': [],
   validation: ['errors', 'type zod'],
   json: ['validation', 'type errors'],
   env: ['zod'],
@@ -18,6 +19,7 @@ const may: Record<string, string[]> = {
     'schema',
     'validation',
     'json',
+    'one-line',
     'zod',
     'drizzle-orm',
     'node:crypto',
@@ -27,6 +29,7 @@ const may: Record<string, string[]> = {
     'outside',
     'env',
     'errors',
+    'one-line',
     'node:crypto',
     'node:zlib',
     'worker-mailer',

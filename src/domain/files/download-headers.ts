@@ -1,6 +1,8 @@
+import { oneLine } from '../../one-line.ts'
+
 /** `Content-Disposition` that saves under this name: RFC 8187 for the name itself, ASCII for clients without it. */
 export function attachmentDisposition(filename: string): string {
-  const shown = filename.replace(/\p{Cc}/gu, '_')
+  const shown = oneLine(filename)
   return `attachment; filename="${asciiOf(shown)}"; filename*=UTF-8''${encodeValue(shown)}`
 }
 
