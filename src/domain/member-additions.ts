@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
+import { textArray } from '../database.ts'
 import { recordEvent } from './events.ts'
 import { endInvitationMails, invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
 import type { NewMember } from './member-fields.ts'
@@ -44,8 +45,7 @@ const orgOf = (projectId: string): SQL => sql`(select org_id from projects where
 
 const userOf = ({ email }: NewMember): SQL => sql`(select id from users where email = ${email})`
 
-const scopeOf = ({ featureScope }: NewMember): SQL =>
-  sql`${featureScope && `{${featureScope.join(',')}}`}::text[]`
+const scopeOf = ({ featureScope }: NewMember): SQL => textArray(featureScope)
 
 /** The row `i` of what the address is invited to here. */
 const liveInvitation = (projectId: string, { email }: NewMember): SQL => sql`(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../db/schema/index.ts'
-import { build, type Database, type Statement } from '../database.ts'
+import { build, type Database, type Statement, textArray } from '../database.ts'
 import type { Locale } from './locales.ts'
 import type { Mail } from './mail-layout.ts'
 import { type Template, type WordsOf, writeMail } from './mails.ts'
@@ -116,7 +116,7 @@ const looked = ({ isDue, order }: Queue): SQL => sql`(
   select ctid, recipient, expires_at, next_attempt_at from mail_outbox where ${isDue} order by ${order} limit ${lookedThrough})`
 
 const isTo = (domains: readonly string[]): SQL =>
-  sql`split_part(recipient, '@', 2) = any (array(select jsonb_array_elements_text(${JSON.stringify(domains)}::jsonb)))`
+  sql`split_part(recipient, '@', 2) = any (${textArray(domains)})`
 
 const chosen = (queue: Queue, domains: readonly string[], when = sql`true`): SQL => sql`
   select id from mail_outbox
