@@ -46,6 +46,15 @@ export const mailInvitations = (written: SQL): SQL[] => [
 export const endInvitationMails = (gone: SQL): SQL =>
   endMailEach(sql`select ${topicOf(sql`id`)} from ${gone}`)
 
+/**
+ * Deletes the pending invitations to what is about to go itself, with their mails: the row that they hang on first, as
+ * whoever accepts or cancels one has it, then them, then the mails.
+ */
+export const dropInvitations = (parent: SQL, which: SQL): SQL[] => [
+  sql`select from ${parent} for update`,
+  sql`with gone as (delete from invitations where ${which} and accepted_at is null returning id) ${endInvitationMails(sql`gone`)}`,
+]
+
 const topicOf = (id: SQL): SQL => sql`'invitation:' || ${id}`
 
 const due = (written: SQL): SQL => sql`(${written}) w join invitations i on i.id = w.id

@@ -4,7 +4,7 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { recordEvent } from './events.ts'
-import { endInvitationMails } from './invitation-mails.ts'
+import { dropInvitations } from './invitation-mails.ts'
 import type { Page } from './lists.ts'
 import { ensureProjectRoom } from './plans.ts'
 import type { NewProject } from './project-fields.ts'
@@ -25,11 +25,12 @@ export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promis
 
 /** Everything below it goes with it. */
 export async function deleteProject(ask: Ask): Promise<void> {
+  const id = ask.projectId!
   await write(
     ask,
     [
-      endInvitationMails(sql`invitations where project_id = ${ask.projectId}::uuid and accepted_at is null`),
-      build.delete(projects).where(eq(projects.id, ask.projectId!)),
+      ...dropInvitations(sql`projects where id = ${id}::uuid`, sql`project_id = ${id}::uuid`),
+      build.delete(projects).where(eq(projects.id, id)),
     ],
     sql`select null`,
   )

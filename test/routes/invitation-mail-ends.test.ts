@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, asBrowser, type Client } from '../support/as.ts'
 import { id, query } from '../support/database.ts'
+import { hold } from '../support/hold.ts'
 import { anAddress, refuseMail } from '../support/mailbox.ts'
 import { mailedCode, signIn } from '../support/sign-in.ts'
 import { joinOrg, type Org, org, type Person, type Project, person, project } from '../support/world.ts'
@@ -136,6 +138,47 @@ describe('the mail that waits of an invitation (decisions § 5)', () => {
       await waiting(to)
       await invited[to]()
       expect(await mails()).toMatchObject([{ waits: true }])
+    },
+  )
+
+  type Race = [
+    what: string,
+    to: keyof typeof invited,
+    go: () => Promise<Answer>,
+    status: number,
+    end: Ending[2],
+  ]
+  const races: Race[] = [
+    [
+      'its organisation goes while it is declined',
+      'organisation',
+      async () => {
+        await deleteProject()
+        return as('DELETE', `/api/orgs/${made.id}`)
+      },
+      200,
+      async given => (await asBrowser(await newcomer()))('POST', `/api/me/invitations/${given}/decline`),
+    ],
+    [
+      'its project goes while the organisation cancels it',
+      'project',
+      deleteProject,
+      204,
+      given => as('DELETE', `/api/orgs/${made.id}/invitations/${given}`),
+    ],
+  ]
+  it.each(races)(
+    'ends once where %s: neither waits for the other in a circle',
+    async (_, to, go, status, end) => {
+      const invitationId = await waiting(to)
+      const held = await hold(sql`select from mail_outbox where recipient = ${email} for update`)
+      const going = go()
+      await held.queued(1)
+      const ending = end(invitationId)
+      await held.queued(2)
+      await held.release()
+      expect([(await going).status, (await ending).status]).toEqual([status, 404])
+      expect(await mails()).toMatchObject([{ waits: false }])
     },
   )
 
