@@ -1,5 +1,5 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import type { Settings } from './env.ts'
 import type { Report } from './errors.ts'
@@ -73,6 +73,10 @@ export function openDatabase(settings: Settings): Database {
 
 /** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
+
+/** A text[] as one parameter; null stays null. */
+export const textArray = (values: readonly string[] | null): SQL =>
+  sql`${values && `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`
 
 const clients = new Map<string, NeonHttpDatabase>()
 

@@ -2,11 +2,12 @@
 export const cut = (text: string, max: number): string =>
   text.length <= max ? text : [...text.slice(0, 2 * max)].slice(0, max).join('')
 
-/** True where nothing in it breaks a line or turns what stands around it (decisions § 1). */
-export const isOneLine = (text: string): boolean => text.search(breaking) < 0
+/** Whether text holds what would break a line that is shown, or turn its direction (decisions § 1). */
+export const breaksLine = (text: string): boolean => breaks.test(text)
 
-/** The same text with spaces in place of what one line does not hold. */
-export const inOneLine = (text: string): string => text.replace(breaking, ' ')
+/** Text as it is shown in one line: what would break it becomes a space, as the database's `one_line` has it. */
+export const oneLine = (text: string): string => text.replace(allBreaks, ' ').trim()
 
-/** Control characters, line and paragraph separators, bidirectional controls. */
-const breaking = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
+const breaking = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]'
+const breaks = new RegExp(breaking, 'u')
+const allBreaks = new RegExp(`${breaking}+`, 'gu')

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../database.ts'
+import { type Database, textArray } from '../database.ts'
 import type { ErrorCode, ErrorMembers } from '../errors.ts'
 import type { Credential } from './credential.ts'
 import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
@@ -78,11 +78,11 @@ export function gate(ask: Ask, { writes = false, operation, isRowToCome = false 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
 
 const featuresOf = (needed: Feature | readonly Feature[] | false | undefined): SQL =>
-  sql`${needed ? `{${[needed].flat().join(',')}}` : null}::text[]`
+  textArray(needed ? [needed].flat() : null)
 
-/** An array literal: empty, every token passes; null, only an unrestricted one. */
+/** An array: empty, every token passes; null, only an unrestricted one. */
 function neededScopes(policy: Policy): SQL {
-  if (policy.on === 'nothing' || policy.tokens === 'any') return sql`'{}'::text[]`
-  if (policy.tokens === 'full' || policy.tokens === 'none') return sql`null::text[]`
-  return sql`${`{${policy.tokens.join(',')}}`}::text[]`
+  if (policy.on === 'nothing' || policy.tokens === 'any') return textArray([])
+  if (policy.tokens === 'full' || policy.tokens === 'none') return textArray(null)
+  return textArray(policy.tokens)
 }

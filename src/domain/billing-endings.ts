@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, Row } from '../database.ts'
+import { type Database, type Row, textArray } from '../database.ts'
+import { dueAgain } from './retries.ts'
 
 /** A customer whose organisation is gone; `dueAt` tells this claim from a later one. */
 export type ClaimedEnding = { customerId: string; attempts: number; dueAt: string }
 
 /**
- * Claims what is due to be ended at the payment provider. It is due again a minute later, then two, then four, a day
- * at most, unless it was noted as ended meanwhile.
+ * Claims what is due to be ended at the payment provider. It is due again later, unless it was noted as ended meanwhile.
  */
 export async function claimEndings(database: Database, limit: number): Promise<ClaimedEnding[]> {
   const rows: Row[] = await database.run(sql`
     update billing_endings
        set attempts = attempts + 1,
-           due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
+           due_at = ${dueAgain}
      where customer_id = any (array(
        select customer_id from billing_endings where ended_at is null and due_at <= now()
         order by due_at limit ${limit} for update skip locked))
@@ -28,7 +28,7 @@ export async function noteFound(
 ): Promise<void> {
   await database.run(sql`
     update billing_endings
-       set subscriptions = array(select distinct id from unnest(subscriptions || ${arrayOf(subscriptions)}) id order by id), found_at = now()
+       set subscriptions = array(select distinct id from unnest(subscriptions || ${textArray(subscriptions)}) id order by id), found_at = now()
      where customer_id = ${customerId}`)
 }
 
@@ -62,5 +62,3 @@ export const endAgain = (customerId: string, status: string): SQL => sql`
 /** Longer than any request that makes a checkout can take. */
 const settling = sql`interval '10 minutes'`
 const isSettled = sql`created_at <= now() - ${settling}`
-
-const arrayOf = (ids: readonly string[]) => sql`${`{${ids.map(id => JSON.stringify(id)).join(',')}}`}::text[]`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isOneLine } from '../text.ts'
+import { breaksLine } from '../text.ts'
 import { isStorable, said, unstorable } from '../validation.ts'
 import { emailAddress } from './email-addresses.ts'
 import { instantOf } from './instants.ts'
@@ -108,7 +108,7 @@ const tooLong = (maximum: number, input: string) =>
 
 function onOneLine({ value, issues }: z.core.ParsePayload<string>): void {
   if (!isStorable(value)) issues.push({ code: 'custom', input: value, params: { sentence: unstorable } })
-  else if (!isOneLine(value))
+  else if (breaksLine(value))
     issues.push({
       code: 'custom',
       input: value,
@@ -140,5 +140,5 @@ function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {
 }
 
 function isWebUrl(value: string): boolean {
-  return /^(?:https?|ssh|git):\/\/\S+$/i.test(value) && isOneLine(value) && URL.canParse(value)
+  return /^(?:https?|ssh|git):\/\/\S+$/i.test(value) && !breaksLine(value) && URL.canParse(value)
 }

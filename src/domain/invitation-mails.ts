@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { enqueueMailEach } from './outbox.ts'
+import { endMailEach, enqueueMailEach } from './outbox.ts'
 import { personName } from './people.ts'
 
 /** Days within which an invitation can be accepted (decisions § 5). */
@@ -29,16 +29,33 @@ export const mailInvitations = (written: SQL): SQL[] => [
       allowed as materialized (
         select due.id, url from due, take_hit('invited:' || email, ${invitationMailLimits.toAddress}, interval '1 hour') v where v.allowed
       ), mailed as (
-        update invitations i set mailed_at = now() from allowed a where i.id = a.id returning i.*, a.url)
+        update invitations i set mailed_at = now() from allowed a where i.id = a.id returning i.*, a.url
+      ), replaced as (${endInvitationMails(sql`allowed`)})
       ${enqueueMailEach('invitation', {
         to: sql`i.email`,
         // Of whoever has the address, else the inviter's.
         locale: sql`coalesce((select locale from users where email = i.email), u.locale)`,
         data: words,
         expiresAt: sql`i.expires_at`,
+        topic: topicOf(sql`i.id`),
         each: sql`mailed i join orgs o on o.id = i.org_id left join projects p on p.id = i.project_id, users u where u.id = caller_id()`,
       })}`,
 ]
+
+/** Ends the mails that wait of invitations that are over: `gone` yields their `id`. */
+export const endInvitationMails = (gone: SQL): SQL =>
+  endMailEach(sql`select ${topicOf(sql`id`)} from ${gone}`)
+
+/**
+ * Deletes the pending invitations to what is about to go itself, with their mails: the row that they hang on first, as
+ * whoever accepts or cancels one has it, then them, then the mails.
+ */
+export const dropInvitations = (parent: SQL, which: SQL): SQL[] => [
+  sql`select from ${parent} for update`,
+  sql`with gone as (delete from invitations where ${which} and accepted_at is null returning id) ${endInvitationMails(sql`gone`)}`,
+]
+
+const topicOf = (id: SQL): SQL => sql`'invitation:' || ${id}`
 
 const due = (written: SQL): SQL => sql`(${written}) w join invitations i on i.id = w.id
   and (i.mailed_at is null or i.mailed_at <= now() - interval '10 minutes')`

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { recordEvent } from './events.ts'
+import { endInvitationMails } from './invitation-mails.ts'
 import { personName } from './people.ts'
 
 /** Neither accepted nor expired. */
@@ -31,6 +32,7 @@ const accepting = (due: SQL): SQL => sql`
      where ${due} and u.email = i.email
        and not exists (select from projects p where p.id = i.project_id and p.archived_at is not null)
     returning i.*, u.id as user_id
+  ), unmailed as (${endInvitationMails(sql`accepted`)}
   ), in_orgs as (
     insert into org_members as m (org_id, user_id, role)
     select org_id, user_id, max(coalesce(org_role, 'member')) from accepted where feature_scope is null group by org_id, user_id

@@ -1,3 +1,4 @@
+import { oneLine } from '../text.ts'
 import type { Locale } from './locales.ts'
 
 /** A mail's words, as text and as HTML; `unsubscribeUrl` where its like can be ended without signing in (RFC 8058). */
@@ -19,10 +20,6 @@ export function composeMail(locale: Locale, { subject, parts: given, unsubscribe
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }
-
-/** Control characters, line and paragraph separators and bidirectional controls become spaces (decisions § 1). */
-export const oneLine = (text: string): string =>
-  text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
 function inOneLine(part: Part): Part {
   if (typeof part === 'string') return oneLine(part)

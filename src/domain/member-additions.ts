@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
+import { textArray } from '../database.ts'
 import { recordEvent } from './events.ts'
-import { invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
+import { endInvitationMails, invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
 import type { NewMember } from './member-fields.ts'
 import { invitationJson, memberQuery } from './members.ts'
 import { personName, writing } from './people.ts'
@@ -44,8 +45,7 @@ const orgOf = (projectId: string): SQL => sql`(select org_id from projects where
 
 const userOf = ({ email }: NewMember): SQL => sql`(select id from users where email = ${email})`
 
-const scopeOf = ({ featureScope }: NewMember): SQL =>
-  sql`${featureScope && `{${featureScope.join(',')}}`}::text[]`
+const scopeOf = ({ featureScope }: NewMember): SQL => textArray(featureScope)
 
 /** The row `i` of what the address is invited to here. */
 const liveInvitation = (projectId: string, { email }: NewMember): SQL => sql`(
@@ -64,6 +64,8 @@ const join = (projectId: string, id: string, member: NewMember): SQL => sql`
   ), consumed as (
     delete from invitations where project_id = ${projectId}::uuid and email = ${member.email} and accepted_at is null
        and exists (select from joined)
+    returning id
+  ), unmailed as (${endInvitationMails(sql`consumed`)}
   ) ${recordEvent({
     projectId,
     type: 'member.added',

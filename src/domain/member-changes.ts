@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
+import { textArray } from '../database.ts'
 import { recordEvent } from './events.ts'
+import { endInvitationMails } from './invitation-mails.ts'
 import { externalDefault, type MemberChange } from './member-fields.ts'
 import { memberQuery } from './members.ts'
 import { personName } from './people.ts'
@@ -53,11 +55,9 @@ const newRole = ({ role }: MemberChange): SQL =>
   role === undefined ? sql`m.role` : sql`${role}::project_role`
 
 const newScope = ({ featureScope, external }: MemberChange): SQL => {
-  if (featureScope !== undefined) return scope(featureScope)
-  return external ? sql`coalesce(m.feature_scope, ${scope(externalDefault)})` : sql`m.feature_scope`
+  if (featureScope !== undefined) return textArray(featureScope)
+  return external ? sql`coalesce(m.feature_scope, ${textArray(externalDefault)})` : sql`m.feature_scope`
 }
-
-const scope = (given: readonly string[] | null): SQL => sql`${given && `{${given.join(',')}}`}::text[]`
 
 const hasAnotherOwner = (projectId: string, id: string): SQL => sql`exists (
   select from project_members where project_id = ${projectId}::uuid and role = 'owner' and id <> ${id}::uuid)`
@@ -110,6 +110,7 @@ const cancelInvitation = (projectId: string, id: string): SQL => sql`
   with cancelled as (
     delete from invitations i where i.project_id = ${projectId}::uuid and i.id = ${id}::uuid and i.accepted_at is null
     returning i.id, i.project_role, i.feature_scope
+  ), unmailed as (${endInvitationMails(sql`cancelled`)}
   ) ${recordEvent({
     projectId,
     type: 'invitation.cancelled',

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database.ts'
+import { type Database, textArray } from '../database.ts'
+import { dueAgain } from './retries.ts'
 import { isHeld } from './storage.ts'
 
 /** An object whose deletion was begun, and how often, this time included. */
 export type ClaimedDeletion = { key: string; attempts: number }
 
 /**
- * Claims objects that are due for deletion. They are due again a minute later, then two, then four, a day at most,
- * unless they are forgotten meanwhile. A key that a row holds is never claimed.
+ * Claims objects that are due for deletion. They are due again later, unless they are forgotten meanwhile. A key that a row holds is never claimed.
  */
 export async function claimDeletions(database: Database, limit: number): Promise<ClaimedDeletion[]> {
   const rows = await database.run(sql`
     update object_deletions
        set attempts = attempts + 1,
-           due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
+           due_at = ${dueAgain}
      where object_key = any (array(
        select object_key from object_deletions d
         where due_at <= now() and not ${isHeld(sql`d.object_key`)}
@@ -24,7 +24,7 @@ export async function claimDeletions(database: Database, limit: number): Promise
 
 /** The objects are gone from the store. */
 export async function forgetDeletions(database: Database, keys: readonly string[]): Promise<void> {
-  await database.run(sql`delete from object_deletions where object_key = any (${arrayOf(keys)})`)
+  await database.run(sql`delete from object_deletions where object_key = any (${textArray(keys)})`)
 }
 
 /**
@@ -61,6 +61,3 @@ export async function readSweepCursor(database: Database): Promise<string | null
 const orphanHours = 48
 
 const sweep = 'orphaned objects'
-
-const arrayOf = (keys: readonly string[]) =>
-  sql`${`{${keys.map(key => JSON.stringify(key)).join(',')}}`}::text[]`

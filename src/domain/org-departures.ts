@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
+import { endInvitationMails } from './invitation-mails.ts'
 import { lockInvitations } from './org-invitations.ts'
 import { ensureAnotherAdmin, ensureMember } from './org-members.ts'
 import { personName } from './people.ts'
@@ -52,6 +53,7 @@ const leaveProjects = (orgId: string, userId: string): SQL => sql`
 const cancelInvitations = (orgId: string, userId: string): SQL => sql`
   with cancelled as (
     delete from invitations i where ${isInternalInvitation(orgId, userId)} returning i.id, i.project_id, i.project_role
+  ), unmailed as (${endInvitationMails(sql`cancelled`)}
   ) ${recordEvent({
     projectId: sql`i.project_id`,
     type: 'invitation.cancelled',

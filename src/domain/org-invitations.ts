@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
 import { recordEvent } from './events.ts'
-import { invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
+import { endInvitationMails, invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
 import type { NewOrgInvitations } from './org-fields.ts'
 import { ensureOrgGroup } from './org-groups.ts'
 import { invitedMembers } from './people.ts'
@@ -46,6 +46,7 @@ export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Jso
       sql`select from projects where id = (select project_id from invitations i where ${asked}) for key share`,
       sql`with cancelled as (
             delete from invitations i where ${asked} returning i.id, i.project_id, i.project_role
+          ), unmailed as (${endInvitationMails(sql`cancelled`)}
           ), told as (
             ${recordEvent({
               projectId: sql`c.project_id`,

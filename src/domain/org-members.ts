@@ -4,6 +4,7 @@ import { orgMembers } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
+import { endInvitationMails } from './invitation-mails.ts'
 import type { NewOrgMember, OrgMemberChange } from './org-fields.ts'
 import { lockInvitations, orgInvitationsJson } from './org-invitations.ts'
 import { personMembers } from './people.ts'
@@ -35,7 +36,8 @@ export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMe
       sql`with consumed as (
             update invitations set accepted_at = now()
              where org_id = ${orgId}::uuid and project_id is null and email = ${email} and accepted_at is null and expires_at > now()
-            returning group_id)
+            returning id, group_id
+          ), unmailed as (${endInvitationMails(sql`consumed`)})
           insert into org_group_members (org_id, group_id, user_id)
           select g.org_id, g.id, ${userId} from consumed c join org_groups g on g.org_id = ${orgId}::uuid and g.id = c.group_id`,
     ],

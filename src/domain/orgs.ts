@@ -4,6 +4,7 @@ import { orgMembers, orgs } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
+import { dropInvitations } from './invitation-mails.ts'
 import { listJson, nameOrder, type Page } from './lists.ts'
 import type { NewOrg, OrgChange } from './org-fields.ts'
 import {
@@ -63,6 +64,7 @@ export const deleteOrg = (ask: Ask): Promise<Json> =>
                  ensure(${planSourceOf(sql`o`)} = 'none', 'org_has_contract')
             from orgs o, lateral (select ${activeProjects(sql`o.id`)} as active, ${archivedProjects(sql`o.id`)} as archived offset 0) left_over
            where o.id = ${ask.orgId}::uuid`,
+      ...dropInvitations(sql`orgs where id = ${ask.orgId}::uuid`, sql`org_id = ${ask.orgId}::uuid`),
       build.delete(orgs).where(eq(orgs.id, ask.orgId!)),
     ],
     sql`select json_build_object('ok', true)`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../db/schema/index.ts'
-import { build, type Database, type Statement } from '../database.ts'
+import { build, type Database, type Statement, textArray } from '../database.ts'
 import type { Locale } from './locales.ts'
 import type { Mail } from './mail-layout.ts'
 import { type Template, type WordsOf, writeMail } from './mails.ts'
@@ -27,20 +27,24 @@ export const enqueueMail = (recipient: string, mail: Mail, { expiresAt, topic }:
   })
 
 /** The columns of mail whose words depend on what only the database knows, for each row of `each`. */
-type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; each: SQL }
+type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; topic?: SQL; each: SQL }
 
 /** The same: one for each row, written by the template in its language, from the JSON in `data`, when it is sent. */
 export const enqueueMailEach = (
   template: Template,
-  { to, locale, data, expiresAt = sql`null::timestamptz`, each }: Mailing,
+  { to, locale, data, expiresAt = sql`null::timestamptz`, topic = sql`null`, each }: Mailing,
 ): SQL => sql`
-  insert into mail_outbox (id, recipient, template, locale, data, expires_at)
-  select gen_random_uuid(), ${to}, ${template}, ${locale}, ${data}, ${expiresAt} from ${each}`
+  insert into mail_outbox (id, recipient, template, locale, data, expires_at, topic)
+  select gen_random_uuid(), ${to}, ${template}, ${locale}, ${data}, ${expiresAt}, ${topic} from ${each}`
 
 /** The statement that ends what waits under a topic, where this holds: it is of no use any more. */
-export const endMail = (topic: string, when = sql`true`): SQL => sql`
+export const endMail = (topic: string, when = sql`true`): SQL =>
+  endMailEach(sql`select ${topic}::text where ${when}`)
+
+/** The same under each topic that `topics` yields. */
+export const endMailEach = (topics: SQL): SQL => sql`
   update mail_outbox set expires_at = now(), gave_up_at = now(), ${withoutText}
-   where topic = ${topic} and ${isPending} and ${when}`
+   where topic = any (array(${topics})) and ${isPending}`
 
 /** The words of a claimed mail; throws for a template that is not known here. */
 export const inWords = (mail: ClaimedMail): OutgoingMail =>
@@ -112,7 +116,7 @@ const looked = ({ isDue, order }: Queue): SQL => sql`(
   select ctid, recipient, expires_at, next_attempt_at from mail_outbox where ${isDue} order by ${order} limit ${lookedThrough})`
 
 const isTo = (domains: readonly string[]): SQL =>
-  sql`split_part(recipient, '@', 2) = any (array(select jsonb_array_elements_text(${JSON.stringify(domains)}::jsonb)))`
+  sql`split_part(recipient, '@', 2) = any (${textArray(domains)})`
 
 const chosen = (queue: Queue, domains: readonly string[], when = sql`true`): SQL => sql`
   select id from mail_outbox

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
+import { endInvitationMails } from './invitation-mails.ts'
 import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
 import { listJson, type Page } from './lists.ts'
 import { personJson } from './people.ts'
@@ -40,7 +41,8 @@ export const declineInvitation = (ask: Ask, id: string): Promise<Json> =>
     ask,
     [
       sql`with declined as (
-            delete from invitations i where i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)} returning 1)
+            delete from invitations i where i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)} returning id),
+               unmailed as (${endInvitationMails(sql`declined`)})
           select ensure(exists (select from declined), 'invitation_not_found')`,
     ],
     sql`select json_build_object('ok', true)`,

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { iconImages } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
-import { build, type Statement } from '../database.ts'
+import { build, type Statement, textArray } from '../database.ts'
 import { assignments, changedFields, given, type Setting } from './changes.ts'
 import { recordEvent } from './events.ts'
 import type { ProjectChange } from './project-fields.ts'
@@ -53,11 +53,6 @@ const settingsOf = ({ name, description, repositoryUrl, icon, ...rest }: Project
       value: sql`${gitLinkDetail}::text`,
     },
     { field: 'key', column: sql`issue_key`, given: key, value: sql`${key}::text` },
-    {
-      field: 'features',
-      column: sql`features`,
-      given: features,
-      value: sql`${features && `{${features.join(',')}}`}::text[]`,
-    },
+    { field: 'features', column: sql`features`, given: features, value: textArray(features ?? null) },
   ])
 }

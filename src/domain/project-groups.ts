@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { projectGroups } from '../../db/schema/index.ts'
 import type { Ask } from '../access/gate.ts'
 import { type Json, write } from '../access/trip.ts'
-import { build } from '../database.ts'
+import { build, textArray } from '../database.ts'
 import { type EventType, recordEvent } from './events.ts'
 import { listGroups, writeGroup } from './group-members.ts'
 import type { Pieces } from './json-pieces.ts'
@@ -40,10 +40,7 @@ export const assignGroup = (ask: Ask, { groupId, role, featureScope }: GroupAssi
 export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentChange): Promise<Json> => {
   const projectId = ask.projectId!
   const role = change.role === undefined ? sql`a.role` : sql`${change.role}::project_role`
-  const scope =
-    change.featureScope === undefined
-      ? sql`a.feature_scope`
-      : sql`${change.featureScope && `{${change.featureScope.join(',')}}`}::text[]`
+  const scope = change.featureScope === undefined ? sql`a.feature_scope` : textArray(change.featureScope)
   return writeGroup(
     ask,
     [

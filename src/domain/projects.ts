@@ -4,6 +4,7 @@ import type { Ask } from '../access/gate.ts'
 import { type Json, read, write } from '../access/trip.ts'
 import { build } from '../database.ts'
 import { recordEvent } from './events.ts'
+import { dropInvitations } from './invitation-mails.ts'
 import type { Page } from './lists.ts'
 import { ensureProjectRoom } from './plans.ts'
 import type { NewProject } from './project-fields.ts'
@@ -24,7 +25,15 @@ export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promis
 
 /** Everything below it goes with it. */
 export async function deleteProject(ask: Ask): Promise<void> {
-  await write(ask, [build.delete(projects).where(eq(projects.id, ask.projectId!))], sql`select null`)
+  const id = ask.projectId!
+  await write(
+    ask,
+    [
+      ...dropInvitations(sql`projects where id = ${id}::uuid`, sql`project_id = ${id}::uuid`),
+      build.delete(projects).where(eq(projects.id, id)),
+    ],
+    sql`select null`,
+  )
 }
 
 /** `{ project }` as the given person sees it: the list's fields and the rest (decisions § 4). */

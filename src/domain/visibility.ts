@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Feature, TokenScope } from '../access/policy.ts'
+import { textArray } from '../database.ts'
 
 /** Whether a feature is within a person's scope; `of` is the alias of a row that has it. */
 export const isInScope = (of: SQL, feature: Feature | SQL): SQL =>
@@ -12,4 +13,4 @@ export const isInScope = (of: SQL, feature: Feature | SQL): SQL =>
 export const seesFeature = (project: SQL, feature: Feature, scopes: readonly TokenScope[]): SQL => sql`(
   ${feature} = any (live_features(${project}.features))
   and ${isInScope(sql`gate`, feature)}
-  and (gate.token_scopes is null or gate.token_scopes && ${`{${scopes.join(',')}}`}::text[]))`
+  and (gate.token_scopes is null or gate.token_scopes && ${textArray(scopes)}))`

@@ -1,14 +1,13 @@
 import { type Database, openDatabase } from '../database.ts'
 import type { Work } from '../domain/job-runs.ts'
 import { type ClaimedDeletion, claimDeletions, forgetDeletions } from '../domain/object-deletions.ts'
+import { worryingAttempts } from '../domain/retries.ts'
 import { type Bindings, settings } from '../env.ts'
 import { type ObjectStore, openObjectStore } from '../outside/object-store.ts'
 
 /** As many as one call of the store may name. */
 const batchSize = 1_000
 const maxBatches = 20
-/** From here on a failure is told as an error: an hour has passed. */
-const worryingAttempts = 6
 
 /** Deletes from the store what is due: every minute, and after a request that has queued something. */
 export async function drainObjects(bindings: Bindings): Promise<Work> {

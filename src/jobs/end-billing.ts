@@ -7,14 +7,13 @@ import {
   noteFound,
 } from '../domain/billing-endings.ts'
 import type { Work } from '../domain/job-runs.ts'
+import { worryingAttempts } from '../domain/retries.ts'
 import { type Bindings, settings } from '../env.ts'
 import { openPayments, type Payments } from '../outside/payments.ts'
 
 /** One after another, each in a few calls of the provider. */
 const batchSize = 10
 const maxBatches = 5
-/** From here on a failure is told as an error: an hour has passed. */
-const worryingAttempts = 6
 
 type Provider = Pick<Payments, 'expireCheckouts' | 'openSubscriptions' | 'cancelSubscription'>
 

@@ -1,4 +1,5 @@
 import type { Bindings, Settings } from '../env.ts'
+import { oneLine } from '../text.ts'
 
 /** One mail to one person; `id` stays the same when it is sent again. `unsubscribeUrl` takes a POST (RFC 8058). */
 export type Message = {
@@ -36,6 +37,7 @@ export async function sendMail(
   { subject: anySubject, ...message }: Message,
 ): Promise<void> {
   const from = senderOf(mailFrom)
+  // A line break would start a header of its own.
   const subject = oneLine(anySubject)
   if (mailUrl) {
     const { sendBySmtp } = await import('./smtp.ts')
@@ -87,6 +89,3 @@ function senderOf(mailFrom: string): Sender {
   const [, name = '', email = mailFrom] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? []
   return { name: name.replace(/^"(.*)"$/, '$1'), email: email.trim() }
 }
-
-/** A line break in a subject would start a header of its own. */
-const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -21,10 +21,9 @@ describe('the name of a download (decisions § 8; RFC 6266, RFC 8187)', () => {
     ['100%41.txt', '100_41.txt', '100%2541.txt'],
     ["it's (1)*.txt", "it's (1)*.txt", 'it%27s%20%281%29%2A.txt'],
     ['a;b=c,d.txt', 'a;b=c,d.txt', 'a%3Bb%3Dc%2Cd.txt'],
-    ['a\r\nSet-Cookie: b.txt', 'a  Set-Cookie: b.txt', 'a%20%20Set-Cookie%3A%20b.txt'],
-    ['tab\there\u0085\u007f.txt', 'tab here  .txt', 'tab%20here%20%20.txt'],
-    ['a\u2028b\u2029c.txt', 'a b c.txt', 'a%20b%20c.txt'],
-    ['\u2066a\u202efdp.exe', ' a fdp.exe', '%20a%20fdp.exe'],
+    ['a\r\nSet-Cookie: b.txt', 'a Set-Cookie: b.txt', 'a%20Set-Cookie%3A%20b.txt'],
+    ['tab\there\u0085\u007f', 'tab here', 'tab%20here'],
+    ['gpj.\u202eexe\u2028', 'gpj. exe', 'gpj.%20exe'],
     ['.hidden', '.hidden', '.hidden'],
   ]
   it.each(rows)('%j', (filename, fallback, encoded) => {

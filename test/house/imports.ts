@@ -29,6 +29,7 @@ const may: Record<string, string[]> = {
     'outside',
     'env',
     'errors',
+    'text',
     'node:crypto',
     'node:zlib',
     'worker-mailer',

@@ -7,7 +7,7 @@ import { id, query } from './database.ts'
 
 /** Locks held in a transaction of its own until released, so that no test depends on who is quicker. */
 export type Hold = {
-  /** Resolves once a request waits for one of the locks. */
+  /** Resolves once a request waits for one of the locks, or they are released. */
   waitedFor(): Promise<void>
   /** Resolves once so many requests wait for these locks, or behind others that do. */
   queued(count: number): Promise<void>
@@ -24,15 +24,21 @@ export async function holdIn(bindings: Bindings, ...statements: Statement[]): Pr
   const database = openDatabase(settings(bindings))
   const over = database.transaction([...statements, untilMarked(mark)])
   await until(() => query`select 1 from pg_stat_activity where pid = ${holder(mark)}`)
+  let isOver = false
   return {
     waitedFor: () =>
-      until(() => query`select 1 from pg_stat_activity where ${holder(mark)} = any (pg_blocking_pids(pid))`),
+      until(async () =>
+        isOver
+          ? [isOver]
+          : query`select 1 from pg_stat_activity where ${holder(mark)} = any (pg_blocking_pids(pid))`,
+      ),
     queued: count =>
       until(
         () => query`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' having count(*) >= ${count}`,
       ),
     release: async () => {
+      isOver = true
       await database.run(sql`insert into operations (id) values (${mark})`)
       await over
     },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { worryingAttempts } from '../../../src/domain/retries.ts'
 import type { BillingSettings, Settings } from '../../../src/env.ts'
 import { type Finding, finding, type Problem, patience } from '../problems.ts'
 
@@ -40,7 +41,7 @@ type Endings = { stuck: number; reason: string | null; cancelled: string[] }
 const endings = `
   select count(*) filter (where is_late)::int as stuck, max(failure) filter (where is_late) as reason,
          array(select s from billing_endings, unnest(subscriptions) s where found_at > now() - interval '30 days' order by s) as cancelled
-    from (select failure, attempts >= 6 or due_at < now() - interval '15 minutes' as is_late
+    from (select failure, attempts >= ${worryingAttempts} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
 
 /** Those of customers whose ending is under way are about to be cancelled. */

@@ -1,8 +1,8 @@
-import { inOneLine } from '../../text.ts'
+import { oneLine } from '../../text.ts'
 
 /** `Content-Disposition` that saves under this name: RFC 8187 for the name itself, ASCII for clients without it. */
 export function attachmentDisposition(filename: string): string {
-  const shown = inOneLine(filename)
+  const shown = oneLine(filename)
   return `attachment; filename="${asciiOf(shown)}"; filename*=UTF-8''${encodeValue(shown)}`
 }
 

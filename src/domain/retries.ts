@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm'
+
+/** When what a claim counts in `attempts` is due again: a minute later, then two, then four, a day at most. */
+export const dueAgain = sql`now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')`
+
+/** From here on a failure is told as an error: an hour has passed. */
+export const worryingAttempts = 6
