@@ -5,6 +5,7 @@ import { billingSettings } from '../dev/billing.ts'
 import { storeBindings, storeOptions } from '../dev/object-store-in-tests.ts'
 import { localSecrets } from '../dev/secrets.ts'
 import './support/quiet-cuts.ts'
+import { staticImports } from './support/static-imports.ts'
 
 const root = join(import.meta.dirname, '..')
 const inNode = [
@@ -74,7 +75,7 @@ export default defineConfig({
     testTimeout: 20_000,
     projects: [
       {
-        plugins: [inWorkerd],
+        plugins: [inWorkerd, staticImports],
         // As wrangler.toml has it: the one for browsers needs a DOM.
         resolve: {
           alias: {
