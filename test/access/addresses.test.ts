@@ -189,7 +189,7 @@ const provoking: [name: string, make: Sample['make']][] = [
     'POST /api/projects/:projectId/members',
     async ({ of }) => ({
       body: {
-        email: [...(await participantsOf(of))].find(email => email.endsWith('@mail.test')),
+        email: [...(await participantsOf(of))].find(email => email.endsWith('.mail.test')),
         role: 'viewer',
       },
     }),

@@ -12,7 +12,8 @@ export type Received = {
   headers: Record<string, string>
 }
 
-export const anAddress = (): string => `${crypto.randomUUID()}@mail.test`
+/** At a domain of its own: what a domain refuses holds back all other mail to it. */
+export const anAddress = (): string => `${crypto.randomUUID()}@${crypto.randomUUID()}.mail.test`
 
 /** What has arrived for this address, newest first. */
 export const mailTo = async (address: string): Promise<Received[]> =>
