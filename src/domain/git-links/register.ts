@@ -92,7 +92,11 @@ const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
   insert into git_link_issues (project_id, link_id, issue_id, created_at)
   select ${projectId}, s.id, p.issue_id, o.at
     from pairs p join sent s using (link) join operations o on o.id = ${mark}::uuid
-   where not exists (select from git_link_issues g where g.project_id = ${projectId} and g.link_id = s.id and g.issue_id = p.issue_id)`
+   where ${isNew(projectId)}`
+
+// The offset keeps it at one look-up a pair: a join is planned by how many pairs the project had when it was last counted.
+const isNew = (projectId: SQL): SQL => sql`not exists (
+  select from git_link_issues g where g.project_id = ${projectId} and g.link_id = s.id and g.issue_id = p.issue_id offset 0)`
 
 const whatWasFound = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
   with ${named(projectId, sent)}
