@@ -33,7 +33,7 @@ export async function fuzz(seed: number, requests: number): Promise<Report> {
     const isBare = request < names.length
     const name = isBare ? names[request]! : random.pick(turns)
     stage = stage && request % stageLife ? stage : await newStage()
-    const draft = await draftOf(name, stage, random)
+    const draft = await draftOf(name, stage, random, isBare)
     if (!isBare && random.chance(0.9))
       for (let left = 1 + random.below(3); left > 0; left--) mutate(draft, random)
     const answer = await ask(report, request, name, draft, log)

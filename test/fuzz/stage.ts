@@ -27,13 +27,13 @@ export async function newStage(): Promise<Stage> {
 /** One of so many that no caller is limited. */
 const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** A valid request of an operation, with more or less of what it may have besides. */
-export async function draftOf(name: string, stage: Stage, random: Random): Promise<Draft> {
+/** A valid request of an operation; unless it is bare, with more or less of what it may have besides. */
+export async function draftOf(name: string, stage: Stage, random: Random, isBare: boolean): Promise<Draft> {
   const { at } = stage
   const made = (await samples[name]!.make?.(at)) ?? {}
   const [method, template] = random.pick(routesOf(name)).split(' ') as [string, string]
   const given = { ...(method === 'GET' && { page: '1', pageSize: '20' }), ...queries[name] }
-  const chosen = random.chance(0.5) ? Object.entries(given).filter(() => random.chance(0.6)) : []
+  const chosen = !isBare && random.chance(0.5) ? Object.entries(given).filter(() => random.chance(0.6)) : []
   const draft: Draft = {
     method,
     path: pathOf(template, at.of, made.ids),
@@ -44,7 +44,7 @@ export async function draftOf(name: string, stage: Stage, random: Random): Promi
     headers: { ...stage.caller, ...credentialFor(name, stage, random), ...made.headers },
   }
   if (made.body instanceof Uint8Array) return { ...draft, bytes: made.body }
-  const more = random.chance(0.5) ? fullBodies[name]?.(at) : {}
+  const more = !isBare && random.chance(0.5) ? fullBodies[name]?.(at) : undefined
   if (!made.body && !more) return draft
   return {
     ...draft,
