@@ -44,9 +44,6 @@ export function operation(name: OperationName, { judgesPath = false }: Options =
   return handler
 }
 
-/** True for the methods that change nothing. */
-export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
-
 /** What a schema makes of a body, as `c.req.valid('json')`. */
 type Valid<Schema extends z.ZodType> = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
 
