@@ -4,24 +4,30 @@ import { type ClaimedMail, claimMail, putOffMail } from '../domain/outbox.ts'
 /** How many of a run's mails may be on their way to one domain, so that a slow one does not hold the run. */
 const atOncePerDomain = 2
 
-/** Hands out what is due to one run: so many mails at most, none to a domain that has failed it, and none after `end`. */
+/** How many people of a domain must have failed a run before it is the domain's trouble, and no longer theirs. */
+const troubledRecipients = 3
+
+/** Hands out what is due to one run: so many mails at most, none to a domain in trouble, and none after `end`. */
 export interface MailQueue {
   next(): Promise<ClaimedMail | null>
-  /** It is no longer on its way; `hasFailed`: its domain does not take mail now. */
+  /** It is no longer on its way; `hasFailed`: its recipient's side does not take it now. */
   finish(mail: ClaimedMail, hasFailed: boolean): void
   close(): void
 }
 
 export function openMailQueue(database: Database, maxMails: number, end: number): MailQueue {
   const underWay = new Map<string, number>()
-  const failed = new Set<string>()
+  const failed = new Map<string, Set<string>>()
+  const troubled = () =>
+    [...failed].filter(([, people]) => people.size >= troubledRecipients).map(([domain]) => domain)
   let left = maxMails
   let turn: Promise<unknown> = Promise.resolve()
   const claim = async (): Promise<ClaimedMail | null> => {
     if (left <= 0 || Date.now() >= end) return null
     const full = [...underWay].filter(([, count]) => count >= atOncePerDomain).map(([domain]) => domain)
-    const mail = await claimMail(database, [...failed, ...full])
-    if (!mail) return failed.size && (await putOffMail(database, [...failed])) ? claim() : null
+    const avoided = troubled()
+    const mail = await claimMail(database, [...avoided, ...full])
+    if (!mail) return avoided.length && (await putOffMail(database, avoided)) ? claim() : null
     left--
     underWay.set(domainOf(mail), (underWay.get(domainOf(mail)) ?? 0) + 1)
     return mail
@@ -35,7 +41,9 @@ export function openMailQueue(database: Database, maxMails: number, end: number)
     },
     finish(mail, hasFailed) {
       underWay.set(domainOf(mail), underWay.get(domainOf(mail))! - 1)
-      if (hasFailed) failed.add(domainOf(mail))
+      if (!hasFailed) return
+      const people = failed.get(domainOf(mail)) ?? new Set()
+      failed.set(domainOf(mail), people.add(mail.recipient))
     },
     close() {
       left = 0

@@ -287,7 +287,7 @@ describe('what is refused, fails or dies (architecture, rule 15)', () => {
     30_000,
   )
 
-  it('of 2,500 that fail for now at one domain, one run tries two, and all the rest goes out', async () => {
+  it('of 2,500 that fail for now at one domain, one run tries three or four, and all the rest goes out', async () => {
     await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
       select gen_random_uuid(), 'deferred' || n || '@slow.test', '件名', '本文', '', now() - interval '1 second' from generate_series(1, 2500) n`
     await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
@@ -295,8 +295,19 @@ describe('what is refused, fails or dies (architecture, rule 15)', () => {
     const { order, send } = sender()
     const work = await drainOutbox(database, send)
     expect(work).toMatchObject({ sent: 20, failed: order.length - 20 })
-    expect(work.failed).toBeLessThanOrEqual(2)
+    // Three tell that it is the domain's trouble; a fourth may have been on its way.
+    expect([3, 4]).toContain(work.failed)
     expect(await counts()).toMatchObject({ sent: 20, gaveUp: 0, waiting: 2_500 })
+  })
+
+  it('of one person that fails for now holds back nobody else of their domain', async () => {
+    for (let n = 0; n < 12; n++) await enqueue(`some${n}@shared.test`)
+    // The newest go first.
+    await enqueue('deferred1@shared.test')
+    await enqueue('deferred2@shared.test')
+    const { send } = sender()
+    expect(await drainOutbox(database, send)).toMatchObject({ sent: 12, failed: 2 })
+    expect(await counts()).toMatchObject({ sent: 12, waiting: 2 })
   })
 
   it('does not wait for a slow domain: all but its own go out while it hangs', async () => {
