@@ -89,7 +89,7 @@ const may: Record<string, string[]> = {
 
 export type Import = { from: string; target: string; isType: boolean }
 
-/** Every import that its layer does not allow, as `src/a.ts may not import x`. */
+/** Every import that its layer does not allow, as `src/worker/a.ts may not import x`. */
 export const breaches = (files: ReadonlyMap<string, string>): string[] =>
   [...files].flatMap(([path, text]) =>
     importsOf(path, text)
@@ -118,9 +118,9 @@ function isAllowed({ from, target, isType }: Import): boolean {
   return allowed.includes(to) || (isType && allowed.includes(`type ${to}`))
 }
 
-/** `src/domain/x.ts` is of `domain`, `src/errors.ts` of `errors`, `db/schema/x.ts` of `schema`, `db/operator/x.ts` of `operator`. */
+/** `src/worker/domain/x.ts` is of `domain`, `src/worker/errors.ts` of `errors`, `db/schema/x.ts` of `schema`, `db/operator/x.ts` of `operator`. */
 export function layerOf(path: string): string {
-  const [top, second = '', third] = path.split('/')
+  const [top, second = '', third] = path.replace(/^src\/worker\//, 'src/').split('/')
   if (top === 'src') return third ? second : second.replace(/\.ts$/, '')
   return top === 'db' && third && ['schema', 'operator'].includes(second) ? second : top!
 }
