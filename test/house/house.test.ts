@@ -125,7 +125,7 @@ describe('the catalogue of errors', () => {
     expect(error.status).toBeLessThan(600)
   })
 
-  it('writes error, message and code as the contract does', () => {
+  it('writes error, message and code as they are told (requests § Error bodies)', () => {
     expect(new ApiError('org_limit').body()).toEqual({
       error: 'org_limit',
       message: '管理できる組織は 10 個までです',

@@ -95,7 +95,7 @@ describe('X-Request-Id', () => {
   })
 })
 
-describe('Server-Timing (decisions § 12)', () => {
+describe('Server-Timing (requests § Server-Timing)', () => {
   const rows: [string, trips: number, statements: number, call: () => Promise<Answer>][] = [
     ['nothing', 0, 0, () => asNobody('GET', '/api/me/profile')],
     ['a read', 1, 1, () => browser('GET', '/api/me/profile')],

@@ -26,7 +26,7 @@ afterAll(() => own.drop())
 const ending = async () => (await own.endings(home))[0]
 const customerOf = async () => (await boughtBy(home)).customers[0]!.id
 
-describe('an organisation that goes (decisions § 10)', () => {
+describe('an organisation that goes (billing § Contracts of deleted organisations)', () => {
   it('has its open checkouts expired at the provider after the answer, which takes one trip and no call', async () => {
     const pay = await beginPurchase(home)
     const { status, trips, payments } = await removeOrg(home)

@@ -47,7 +47,7 @@ const taken = async (webhooks: Webhook[]) =>
   ).length
 const typed = (webhooks: Webhook[], type: string) => webhooks.find(each => each.type === type)!
 
-describe('a webhook (decisions § 10)', () => {
+describe('a webhook (billing § Webhooks)', () => {
   it('of a purchase makes the organisation Pro: two trips and one call; again, one trip and none', async () => {
     const [completed] = await buy(as, home)
     expect(completed!.type).toBe('checkout.session.completed')

@@ -36,7 +36,7 @@ const hourNow = async () =>
 const subscribed = (of: Org, status: string) => query`
   insert into subscriptions (id, org_id, status, reading) values (${`sub_${id()}`}, ${of.id}, ${status}, 1)`
 
-describe('checkout (contract, "Organizations"; decisions § 10)', () => {
+describe('checkout (billing § Checkout)', () => {
   it('answers where to pay: two trips and two calls at first, one of each from then on', async () => {
     const first = await checkout(as, home)
     expect([first.status, first.trips, first.payments]).toEqual([200, 2, 2])
@@ -185,7 +185,7 @@ describe('checkout (contract, "Organizations"; decisions § 10)', () => {
   }
 })
 
-describe('the portal (contract, "Organizations"; decisions § 10)', () => {
+describe('the portal (billing § Portal)', () => {
   it('answers where payment is managed, in one trip and one call', async () => {
     for (const webhook of await buy(as, home)) await deliver(webhook)
     const { status, body, trips, payments } = await portal(as, home)
@@ -219,7 +219,7 @@ describe('the portal (contract, "Organizations"; decisions § 10)', () => {
   })
 })
 
-describe('without a payment provider: 503 billing_unavailable (decisions § 10)', () => {
+describe('without a payment provider: 503 billing_unavailable (billing § The provider)', () => {
   const bare = { ...env, STRIPE_SECRET_KEY: undefined }
   const context = { waitUntil: () => {}, passThroughOnException: () => {} } as never
   const unconfigured = (headers: Record<string, string>) =>

@@ -18,7 +18,7 @@ const expire = (login: Login) =>
   query`update device_logins set expires_at = now() where user_code = ${typed(login)}`
 const unknown = { status: 404, trips: 1, body: { error: 'device_code_not_found' } }
 
-describe('GET /api/auth/device (decisions § 2)', () => {
+describe('GET /api/auth/device (accounts § Approving a device login)', () => {
   it('tells who asks before they are let in, in one trip, and decides nothing', async () => {
     const as = await asBrowser(await person())
     const login = await start('山田の端末')
@@ -68,7 +68,7 @@ describe('GET /api/auth/device (decisions § 2)', () => {
   })
 })
 
-describe('guesses of a signed-in person (decisions § 2: "10 a minute, wherever they come from")', () => {
+describe('guesses of a signed-in person (accounts § Approving a device login)', () => {
   const outcomes = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
   const wrong = (count: number) =>
     Array.from({ length: count }, (_, i) => `BBBB-BB${'BCDFGHJKLMNPQRSTVWXZ'[i % 20]}${i < 20 ? 'B' : 'C'}`)
@@ -127,7 +127,7 @@ describe('guesses of a signed-in person (decisions § 2: "10 a minute, wherever 
   })
 })
 
-describe('POST /api/auth/device/approve (decisions § 2)', () => {
+describe('POST /api/auth/device/approve (accounts § Approving a device login)', () => {
   it.each([
     ['as shown', (code: string) => code],
     ['in small letters', (code: string) => code.toLowerCase()],

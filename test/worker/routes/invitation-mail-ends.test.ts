@@ -117,7 +117,7 @@ const endings: Ending[] = [
   ],
 ]
 
-describe('the mail that waits of an invitation (decisions § 5)', () => {
+describe('the mail that waits of an invitation (people § Invitation mails)', () => {
   it.each(endings)('that %s is not sent any more: to %s', async (_, to, end) => {
     const invitationId = await waiting(to)
     const { status, trips } = await end(invitationId)

@@ -26,6 +26,6 @@ export const updateProfile = (ask: Ask, change: z.output<typeof ProfileChange>):
 const profile = (userId: SQL) => sql`
   select json_build_object('user', ${userJson}) from users u where u.id = ${userId}`
 
-/** A user as they see themself: `id`, `email`, `displayName`, `locale`, `createdAt` (decisions § 2). */
+/** A user as they see themself: `id`, `email`, `displayName`, `locale`, `createdAt` (accounts § Profiles). */
 export const userJson = sql`json_build_object('id', u.id, 'email', u.email, 'displayName', u.display_name,
   'locale', u.locale, 'createdAt', iso(u.created_at))`

@@ -23,7 +23,7 @@ type Arrival = { userAgent: string | undefined; locale: Locale }
 
 /**
  * Signs in with a mailed code: the user is made at the first time, due invitations are accepted and the
- * session is opened, or nothing is but the try counted (decisions § 2). `secret` is the cookie's value.
+ * session is opened, or nothing is but the try counted (accounts § Signing in). `secret` is the cookie's value.
  */
 export async function openSession(
   database: Database,

@@ -34,7 +34,7 @@ export type Browser = {
   codeKey: string
 }
 
-/** Mails a code in place of the browser's last one. Known and unknown addresses are treated alike (decisions § 2). */
+/** Mails a code in place of the browser's last one. Known and unknown addresses are treated alike (accounts § Sign-in codes). */
 export async function sendCode(
   database: Database,
   { email }: z.output<typeof CodeRequest>,

@@ -10,7 +10,7 @@ import { newTokenSecret } from './token-secrets.ts'
 /** Active tokens that a person may have; revoked and expired ones do not count. */
 export const tokenLimit = 20
 
-/** The token of this call; a cookie session has none: 404 (contract, "Personal tokens"). */
+/** The token of this call; a cookie session has none: 404 (tokens § The calling token). */
 export const readOwnToken = (ask: Ask): Promise<Json> =>
   read(
     ask,
@@ -55,7 +55,7 @@ export async function createToken(
   return `{"token":"${plaintext}","record":${record}}` as Json
 }
 
-/** `{ ok, token }`; revoking again changes nothing (decisions § 3). */
+/** `{ ok, token }`; revoking again changes nothing (tokens § Revoking). */
 export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,
@@ -68,7 +68,7 @@ export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
     sql`select json_build_object('ok', true, 'token', (${recordOf(id)}))`,
   )
 
-/** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (decisions § 3). */
+/** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (tokens § Revoking). */
 export async function revokeOwnToken(ask: Ask): Promise<void> {
   await write(
     ask,

@@ -9,14 +9,14 @@ type Limits = {
   storageBytes: number | null
 }
 
-/** What each tier allows (contract, "Limits"); null: no limit. */
+/** What each tier allows (billing § Plans); null: no limit. */
 export const plans = {
   free: { maxOrgMembers: 3, maxProjects: 3, storageBytes: 100 * 2 ** 20 },
   pro: { maxOrgMembers: null, maxProjects: null, storageBytes: 10 * 2 ** 30 },
   pro_plus: { maxOrgMembers: null, maxProjects: null, storageBytes: null },
 } as const satisfies Record<string, Limits>
 
-/** `free`, `pro` or `pro_plus`, derived and stored nowhere (decisions § 10). `org` is the alias of an orgs row. */
+/** `free`, `pro` or `pro_plus`, derived and stored nowhere (billing § Plans). `org` is the alias of an orgs row. */
 export const planOf = (org: SQL): SQL =>
   sql`coalesce(${org}.granted_plan, case when ${isUnderContract(org)} then 'pro' else 'free' end)`
 
@@ -30,7 +30,7 @@ export const isUnderContract = (org: SQL): SQL =>
 
 /**
  * `{ status, currentPeriodEnd, cancelAtPeriodEnd }` of the subscription that counts: a live one before one that can
- * still come to life, and that before what is over; null where there never was one (decisions § 10).
+ * still come to life, and that before what is over; null where there never was one (billing § Subscriptions).
  */
 export const subscriptionJson = (orgId: SQL): SQL => sql`(
   select json_build_object('status', status, 'currentPeriodEnd', iso(current_period_end), 'cancelAtPeriodEnd', cancel_at_period_end)

@@ -9,7 +9,7 @@ import { ensureAnotherAdmin, ensureMember } from './members.ts'
 
 /**
  * An admin removes a member, or a member leaves: with them go their groups, their memberships in the organisation's
- * projects and what else their address is invited to there, but for what they have as a guest (decisions § 5).
+ * projects and what else their address is invited to there, but for what they have as a guest (orgs § Leaving and removing).
  */
 export function removeOrgMember(ask: Ask, userId: string): Promise<Json> {
   const orgId = ask.orgId!

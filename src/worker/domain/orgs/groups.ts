@@ -10,7 +10,7 @@ import type { Pieces } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrgGroupMember, OrgGroupName } from './fields.ts'
 
-/** Groups that an organisation may have (contract, "Limits"). */
+/** Groups that an organisation may have (orgs § Groups). */
 export const groupLimit = 50
 
 /** By name, with the people in each, in pieces. */

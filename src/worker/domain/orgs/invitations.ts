@@ -16,7 +16,7 @@ import { ensureOrgGroup } from './groups.ts'
 /**
  * `{ invitations, skipped: [{ email, reason }] }` with the reasons `duplicate` and `already_member`; 402 when they
  * do not all have a seat. Whoever is invited already is invited anew, and mailed again, if that is not too soon
- * (contract, "Organizations").
+ * (orgs § Inviting).
  */
 export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string): Promise<Json> {
   const orgId = ask.orgId!

@@ -10,7 +10,7 @@ import { personMembers } from '../shared/persons.ts'
 import type { NewOrgMember, OrgMemberChange } from './fields.ts'
 import { lockInvitations, orgInvitationsJson } from './invitations.ts'
 
-/** `{ members, invitations }`, the longest there first; others' addresses are for admins (decisions § 5). */
+/** `{ members, invitations }`, the longest there first; others' addresses are for admins (orgs § Members). */
 export const listOrgMembers = (ask: Ask): Promise<Json> =>
   read(
     ask,

@@ -16,7 +16,7 @@ import { dropInvitations } from '../people/invitation-mails.ts'
 import { listJson, nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrg, OrgChange } from './fields.ts'
 
-/** Organisations that one person may administer, and may create in an hour (contract, "Limits"). */
+/** Organisations that one person may administer, and may create in an hour (orgs § Creating). */
 export const orgLimits = { administered: 10, createdHourly: 10 } as const
 
 /** The caller's organisations, by name. */

@@ -27,7 +27,7 @@ export function updateMember(ask: Ask, id: string, change: MemberChange): Promis
   )
 }
 
-/** Removes a member, or cancels an invitation (decisions § 5). */
+/** Removes a member, or cancels an invitation (people § Removing members). */
 export function removeMember(ask: Ask, id: string): Promise<Json> {
   const projectId = ask.projectId!
   return write(

@@ -66,7 +66,7 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
   )
 }
 
-/** What its people reach the project by otherwise stays (contract, "Project groups"). */
+/** What its people reach the project by otherwise stays (people § Project groups). */
 export const unassignGroup = (ask: Ask, groupId: string): Promise<Json> => {
   const projectId = ask.projectId!
   return write(

@@ -54,7 +54,7 @@ const accepting = (due: SQL): SQL => sql`
 
 /**
  * Accepts every due invitation to the caller's address, but for those to archived projects, which are held
- * (contract, "Project archive state"; decisions § 5). An organisation's group that is gone is left out.
+ * (people § Accepting invitations). An organisation's group that is gone is left out.
  */
 export const acceptInvitations: readonly SQL[] = [
   ...locks(isCallers),

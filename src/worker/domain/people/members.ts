@@ -11,7 +11,7 @@ type Member = { member: object; place: number; own: object[] }
 type Found = Assignments & { members: Member[]; invitations: object[] }
 
 /**
- * `{ members, invitations, groups }` in pieces (contract, "Member, invitation, group listing"; decisions § 5). Whoever
+ * `{ members, invitations, groups }` in pieces (people § Listing members). Whoever
  * is in many groups has as many paths, so each group's is told once too.
  */
 export async function listMembers(ask: Ask): Promise<Pieces> {

@@ -8,7 +8,7 @@ import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
 
 /**
  * The organisations' pending invitations to the caller's address, newest first. Those to projects are accepted when
- * they sign in (decisions § 5).
+ * they sign in (orgs § Invitations to oneself).
  */
 export const listOwnInvitations = (ask: Ask, page: Page): Promise<Json> =>
   read(
