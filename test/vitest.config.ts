@@ -12,21 +12,20 @@ const inNode = [
   'test/dev/**/*.test.ts',
   'test/house/**/*.test.ts',
   'test/db/**/*.test.ts',
-  'test/jobs-node/**/*.test.ts',
-  'test/workerd/**/*.test.ts',
+  'test/worker/in-node/**/*.test.ts',
 ]
 
 /** Left out where `TEST_FAST` is set: whole stacks, walks through the whole API, faults that wait, many bytes. */
 const slow = process.env.TEST_FAST
   ? [
       'test/dev/**',
-      'test/workerd/**',
+      'test/worker/in-node/origin.test.ts',
       'test/db/plans.test.ts',
       'test/db/operator/doctor*.test.ts',
-      'test/access/{addresses,operations,permissions}.test.ts',
-      'test/routes/*-faults.test.ts',
-      'test/routes/{activity-complete,file-bytes,project-archive-walk,roadmap-replay}.test.ts',
-      'test/outside/object-store.test.ts',
+      'test/worker/access/{addresses,operations,permissions}.test.ts',
+      'test/worker/routes/*-faults.test.ts',
+      'test/worker/routes/{activity-complete,file-bytes,project-archive-walk,roadmap-replay}.test.ts',
+      'test/worker/outside/object-store.test.ts',
     ]
   : []
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { settingNames } from '../../src/env.ts'
+import { settingNames } from '../../src/worker/env.ts'
 import { checkBilling } from './checks/billing.ts'
 import { checkContracts } from './checks/contracts.ts'
 import { checkHttpEndpoint, checkMigrations, reachDatabase } from './checks/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { limitsJson, planOf, planSourceOf, storageLimitOf } from '../../src/domain/plans.ts'
+import { limitsJson, planOf, planSourceOf, storageLimitOf } from '../../src/worker/domain/billing/plans.ts'
 import { noSuchOrg, orgIdOf } from './orgs.ts'
 
 /** Instants are ISO texts, sizes bytes. A limit that is null is none. */

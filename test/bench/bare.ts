@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../src/database.ts'
-import { type Bindings, settings } from '../../src/env.ts'
+import { openDatabase } from '../../src/worker/database.ts'
+import { type Bindings, settings } from '../../src/worker/env.ts'
 
 /**
  * The yardstick: reads through the Worker's own driver, with no gate and no framework. `/{id}` reads a small row by

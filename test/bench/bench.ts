@@ -77,7 +77,7 @@ async function bench(parts: Parts): Promise<void> {
 
 async function bundleAll(dir: string): Promise<{ worker: Bundle; bare: Bundle }> {
   const [worker, bare] = await Promise.all([
-    bundle('src/worker.ts', join(dir, 'worker')),
+    bundle('src/worker/worker.ts', join(dir, 'worker')),
     bundle('test/bench/bare.ts', join(dir, 'bare')),
   ])
   return { worker, bare }

@@ -18,7 +18,7 @@ const rounds = 3
 /** The largest syncs that the caps allow, many at once, and payloads that are made to hurt. */
 async function bench(parts: Parts): Promise<void> {
   const { dir, databaseUrl, endpointUrl, postgresPid, standInPid } = await openStage(parts)
-  const { path: module } = await bundle('src/worker.ts', join(dir, 'worker'))
+  const { path: module } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
   const bindings = {
     DATABASE_URL: databaseUrl,
     DATABASE_ENDPOINT: endpointUrl,

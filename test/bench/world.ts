@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { sha256, tokenChecksum } from '../../src/access/credential.ts'
-import { randomText } from '../../src/access/secret.ts'
+import { sha256, tokenChecksum } from '../../src/worker/access/credential.ts'
+import { randomText } from '../../src/worker/access/secret.ts'
 import { identity } from '../support/payload.ts'
 
 export type Caller = { userId: string; tokens: string[] }

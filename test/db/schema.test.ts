@@ -5,7 +5,7 @@ import { CasingCache } from 'drizzle-orm/casing'
 import { getTableConfig, isPgEnum, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import * as schema from '../../db/schema/index.ts'
-import { features } from '../../src/access/policy.ts'
+import { features } from '../../src/worker/access/policy.ts'
 import { migratedDatabase } from './fresh.ts'
 
 const database = migratedDatabase()
@@ -79,7 +79,7 @@ describe('constraints', () => {
   })
 
   it('named in the source exist', async () => {
-    const source = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', 'src', path), 'utf8')
+    const source = (path: string) => readFileSync(join(import.meta.dirname, '../../src/worker', path), 'utf8')
     const errors = source('errors.ts')
     const map = errors.slice(errors.indexOf('const constraints'), errors.indexOf('const messageFirst'))
     const used = [...map.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!)

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
 import { localSecrets } from '../../dev/secrets.ts'
-import { sha256, tokenChecksum } from '../../src/access/credential.ts'
-import { app } from '../../src/app.ts'
+import { sha256, tokenChecksum } from '../../src/worker/access/credential.ts'
+import { app } from '../../src/worker/app.ts'
 
 const databaseUrl = inject('databaseUrl')
 const unchecked = `svc_user_${crypto.randomUUID().replaceAll('-', '')}`

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freePort, isFree } from '../../dev/ports.ts'
 import { isAlive, listProcesses } from '../../dev/processes.ts'
-import { intervals } from '../../src/jobs/schedule.ts'
+import { intervals } from '../../src/worker/jobs/schedule.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-stack-'))
 chmodSync(root, 0o755)

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ApiError, type ErrorCode, isErrorCode } from '../../src/errors.ts'
-import { breaches, layerOf } from './imports.ts'
+import { ApiError, type ErrorCode, isErrorCode } from '../../src/worker/errors.ts'
+import { circles } from './circles.ts'
+import { breaches } from './imports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const git = (...args: string[]) =>
@@ -20,7 +21,7 @@ const under = (...dirs: string[]) => tracked.filter(path => dirs.some(dir => pat
 
 const sources = new Map(
   under('src', 'db')
-    .filter(path => path.endsWith('.ts'))
+    .filter(path => /\.(ts|mjs)$/.test(path))
     .map(path => [path, read(path)]),
 )
 
@@ -31,56 +32,70 @@ describe('who may import whom', () => {
   })
 
   const planted: [path: string, line: string, isBreach: boolean][] = [
-    ['src/domain/x.ts', "import { Hono } from 'hono'", true],
-    ['src/domain/x.ts', "import type { Context } from 'hono'", true],
-    ['src/domain/x.ts', "import { sendJson } from '../http/context.ts'", true],
-    ['src/domain/roadmaps/x.ts', "import { sendMail } from '../../outside/mail.ts'", true],
-    ['src/domain/roadmaps/x.ts', "import {\n  text,\n  email,\n} from '../fields.ts'", false],
-    ['src/domain/x.ts', "import { users } from '../../db/schema/index.ts'", false],
-    ['src/domain/x.ts', "const { Hono } = await import('hono')", true],
-    ['src/domain/x.ts', "export * from '../routes/me.ts'", true],
-    ['src/routes/x.ts', "import { sql } from 'drizzle-orm'", true],
-    ['src/routes/x.ts', "import { users } from '../../db/schema/people.ts'", true],
-    ['src/routes/x.ts', "import { read } from '../access/trip.ts'", true],
-    ['src/routes/x.ts', "import type { Json } from '../access/trip.ts'", false],
-    ['src/routes/x.ts', "import { type Json, type Ask } from '../access/trip.ts'", false],
-    ['src/routes/x.ts', "import { type Json, read } from '../access/trip.ts'", true],
-    ['src/access/x.ts', "import { getCookie } from 'hono/cookie'", true],
-    ['src/access/x.ts', "import { plans } from '../domain/plans.ts'", true],
-    ['src/outside/x.ts', "import { openDatabase } from '../database.ts'", true],
-    ['src/errors.ts', "import * as z from 'zod'", true],
-    ['src/http/x.ts', "import { me } from '../routes/me.ts'", true],
-    ['src/worker.ts', "import { startPostgres } from '../dev/postgres.ts'", true],
-    ['src/jobs/x.ts', "import { query } from '../../test/support/database.ts'", true],
-    ['src/x.ts', "import './errors.ts'", true],
+    ['src/worker/domain/x.ts', "import { Hono } from 'hono'", true],
+    ['src/worker/domain/x.ts', "import type { Context } from 'hono'", true],
+    ['src/worker/domain/x.ts', "import { sendJson } from '../http/context.ts'", true],
+    ['src/worker/domain/roadmaps/x.ts', "import { sendMail } from '../../outside/mail.ts'", true],
+    ['src/worker/domain/roadmaps/x.ts', "import {\n  text,\n  email,\n} from '../shared/fields.ts'", false],
+    ['src/worker/domain/x.ts', "import { users } from '../../../db/schema/index.ts'", false],
+    ['src/worker/domain/x.ts', "const { Hono } = await import('hono')", true],
+    ['src/worker/domain/x.ts', "export * from '../routes/me.ts'", true],
+    ['src/worker/routes/x.ts', "import { sql } from 'drizzle-orm'", true],
+    ['src/worker/routes/x.ts', "import { users } from '../../../db/schema/people.ts'", true],
+    ['src/worker/routes/x.ts', "import { read } from '../access/trip.ts'", true],
+    ['src/worker/routes/x.ts', "import type { Json } from '../access/trip.ts'", false],
+    ['src/worker/routes/x.ts', "import { type Json, type Ask } from '../access/trip.ts'", false],
+    ['src/worker/routes/x.ts', "import { type Json, read } from '../access/trip.ts'", true],
+    ['src/worker/access/x.ts', "import { getCookie } from 'hono/cookie'", true],
+    ['src/worker/access/x.ts', "import { plans } from '../domain/billing/plans.ts'", true],
+    ['src/worker/outside/x.ts', "import { openDatabase } from '../database.ts'", true],
+    ['src/worker/worker/errors.ts', "import * as z from 'zod'", true],
+    ['src/worker/http/x.ts', "import { me } from '../routes/me.ts'", true],
+    ['src/worker/worker.ts', "import { startPostgres } from '../../dev/postgres.ts'", true],
+    ['src/worker/jobs/x.ts', "import { query } from '../support/database.ts'", true],
+    ['src/worker/x.ts', "import './errors.ts'", true],
     ['db/schema/x.ts', "import '../migrate.ts'", true],
-    ['db/operator/x.ts', "import { me } from '../../src/routes/me.ts'", true],
-    ['db/operator/x.ts', "import { plans } from '../../src/domain/plans.ts'", false],
-    ['db/seed.ts', "import { freeLimits } from '../src/domain/plans.ts'", true],
+    ['db/operator/x.ts', "import { me } from '../../src/worker/routes/me.ts'", true],
+    ['db/operator/x.ts', "import { plans } from '../../src/worker/domain/billing/plans.ts'", false],
+    ['src/worker/domain/projects/x.ts', "import type { Payments } from '../billing/payments.ts'", false],
+    ['src/worker/domain/projects/x.ts', "import type { S3 } from '../../outside/s3.ts'", true],
+    ['src/worker/outside/x.ts', "import type { Payments } from '../domain/billing/payments.ts'", false],
+    ['src/worker/outside/x.ts', "import type { Outgoing } from '../domain/mail/outbox.ts'", true],
+    ['src/worker/http/x.ts', "import type { Payments } from '../domain/billing/payments.ts'", false],
+    ['src/worker/http/x.ts', "import { MailFailure } from '../domain/mail/delivery.ts'", true],
+    ['src/worker/routes/x.ts', "import { encodeIcon } from '../outside/icon-encoding.ts'", true],
+    ['src/cli/x.ts', "import { app } from '../worker/app.ts'", true],
+    ['dev/x.ts', "import { id } from '../test/support/as.ts'", true],
+    ['db/seed.ts', "import { freeLimits } from '../src/worker/domain/billing/plans.ts'", true],
   ]
   it.each(planted)('is checked: %j with %j', (path, line, isBreach) => {
     expect(breaches(new Map([[path, `${line}\n`]]))).toHaveLength(isBreach ? 1 : 0)
   })
 
-  it('knows every directory of src', () => {
-    const layers = new Set([...sources.keys()].map(layerOf))
-    const known = [
-      'access',
-      'app',
-      'database',
-      'db',
-      'deadline',
-      'domain',
-      'env',
-      'errors',
-      'http',
-      'jobs',
-      'json',
-      'operator',
-      'outside',
-      'routes',
-    ]
-    expect([...layers].sort()).toEqual([...known, 'schema', 'text', 'validation', 'worker'])
+  it('forms no circle, of files or of folders', () => {
+    expect(circles(sources)).toEqual([])
+  })
+
+  it('knows a circle when it sees one', () => {
+    const files = {
+      'src/worker/domain/a/one.ts': '../b/two.ts',
+      'src/worker/domain/b/two.ts': './three.ts',
+      'src/worker/domain/b/three.ts': '../c/four.ts',
+      'src/worker/domain/c/four.ts': '../a/five.ts',
+      'src/worker/domain/a/five.ts': './one.ts',
+    }
+    const found = (count: number) =>
+      circles(
+        new Map(
+          Object.entries(files)
+            .slice(0, count)
+            .map(([path, to]) => [path, `import '${to}'\n`]),
+        ),
+      )
+    const rooms = ['a', 'b', 'c'].map(name => `src/worker/domain/${name}`)
+    expect(found(5)).toEqual([Object.keys(files).sort(), rooms])
+    expect(found(4)).toEqual([rooms])
+    expect(found(3)).toEqual([])
   })
 })
 
@@ -106,7 +121,7 @@ describe('files', () => {
 })
 
 describe('the catalogue of errors', () => {
-  const text = read('src/errors.ts')
+  const text = read('src/worker/errors.ts')
   const catalogue = text.slice(text.indexOf('const catalogue'), text.indexOf('} as const'))
   const codes = [...catalogue.matchAll(/^ {2}(\w+): \[/gm)].map(([, code]) => code as ErrorCode)
 
@@ -153,7 +168,7 @@ describe('the catalogue of errors', () => {
 
   it('is used up: every code is raised somewhere', () => {
     const texts = under('src', 'db')
-      .filter(path => path !== 'src/errors.ts' && /\.(ts|sql)$/.test(path))
+      .filter(path => path !== 'src/worker/errors.ts' && /\.(ts|sql)$/.test(path))
       .map(read)
       .join('\n')
     const constraints = text.slice(text.indexOf('const constraints'), text.indexOf('const messageFirst'))

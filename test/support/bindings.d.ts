@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-import type { Bindings } from '../../src/env.ts'
+import type { Bindings } from '../../src/worker/env.ts'
 
 declare global {
   interface ImportMeta {
@@ -10,7 +10,7 @@ declare global {
       MAILBOX_URL: string
     }
     interface GlobalProps {
-      mainModule: typeof import('../../src/worker.ts')
+      mainModule: typeof import('../../src/worker/worker.ts')
     }
   }
 }

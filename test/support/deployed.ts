@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
-import { app } from '../../src/app.ts'
-import type { Bindings } from '../../src/env.ts'
+import { app } from '../../src/worker/app.ts'
+import type { Bindings } from '../../src/worker/env.ts'
 import { type Client, client } from './as.ts'
 import { type Person, token } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { openDatabase, type Statement } from '../../src/database.ts'
-import { type Bindings, settings } from '../../src/env.ts'
+import { openDatabase, type Statement } from '../../src/worker/database.ts'
+import { type Bindings, settings } from '../../src/worker/env.ts'
 import { id, query } from './database.ts'
 
 /** Locks held in a transaction of its own until released, so that no test depends on who is quicker. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sha256 } from '../../src/access/credential.ts'
+import { sha256 } from '../../src/worker/access/credential.ts'
 import type { Answer, Client } from './as.ts'
 import { query } from './database.ts'
 import { png } from './png.ts'

@@ -5,7 +5,7 @@ import {
   type ProjectRole,
   type TokenScope,
   tokenScopes,
-} from '../../src/access/policy.ts'
+} from '../../src/worker/access/policy.ts'
 import type { Permission } from './permissions.ts'
 
 /** One way to reach a project; the organisation's admins have one more. */

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { openDatabase, type Row } from '../../src/database.ts'
-import { type Bindings, settings } from '../../src/env.ts'
+import { openDatabase, type Row } from '../../src/worker/database.ts'
+import { type Bindings, settings } from '../../src/worker/env.ts'
 import { id, type query } from './database.ts'
 
 export type OwnDatabase = { bindings: Bindings; query: typeof query; drop(): Promise<unknown> }

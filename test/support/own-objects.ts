@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../../src/database.ts'
-import { settings } from '../../src/env.ts'
+import { type Database, openDatabase } from '../../src/worker/database.ts'
+import { settings } from '../../src/worker/env.ts'
 import { id } from './database.ts'
 import { type OwnDatabase, ownDatabase } from './own-database.ts'
 import { putObject, store } from './revisions.ts'

@@ -1,4 +1,4 @@
-import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/access/policy.ts'
+import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/worker/access/policy.ts'
 
 /**
  * Who may do one operation, in the contract's words; written from the contract and the decisions, so that it can

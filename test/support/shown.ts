@@ -1,5 +1,5 @@
-import { tokenChecksum } from '../../src/access/credential.ts'
-import { randomText } from '../../src/access/secret.ts'
+import { tokenChecksum } from '../../src/worker/access/credential.ts'
+import { randomText } from '../../src/worker/access/secret.ts'
 import { type Client, client, origin } from './as.ts'
 import type { Shown } from './matrix.ts'
 import { type Person, type Project, session, token } from './world.ts'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { hmac, sha256 } from '../../src/access/credential.ts'
+import { hmac, sha256 } from '../../src/worker/access/credential.ts'
 import { type Answer, client, origin } from './as.ts'
 import { query } from './database.ts'
 import { awaitMail, mailTo } from './mailbox.ts'

@@ -1,4 +1,4 @@
-import type { BillingSettings, Settings } from '../../../src/env.ts'
+import type { BillingSettings, Settings } from '../../../src/worker/env.ts'
 import { type Finding, finding, type Problem, patience, reasonOf, skipped } from '../problems.ts'
 
 type Price = { active: boolean; type: string; livemode: boolean }

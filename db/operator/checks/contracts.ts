@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { worryingAttempts } from '../../../src/domain/retries.ts'
-import type { BillingSettings, Settings } from '../../../src/env.ts'
+import { worryingAttempts } from '../../../src/worker/domain/shared/retries.ts'
+import type { BillingSettings, Settings } from '../../../src/worker/env.ts'
 import { type Finding, finding, type Problem, patience } from '../problems.ts'
 
 /** What the provider says of a subscription, as much of it as is looked at. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { openDatabase } from '../../../src/database.ts'
-import { within } from '../../../src/deadline.ts'
-import type { Settings } from '../../../src/env.ts'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { within } from '../../../src/worker/deadline.ts'
+import type { Settings } from '../../../src/worker/env.ts'
 import { compareMigrations } from '../../migrate.ts'
 import { type Finding, finding, type Problem, patience, reasonOf } from '../problems.ts'
 

@@ -1,4 +1,4 @@
-import { type Bindings, type Settings, settings } from '../../../src/env.ts'
+import { type Bindings, type Settings, settings } from '../../../src/worker/env.ts'
 import { type Finding, finding, type Problem } from '../problems.ts'
 
 export type Given = Record<string, string | undefined>

@@ -1,5 +1,5 @@
-import type { Settings, StoreSettings } from '../../../src/env.ts'
-import { openS3, type S3 } from '../../../src/outside/s3.ts'
+import type { Settings, StoreSettings } from '../../../src/worker/env.ts'
+import { openS3, type S3 } from '../../../src/worker/outside/s3.ts'
 import { type Finding, finding, type Problem, patience, reasonOf, skipped } from '../problems.ts'
 
 /** Lists, writes, reads and deletes an object, as the service does, and asks whether browsers may upload. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { localSecrets } from '../../../dev/secrets.ts'
-import { intervals } from '../../../src/jobs/schedule.ts'
+import { intervals } from '../../../src/worker/jobs/schedule.ts'
 import { migratedDatabase } from '../fresh.ts'
 
 const database = migratedDatabase()

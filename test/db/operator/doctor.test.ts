@@ -11,8 +11,8 @@ import { migrate } from '../../../db/migrate.ts'
 import type { Given } from '../../../db/operator/checks/settings.ts'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { freePort } from '../../../dev/ports.ts'
-import { settings } from '../../../src/env.ts'
-import { openS3 } from '../../../src/outside/s3.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { openS3 } from '../../../src/worker/outside/s3.ts'
 import { type LocalStack, root, startLocalStack } from '../../support/local-stack.ts'
 
 let stack: LocalStack

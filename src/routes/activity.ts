@@ -1,8 +1,0 @@
-import { Hono } from 'hono'
-import { ActivityQuery, listActivity } from '../domain/activity.ts'
-import { type Env, sendJson } from '../http/context.ts'
-import { operation, query } from '../http/contract.ts'
-
-export const activity = new Hono<Env>().get('/', operation('activity.list'), query(ActivityQuery), async c =>
-  sendJson(c, await listActivity(c.var.ask, c.req.valid('query'))),
-)

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { operations } from '../../../db/schema/index.ts'
+import { build, type Database, type Statement } from '../database.ts'
+import { refusalFrom } from '../errors.ts'
+import { once } from './once.ts'
+import type { Json } from './trip.ts'
+
+/**
+ * A write that no gate guards, for the operations that are open to everyone: one transaction, one trip.
+ * `answer` is a scalar query that changes nothing: it is asked alone when a lost connection hid that the
+ * write had landed, and then none of the transaction's settings are there.
+ */
+export async function writeOpen(
+  database: Database,
+  statements: readonly Statement[],
+  answer: SQL = sql`select null`,
+): Promise<Json> {
+  const mark = build.insert(operations).values({ id: crypto.randomUUID() })
+  const last = sql`select (${answer})::text as answer`
+  try {
+    const rows = await once(database, [mark, ...statements, last], async () => [await database.run(last)])
+    return rows.at(-1)?.[0]?.answer as Json
+  } catch (thrown) {
+    throw refusalFrom(thrown) ?? thrown
+  }
+}
+
+/** Makes a user the caller of the rest of an open write, as from a browser; null makes it nobody. */
+export const actAs = (userId: SQL): SQL => sql`
+  select set_config('cairn.via', '"web"', true), set_config('cairn.user_id', coalesce((${userId})::text, ${nobody}), true)`
+
+/** No user's id, so that what is done for the caller is done for none. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Makes the service itself the caller of the rest of a transaction: its events have no actor. */
+export const actAsSystem: SQL = sql`
+  select set_config('cairn.via', '"system"', true), set_config('cairn.user_id', 'system', true)`

@@ -1,0 +1,214 @@
+export const features = ['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings'] as const
+export type Feature = (typeof features)[number]
+
+export const tokenScopes = [
+  'issues:read',
+  'issues:write',
+  'wiki:read',
+  'wiki:write',
+  'files:read',
+  'files:write',
+  'roadmap:read',
+  'roadmap:sync',
+] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+export type ProjectRole = 'viewer' | 'member' | 'admin' | 'owner'
+export type OrgRole = 'member' | 'admin'
+
+/** Any one of these scopes; `any`: every valid token; `full`: only an unrestricted one; `none`: browsers only. */
+type TokenRule = 'any' | 'full' | 'none' | readonly [TokenScope, ...TokenScope[]]
+
+/** What strangers may ask for only so often (src/worker/env.ts). */
+export type CallerLimit = 'codes' | 'tries' | 'deviceStarts' | 'devicePolls' | 'unsubscribing'
+
+/** What a stranger may write is limited by caller, or `signed` by who sends it. */
+type Public = { on: 'nothing'; sameOrigin?: true; perCaller?: CallerLimit; signed?: true }
+type Own = { on: 'self'; tokens: TokenRule; writes?: true }
+type OnOrg = {
+  on: 'org'
+  atLeast: OrgRole
+  tokens: TokenRule
+  writes?: true
+  orOwn?: { kind: 'user'; atLeast: OrgRole }
+}
+type OnProject = {
+  on: 'project'
+  atLeast: ProjectRole
+  /** The feature, or any one of them, that must be in the caller's scope, and switched on unless `evenSwitchedOff`. */
+  feature?: Feature | readonly [Feature, ...Feature[]]
+  evenSwitchedOff?: true
+  tokens: TokenRule
+  writes?: true
+  evenArchived?: true
+  /** A write that counts on the organisation, or on who is in it: the gate locks it before the project. */
+  locksOrg?: true
+  /** What it takes instead where the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
+  orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }
+}
+export type Policy = Public | Own | OnOrg | OnProject
+
+const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
+const roadmapSync = ['roadmap:sync'] as const
+const readsFiles = {
+  on: 'project',
+  atLeast: 'viewer',
+  feature: 'files',
+  tokens: ['files:read', 'files:write'],
+} as const
+const writesFiles = { on: 'project', feature: 'files', tokens: ['files:write'], writes: true } as const
+const readsUploads = {
+  on: 'project',
+  atLeast: 'member',
+  feature: ['files', 'issues', 'wiki'],
+  tokens: ['files:write', 'issues:write', 'wiki:write'],
+} as const
+const uploads = { ...readsUploads, writes: true } as const
+const readsIssues = {
+  on: 'project',
+  atLeast: 'viewer',
+  feature: 'issues',
+  tokens: ['issues:read', 'issues:write'],
+} as const
+const writesIssues = { on: 'project', feature: 'issues', tokens: ['issues:write'], writes: true } as const
+const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', writes: true } as const
+const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
+
+/**
+ * The permission matrix: a route names its row, and nothing else decides who may do what
+ * (contract, "Role permission matrix" and "Authentication"; decisions § 2, § 3, § 5).
+ */
+export const operations = {
+  'service.check': { on: 'nothing' },
+
+  'sign_in_code.send': { on: 'nothing', sameOrigin: true, perCaller: 'codes' },
+  'session.create': { on: 'nothing', sameOrigin: true, perCaller: 'tries' },
+  'session.end': { on: 'self', tokens: 'none', writes: true },
+  'session.list': { on: 'self', tokens: 'none' },
+  'session.revoke': { on: 'self', tokens: 'none', writes: true },
+  'device_login.start': { on: 'nothing', perCaller: 'deviceStarts' },
+  'device_login.redeem': { on: 'nothing', perCaller: 'devicePolls' },
+  'device_login.read': { on: 'self', tokens: 'none' },
+  'device_login.approve': { on: 'self', tokens: 'none', writes: true },
+
+  'profile.read': { on: 'self', tokens: 'any' },
+  'profile.update': { on: 'self', tokens: 'full', writes: true },
+
+  'own_invitation.list': { on: 'self', tokens: 'full' },
+  'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
+  'own_invitation.decline': { on: 'self', tokens: 'full', writes: true },
+
+  'notification.list': { on: 'self', tokens: 'full' },
+  'notification.read': { on: 'self', tokens: 'full', writes: true },
+  'notification_preference.read': { on: 'self', tokens: 'full' },
+  'notification_preference.update': { on: 'self', tokens: 'full', writes: true },
+  'notification.unsubscribe': { on: 'nothing', perCaller: 'unsubscribing' },
+
+  'token.current': { on: 'self', tokens: 'any' },
+  'token.revoke_current': { on: 'self', tokens: 'any', writes: true },
+  'token.list': { on: 'self', tokens: 'none' },
+  'token.create': { on: 'self', tokens: 'none', writes: true },
+  'token.revoke': { on: 'self', tokens: 'none', writes: true },
+
+  'org.list': { on: 'self', tokens: 'full' },
+  'org.create': { on: 'self', tokens: 'full', writes: true },
+  'org.read': { on: 'org', atLeast: 'member', tokens: 'full' },
+
+  'billing.checkout': administersOrg,
+  'billing.portal': administersOrg,
+  'billing.webhook': { on: 'nothing', signed: true },
+
+  'org.rename': administersOrg,
+  'org.delete': administersOrg,
+  'org_member.list': { on: 'org', atLeast: 'member', tokens: 'full' },
+  'org_member.add': administersOrg,
+  'org_member.update': administersOrg,
+  'org_member.remove': { ...administersOrg, orOwn: { kind: 'user', atLeast: 'member' } },
+  'org_invitation.create': administersOrg,
+  'org_invitation.cancel': administersOrg,
+  'org_group.list': { on: 'org', atLeast: 'member', tokens: 'full' },
+  'org_group.create': administersOrg,
+  'org_group.update': administersOrg,
+  'org_group.delete': administersOrg,
+  'org_group_member.add': administersOrg,
+  'org_group_member.remove': administersOrg,
+
+  'project.list': { on: 'self', tokens: 'any' },
+  'project.create': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
+  'project.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  // The switch for settings is set here, so it must not lock its own setter out.
+  'project.update': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
+  'project.delete': { ...changesSettings, atLeast: 'owner', evenSwitchedOff: true, evenArchived: true },
+
+  // Nor must it lock an archived project for good.
+  'project.archive': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
+  'project.unarchive': {
+    ...changesSettings,
+    atLeast: 'admin',
+    evenSwitchedOff: true,
+    evenArchived: true,
+    locksOrg: true,
+  },
+
+  'icon_image.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  'icon_image.upload': { ...changesSettings, atLeast: 'admin' },
+
+  'repo_binding.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
+  'repo_binding.write': { on: 'project', atLeast: 'owner', feature: 'roadmap', tokens: 'full', writes: true },
+
+  'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
+  'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
+  'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+  'roadmap.delete': { on: 'project', atLeast: 'admin', feature: 'roadmap', tokens: 'full', writes: true },
+
+  'issue.list': readsIssues,
+  'issue.read': readsIssues,
+  'issue.create': { ...writesIssues, atLeast: 'member' },
+  'issue.update': { ...writesIssues, atLeast: 'member' },
+  'issue.delete': { ...writesIssues, atLeast: 'admin' },
+  'issue.restore': { ...writesIssues, atLeast: 'admin' },
+
+  'git_link.list': { ...readsIssues, feature: 'git_links' },
+  'git_link.register': {
+    on: 'project',
+    atLeast: 'member',
+    feature: 'git_links',
+    tokens: roadmapSync,
+    writes: true,
+  },
+
+  'attachment.create': uploads,
+  'attachment.complete': uploads,
+  'attachment.cancel': uploads,
+  'attachment.list': readsUploads,
+
+  'file.tree': readsFiles,
+  'file.read': readsFiles,
+  'file.download': readsFiles,
+  'file.register': { ...writesFiles, atLeast: 'member' },
+  'file.update': { ...writesFiles, atLeast: 'member' },
+  'file.delete': {
+    ...writesFiles,
+    atLeast: 'admin',
+    orOwn: { kind: 'file', atLeast: 'member', feature: 'files' },
+  },
+  'file_revision.restore': { ...writesFiles, atLeast: 'member' },
+  'file_revision.delete': { ...writesFiles, atLeast: 'admin' },
+  'file_revision.prune': { ...writesFiles, atLeast: 'admin' },
+  'folder.create': { ...writesFiles, atLeast: 'member' },
+  'folder.update': { ...writesFiles, atLeast: 'member' },
+  'folder.delete': { ...writesFiles, atLeast: 'admin' },
+
+  'member.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  'member.add': { ...changesSettings, atLeast: 'owner', locksOrg: true },
+  'member.update': { ...changesSettings, atLeast: 'owner', locksOrg: true },
+  'member.remove': { ...changesSettings, atLeast: 'owner', orOwn: { kind: 'member', atLeast: 'viewer' } },
+  'project_group.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  'project_group.assign': { ...changesSettings, atLeast: 'admin' },
+  'project_group.update': { ...changesSettings, atLeast: 'admin' },
+  'project_group.unassign': { ...changesSettings, atLeast: 'admin' },
+
+  'activity.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+} as const satisfies Record<string, Policy>
+
+export type OperationName = keyof typeof operations

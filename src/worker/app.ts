@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import { isUnavailable, openDatabase } from './database.ts'
+import { settings } from './env.ts'
+import { ApiError } from './errors.ts'
+import type { Env } from './http/context.ts'
+import { languageOf } from './http/language.ts'
+import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
+import { assertPolicies, methodsOf } from './http/routing.ts'
+import { keepFresh } from './http/session-cookie.ts'
+import { encodeIcon } from './outside/icon-encoding.ts'
+import { openObjectStore } from './outside/object-store.ts'
+import { openPayments } from './outside/payments.ts'
+import { activity } from './routes/activity.ts'
+import { attachments } from './routes/attachments.ts'
+import { auth } from './routes/auth.ts'
+import { billing } from './routes/billing.ts'
+import { deviceLogins } from './routes/device-logins.ts'
+import { fileRevisions } from './routes/file-revisions.ts'
+import { files } from './routes/files.ts'
+import { folders } from './routes/folders.ts'
+import { gitLinks } from './routes/git-links.ts'
+import { health } from './routes/health.ts'
+import { iconImage } from './routes/icon-image.ts'
+import { issues } from './routes/issues.ts'
+import { me } from './routes/me.ts'
+import { members } from './routes/members.ts'
+import { notificationPreferences, notifications } from './routes/notifications.ts'
+import { orgGroups } from './routes/org-groups.ts'
+import { orgInvitations } from './routes/org-invitations.ts'
+import { orgMembers } from './routes/org-members.ts'
+import { orgs } from './routes/orgs.ts'
+import { ownInvitations } from './routes/own-invitations.ts'
+import { projectArchive } from './routes/project-archive.ts'
+import { projectGroups } from './routes/project-groups.ts'
+import { projects } from './routes/projects.ts'
+import { repoBinding } from './routes/repo-binding.ts'
+import { roadmaps } from './routes/roadmaps.ts'
+import { tokens } from './routes/tokens.ts'
+import { unsubscribe } from './routes/unsubscribe.ts'
+
+export const app = appOf({
+  '/': health,
+  '/api/auth': auth,
+  '/api/auth/device': deviceLogins,
+  '/api/me': me,
+  '/api/me/invitations': ownInvitations,
+  '/api/me/notifications': notifications,
+  '/api/me/notification-preferences': notificationPreferences,
+  '/api/unsubscribe': unsubscribe,
+  '/api/tokens': tokens,
+  '/api/billing': billing,
+  '/api/orgs': orgs,
+  '/api/orgs/:orgId/members': orgMembers,
+  '/api/orgs/:orgId/invitations': orgInvitations,
+  '/api/orgs/:orgId/groups': orgGroups,
+  '/api/projects': projects,
+  '/api/projects/:projectId': projectArchive,
+  '/api/projects/:projectId/icon-image': iconImage,
+  '/api/projects/:projectId/members': members,
+  '/api/projects/:projectId/groups': projectGroups,
+  '/api/projects/:projectId/repo-binding': repoBinding,
+  '/api/projects/:projectId/roadmaps': roadmaps,
+  '/api/projects/:projectId/issues': issues,
+  '/api/projects/:projectId/git-links': gitLinks,
+  '/api/projects/:projectId/activity': activity,
+  '/api/projects/:projectId/attachments': attachments,
+  '/api/projects/:projectId/files': files,
+  '/api/projects/:projectId/files/:fileId': fileRevisions,
+  '/api/projects/:projectId/folders': folders,
+})
+
+/** These routes behind what every request passes; throws when one of them names no operation. */
+export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
+  const app = new Hono<Env>()
+    .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
+    .use(logRequest, tellTiming, tellRateLimit)
+    .use(async (c, next) => {
+      c.header('Cache-Control', 'no-store')
+      const given = settings(c.env)
+      c.set('database', openDatabase(given))
+      c.set('store', openObjectStore(given.store, c.var.requestId))
+      c.set('payments', openPayments(given.billing, c.var.requestId))
+      c.set('encodeIcon', encodeIcon)
+      methods.checkFixed(c.req.path, c.req.method)
+      await next()
+    })
+    .use(keepFresh)
+    .notFound(c => {
+      throw methods.unrouted(c.req.path)
+    })
+    .onError((thrown, c) => {
+      const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c.var.requestId)
+      const language = languageOf(c)
+      const { allow, ...body } = refusal.body(language) as Record<string, unknown>
+      c.set('refusal', refusal.code)
+      c.header('Content-Language', language)
+      c.header('Vary', 'Accept-Language', { append: true })
+      if (typeof allow === 'string') c.header('Allow', allow)
+      if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
+      return c.json(body, refusal.status)
+    })
+  for (const [path, route] of Object.entries(routes)) app.route(path, route)
+  const methods = methodsOf(app)
+  assertPolicies(app)
+  return app
+}
+
+/** What went wrong stays in the log; the answer tells only whether to try again. */
+function failure(thrown: Error, requestId: string): ApiError {
+  logFailure(requestId, thrown)
+  return new ApiError(isUnavailable(thrown) ? 'service_unavailable' : 'internal')
+}

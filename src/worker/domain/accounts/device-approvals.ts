@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, write } from '../../access/trip.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
+import { text } from '../shared/fields.ts'
+import { hasTokenRoom } from './device-logins.ts'
+
+const guessesPerMinute = 10
+
+/** As people copy it: any case, with or without its hyphen. */
+const userCode = text({ min: 1, max: 40 }).overwrite(code =>
+  code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, ''),
+)
+
+export const Guess = z.object({ userCode })
+
+export const Decision = z.object({ userCode, decision: z.enum(['approve', 'deny']).default('approve') })
+
+/** `{ device }`: what waits for a decision under this code, else 404. Counts as a guess, which is why it is a write. */
+export async function readDeviceLogin(ask: Ask, { userCode }: z.output<typeof Guess>): Promise<Json> {
+  const device = await write(
+    ask,
+    [takeGuess],
+    sql`select json_build_object('device', json_build_object('clientName', client_name,
+          'requestedAt', iso(requested_at), 'expiresAt', iso(expires_at)))
+          from device_logins where ${isWaiting(userCode)}`,
+  )
+  return device ?? Promise.reject(new ApiError('device_code_not_found'))
+}
+
+/**
+ * 404 when no such login waits for a decision, 409 when the token would be one too many. Neither is a rule that
+ * aborts, for the guess would be undone with it.
+ */
+export async function decideDeviceLogin(
+  ask: Ask,
+  { userCode, decision }: z.output<typeof Decision>,
+): Promise<{ ok: true; clientName: string }> {
+  const status = decision === 'approve' ? 'approved' : 'denied'
+  const answer = await write(
+    ask,
+    [takeGuess, decide(userCode, status)],
+    sql`select json_build_object('clientName', client_name, 'outcome', ${outcomeOf(userCode, status)})
+          from (values (${userCode}::text)) asked (code) left join device_logins on user_code = code`,
+  )
+  const { clientName, outcome } = JSON.parse(answer) as { clientName: string; outcome: 'decided' | ErrorCode }
+  if (outcome !== 'decided') throw new ApiError(outcome)
+  return { ok: true, clientName }
+}
+
+/** Of a signed-in person's, wherever they come from. */
+const takeGuess: SQL = sql`
+  select ensure(v.allowed, 'rate_limited', rate_limit_detail(v))
+    from take_hit('device_guess:' || caller_id(), ${guessesPerMinute}, interval '1 minute') v`
+
+const isWaiting = (userCode: string): SQL =>
+  sql`user_code = ${userCode} and status = 'pending' and expires_at > now()`
+
+/** Decides what waits, if it may be decided so, and leaves what came of it in `cairn.decision`. */
+const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
+  with waiting as (
+    select id, ${status === 'denied'} or ${hasTokenRoom(sql`caller_id()`)} as is_allowed
+      from device_logins where ${isWaiting(userCode)} for update
+  ), decided as (
+    update device_logins d set user_id = caller_id(), status = ${status}
+      from waiting w where d.id = w.id and w.is_allowed returning 1
+  )
+  select set_config('cairn.decision', case
+    when exists (select from decided) then 'decided'
+    when exists (select from waiting) then 'token_limit'
+    else 'device_code_not_found' end, true)`
+
+/** After a lost connection the setting is gone, and what stands in the table tells. */
+const outcomeOf = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
+  coalesce(nullif(current_setting('cairn.decision', true), ''), case
+    when exists (select from device_logins where user_code = ${userCode} and user_id = caller_id() and status = ${status})
+    then 'decided' else 'device_code_not_found' end)`

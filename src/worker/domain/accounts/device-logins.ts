@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Digest, sha256 } from '../../access/credential.ts'
+import { actAs, writeOpen } from '../../access/open.ts'
+import { randomText } from '../../access/secret.ts'
+import type { Database } from '../../database.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
+import { text } from '../shared/fields.ts'
+import { newTokenSecret, type TokenSecret } from './token-secrets.ts'
+import { activeTokens, tokenLimit } from './tokens.ts'
+
+/** Seconds that a login waits for approval, and between two polls (RFC 8628, section 3.2). */
+export const expiresIn = 600
+export const interval = 5
+
+/** Its name becomes the token's. */
+export const DeviceLoginStart = z.object({ client_name: text({ min: 1, max: 120 }) })
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+export const Redemption = z.object({
+  grant_type: z
+    .string()
+    .refine(type => type === deviceGrant, { params: { code: 'unsupported_grant_type' } })
+    .optional(),
+  device_code: text({ min: 1, max: 200 }),
+})
+
+/** The two codes of a new login: the client polls with the one and shows its user the other. */
+export async function startDeviceLogin(
+  database: Database,
+  { client_name: name }: z.output<typeof DeviceLoginStart>,
+): Promise<{ deviceCode: string; userCode: string }> {
+  const deviceCode = randomText(43)
+  const userCode = randomText(8, 'BCDFGHJKLMNPQRSTVWXZ')
+  await writeOpen(database, [
+    sql`insert into device_logins (id, device_hash, user_code, client_name, interval_seconds, expires_at)
+        values (${crypto.randomUUID()}, ${sha256(deviceCode)}::bytea, ${userCode}, ${name}, ${interval},
+                now() + make_interval(secs => ${expiresIn}))`,
+  ])
+  return { deviceCode, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}` }
+}
+
+/** The plaintext of the one token that an approved login is good for; else the refusal of RFC 8628, section 3.5. */
+export async function redeemDeviceLogin(
+  database: Database,
+  { device_code }: z.output<typeof Redemption>,
+): Promise<string> {
+  const hash = sha256(device_code)
+  const id = crypto.randomUUID()
+  const secret = newTokenSecret()
+  const outcome = await writeOpen(
+    database,
+    [lockApprover(hash), poll(hash, id, secret)],
+    sql`select coalesce((select 'redeemed' from api_tokens where id = ${id}),
+          nullif(current_setting('cairn.poll', true), ''), 'authorization_pending')`,
+  )
+  if (outcome !== 'redeemed') throw new ApiError(outcome as ErrorCode)
+  return secret.plaintext
+}
+
+/** A token may only be minted under its owner's lock, so the poll acts for the approver found here or for nobody. */
+const lockApprover = (hash: Digest): SQL =>
+  actAs(sql`
+    select u.id from users u join device_logins d on d.user_id = u.id
+     where d.device_hash = ${hash}::bytea and d.status = 'approved' for no key update of u`)
+
+/** Notes the poll, mints the token if that is its outcome, and leaves the outcome in `cairn.poll`. */
+const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret): SQL => sql`
+  with login as (
+    select * from device_logins where device_hash = ${hash}::bytea for update
+  ), judged as (
+    select l.*, case
+        when expires_at <= now() or status = 'redeemed' then 'expired_token'
+        when status = 'denied' then 'access_denied'
+        when status = 'approved' and user_id = caller_id() and ${hasTokenRoom(sql`l.user_id`)} then 'redeemed'
+        when status = 'approved' and user_id = caller_id() then 'access_denied'
+        when last_polled_at > now() - make_interval(secs => interval_seconds) then 'slow_down'
+        else 'authorization_pending'
+      end as outcome
+      from login l
+  ), noted as (
+    update device_logins d
+       set last_polled_at = now(),
+           interval_seconds = d.interval_seconds + case outcome when 'slow_down' then 5 else 0 end,
+           status = case outcome when 'redeemed' then 'redeemed' when 'access_denied' then 'denied' else d.status end
+      from judged j where d.id = j.id
+  ), minted as (
+    insert into api_tokens (id, user_id, name, hash, hint)
+    select ${id}::uuid, user_id, client_name, ${tokenHash}::bytea, ${hint} from judged where outcome = 'redeemed'
+  )
+  select set_config('cairn.poll', coalesce((select outcome from judged), 'invalid_grant'), true)`
+
+/** True while the user may have another token. */
+export const hasTokenRoom = (userId: SQL): SQL => sql`${activeTokens(userId)} < ${tokenLimit}`

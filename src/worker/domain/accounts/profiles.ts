@@ -1,0 +1,31 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { users } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import { changesSomething, text } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
+
+export const ProfileChange = z
+  .object({
+    displayName: text({ min: 1, max: 80 }).nullable().optional(),
+    locale: z.enum(locales).optional(),
+  })
+  .refine(...changesSomething)
+
+export const readProfile = (ask: Ask): Promise<Json> => read(ask, profile(sql`gate.user_id`))
+
+export const updateProfile = (ask: Ask, change: z.output<typeof ProfileChange>): Promise<Json> =>
+  write(
+    ask,
+    [build.update(users).set(change).where(eq(users.id, sql`caller_id()`))],
+    profile(sql`caller_id()`),
+  )
+
+const profile = (userId: SQL) => sql`
+  select json_build_object('user', ${userJson}) from users u where u.id = ${userId}`
+
+/** A user as they see themself: `id`, `email`, `displayName`, `locale`, `createdAt` (decisions § 2). */
+export const userJson = sql`json_build_object('id', u.id, 'email', u.email, 'displayName', u.display_name,
+  'locale', u.locale, 'createdAt', iso(u.created_at))`

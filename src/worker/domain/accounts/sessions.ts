@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Digest, sha256 } from '../../access/credential.ts'
+import { sessionDays } from '../../access/freshness.ts'
+import type { Ask } from '../../access/gate.ts'
+import { actAs, writeOpen } from '../../access/open.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import type { Database } from '../../database.ts'
+import { ApiError } from '../../errors.ts'
+import { cut } from '../../text.ts'
+import { acceptInvitations } from '../people/invitations.ts'
+import { email } from '../shared/fields.ts'
+import { listJson, type Page } from '../shared/lists.ts'
+import type { Locale } from '../shared/locales.ts'
+import { userJson } from './profiles.ts'
+import { type Browser, Code, endDeadMail, lockedOut, tryCode } from './sign-in-codes.ts'
+
+export const SignIn = z.object({ email, code: Code })
+
+/** What the request tells of who signs in; `locale` is a newcomer's language. */
+type Arrival = { userAgent: string | undefined; locale: Locale }
+
+/**
+ * Signs in with a mailed code: the user is made at the first time, due invitations are accepted and the
+ * session is opened, or nothing is but the try counted (decisions § 2). `secret` is the cookie's value.
+ */
+export async function openSession(
+  database: Database,
+  { email, code }: z.output<typeof SignIn>,
+  browser: Browser,
+  { userAgent, locale }: Arrival,
+): Promise<{ user: object; secret: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = sha256(secret)
+  const answer = await writeOpen(
+    database,
+    [
+      tryCode(email, code, browser),
+      endDeadMail(email, browser),
+      ...recogniseUser(email, locale),
+      ...acceptInvitations,
+      insertSession(hash, userAgent),
+    ],
+    sql`select json_build_object('user', (${userOf(hash)}), 'locked', (${lockedOut(email, browser)}))`,
+  )
+  const { user, locked } = JSON.parse(answer) as { user: object | null; locked: object | null }
+  if (user) return { user, secret }
+  if (!locked) throw new ApiError('code_invalid')
+  throw new ApiError('rate_limited', {
+    message: [
+      '確認コードを試せる回数を超えました。新しいコードを取得してください',
+      'The code was tried too often. Request a new one',
+    ],
+    ...locked,
+  })
+}
+
+export const endSession = (ask: Ask): Promise<Json> =>
+  write(ask, [sql`delete from sessions where hash = ${ask.credential.session}::bytea`], sql`select null`)
+
+/** The caller's live sessions, newest first; `current` is the one that asks. */
+export const listSessions = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson(
+      'sessions',
+      sql`select json_build_object('id', s.id, 'current', s.id = gate.session_id, 'createdAt', iso(s.created_at),
+                 'lastUsedAt', iso(s.last_used_at), 'userAgent', s.user_agent) as item
+            from sessions s where s.user_id = gate.user_id and s.expires_at > now()
+           order by s.created_at desc, s.id`,
+      page,
+    ),
+  )
+
+/** 404 for a session that is not the caller's, or no longer live. */
+export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`with revoked as (
+            delete from sessions where id = ${id}::uuid and user_id = caller_id() and expires_at > now() returning 1)
+          select ensure(exists (select from revoked), 'not_found')`,
+    ],
+    sql`select null`,
+  )
+
+/** The user whose code was right becomes the caller of the rest of the transaction; else nobody does. */
+const recogniseUser = (email: string, locale: Locale): SQL[] => [
+  sql`insert into users (id, email, locale) select ${crypto.randomUUID()}::uuid, ${email}, ${locale}
+       where current_setting('cairn.attempt') = 'right' on conflict (email) do nothing`,
+  actAs(sql`
+    select id from users where email = ${email} and current_setting('cairn.attempt') = 'right' for no key update`),
+]
+
+const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
+  insert into sessions (id, hash, user_id, user_agent, expires_at)
+  select ${crypto.randomUUID()}::uuid, ${hash}::bytea, id, ${userAgent === undefined ? null : cut(userAgent, 400)}, now() + make_interval(days => ${sessionDays})
+    from users where id = caller_id()`
+
+const userOf = (hash: Digest): SQL => sql`
+  select ${userJson} from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`

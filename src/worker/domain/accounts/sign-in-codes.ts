@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Digest, hmac, sha256 } from '../../access/credential.ts'
+import { writeOpen } from '../../access/open.ts'
+import { randomText } from '../../access/secret.ts'
+import type { Database } from '../../database.ts'
+import { endMail, enqueueMail } from '../mail/outbox.ts'
+import { signInCodeMail } from '../mail/templates.ts'
+import { email, matches, notBeyond } from '../shared/fields.ts'
+import type { Locale } from '../shared/locales.ts'
+
+const codeMinutes = 10
+const triesPerCode = 5
+const sendsToAddress = 10
+const sendsByCaller = 3
+const windowMinutes = 15
+
+export const CodeRequest = z.object({ email })
+
+/** Six digits, forgiving full-width ones and what people put between them. */
+export const Code = z
+  .string()
+  .check(notBeyond(40))
+  .overwrite(code => code.normalize('NFKC').replace(/[\s-]/g, ''))
+  .check(matches(/^\d{6}$/, 'は 6 桁の数字で入力してください', 'must be 6 digits'))
+
+/** The browser that a code belongs to. */
+export type Browser = {
+  /** What its cookie holds. */
+  cookie: string
+  /** Who calls; null where callers are not told apart. */
+  caller: string | null
+  /** What codes are kept under. */
+  codeKey: string
+}
+
+/** Mails a code in place of the browser's last one. Known and unknown addresses are treated alike (decisions § 2). */
+export async function sendCode(
+  database: Database,
+  { email }: z.output<typeof CodeRequest>,
+  browser: Browser,
+  locale: Locale,
+): Promise<void> {
+  const code = randomText(6, '0123456789')
+  await writeOpen(database, [
+    ...windowsOf(email, browser).map(takeSend),
+    sql`insert into sign_in_codes (browser, email, code_hash, expires_at)
+        values (${sha256(browser.cookie)}::bytea, ${email}, ${hashOf(email, code, browser)}::bytea,
+                now() + make_interval(mins => ${codeMinutes}))
+        on conflict (browser) do update
+          set email = excluded.email, code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+              attempts = 0, spent_at = null`,
+    endMail(topicOf(browser)),
+    enqueueMail(email, signInCodeMail(code, codeMinutes, locale), {
+      expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
+      topic: topicOf(browser),
+    }),
+  ])
+}
+
+/**
+ * Spends the browser's live code for the address if it is this one, and otherwise counts the try. What came of it
+ * stands in the transaction as `cairn.attempt`: `right`, `wrong`, or `none` when there was nothing left to try.
+ */
+export const tryCode = (email: string, code: string, browser: Browser): SQL => sql`
+  with attempt as (
+    update sign_in_codes
+       set attempts = attempts + 1, spent_at = case when code_hash = ${hashOf(email, code, browser)}::bytea then now() end
+     where ${isLive(email, browser)} and attempts < ${triesPerCode}
+    returning case when spent_at is null then 'wrong' else 'right' end as outcome)
+  select set_config('cairn.attempt', coalesce((select outcome from attempt), 'none'), true)`
+
+/** Ends the mail of a code that can be tried no more, where it still waits. */
+export const endDeadMail = (email: string, browser: Browser): SQL =>
+  endMail(
+    topicOf(browser),
+    sql`not exists (select from sign_in_codes where ${isLive(email, browser)} and attempts < ${triesPerCode})`,
+  )
+
+/**
+ * When the browser's code can be tried no more and this try was not one of those: `{ retryAfter, retryAt }` until
+ * another may be asked for, 0 and now where that is at once.
+ */
+export const lockedOut = (email: string, browser: Browser): SQL => sql`
+  select json_build_object('retryAfter', seconds_until(next.send), 'retryAt', iso(next.send))
+    from sign_in_codes, (${nextSend(email, browser)}) next
+   where ${isLive(email, browser)} and attempts >= ${triesPerCode}
+     and current_setting('cairn.attempt', true) is distinct from 'wrong'`
+
+/** By which the mail of a browser's code is found while it waits. */
+const topicOf = ({ cookie }: Browser): string => `sign_in:${sha256(cookie)}`
+
+const isLive = (email: string, { cookie }: Browser): SQL =>
+  sql`browser = ${sha256(cookie)}::bytea and email = ${email} and spent_at is null and expires_at > now()`
+
+const hashOf = (email: string, code: string, { cookie, codeKey }: Browser): Digest =>
+  hmac(codeKey, `${email} ${cookie} ${code}`)
+
+type Window = { subject: string; quota: number }
+
+/** What a send is counted by: the address, and the caller, whose own address is not kept in clear. */
+function windowsOf(email: string, { caller, codeKey }: Browser): Window[] {
+  const ofAddress = { subject: `sign_in:${email}`, quota: sendsToAddress }
+  if (caller === null) return [ofAddress]
+  const who = hmac(codeKey, `${email} ${caller}`).slice(2)
+  return [ofAddress, { subject: `sign_in_by:${who}`, quota: sendsByCaller }]
+}
+
+const span = sql`make_interval(mins => ${windowMinutes})`
+
+const takeSend = ({ subject, quota }: Window): SQL => sql`
+  select ensure(v.allowed, 'rate_limited', rate_limit_detail(v)) from take_hit(${subject}, ${quota}, ${span}) v`
+
+const nextSend = (email: string, browser: Browser): SQL => {
+  const windows = windowsOf(email, browser).map(
+    ({ subject, quota }) => sql`(${subject}::text, ${quota}::int)`,
+  )
+  return sql`
+    select coalesce(max(v.resets_at) filter (where not v.allowed), now()) as send
+      from (values ${sql.join(windows, sql`, `)}) w (subject, quota), peek_hits(w.subject, w.quota, ${span}) v`
+}

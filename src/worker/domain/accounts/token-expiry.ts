@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database.ts'
+import { enqueueMailEach } from '../mail/outbox.ts'
+
+/** Days before its expiry on which the owner of a token is told. */
+export const warningDays = [7, 1] as const
+
+/** Days that the record of a token is kept after it ended. */
+const keptDays = 90
+
+/**
+ * Queues a mail for up to `limit` tokens that expire within the next of the days above, and marks them: how many
+ * they were. Each token is told of once a day named; one that was made later than that day is not told of it.
+ */
+export async function warnOfExpiry(database: Database, limit: number, appUrl: string): Promise<number> {
+  const [row] = await database.run(sql`
+    with due as (
+      select t.id, t.user_id, t.name, t.hint, t.expires_at, d.days
+        from api_tokens t, lateral (select min(days) as days from unnest(${`{${warningDays.join(',')}}`}::int[]) days
+               where t.expires_at <= now() + make_interval(days => days)
+                 and t.created_at <= t.expires_at - make_interval(days => days)) d
+       where t.revoked_at is null and t.expires_at > now()
+         and t.expires_at <= now() + make_interval(days => ${Math.max(...warningDays)})
+         and d.days <> all (t.warned_days) and d.days is not null
+       order by t.expires_at limit ${limit} for no key update of t skip locked
+    ), marked as (
+      update api_tokens t set warned_days = t.warned_days || due.days from due where t.id = due.id returning due.*
+    ), queued as (
+      ${enqueueMailEach('token_expiry', {
+        to: sql`u.email`,
+        locale: sql`u.locale`,
+        data: words(appUrl),
+        expiresAt: sql`due.expires_at`,
+        each: sql`marked due join users u on u.id = due.user_id`,
+      })}
+    )
+    select count(*)::int as count from marked`)
+  return row!.count as number
+}
+
+const words = (appUrl: string): SQL => sql`jsonb_build_object('name', due.name, 'hint', due.hint,
+  'expiresAt', iso(due.expires_at), 'days', due.days, 'url', ${`${appUrl}/settings/tokens`}::text)`
+
+/** Deletes up to `limit` tokens that were revoked or expired long ago: how many they were. */
+export async function deleteEndedTokens(database: Database, limit: number): Promise<number> {
+  const [row] = await database.run(sql`
+    with ended as (
+      (select id from api_tokens where revoked_at < ${longAgo} limit ${limit})
+      union (select id from api_tokens where revoked_at is null and expires_at < ${longAgo} limit ${limit})
+    ), gone as (
+      delete from api_tokens where ctid = any (array(
+        select ctid from api_tokens where id = any (array(select id from ended)) limit ${limit} for update skip locked))
+      returning 1)
+    select count(*)::int as count from gone`)
+  return row!.count as number
+}
+
+const longAgo = sql`now() - make_interval(days => ${keptDays})`

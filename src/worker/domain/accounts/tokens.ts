@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { apiTokens } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import { listJson, type Page } from '../shared/lists.ts'
+import type { NewToken } from './token-fields.ts'
+import { newTokenSecret } from './token-secrets.ts'
+
+/** Active tokens that a person may have; revoked and expired ones do not count. */
+export const tokenLimit = 20
+
+/** The token of this call; a cookie session has none: 404 (contract, "Personal tokens"). */
+export const readOwnToken = (ask: Ask): Promise<Json> =>
+  read(
+    ask,
+    sql`select json_build_object('token', json_build_object('id', t.id, 'name', t.name, 'scopes', t.scopes,
+          'projectId', t.project_id, 'expiresAt', iso(t.expires_at)))
+        from api_tokens t where t.id = gate.token_id`,
+  )
+
+/** The caller's own, newest first. */
+export const listTokens = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson(
+      'tokens',
+      sql`select ${recordJson} as item from api_tokens t
+           where ${ownedBy(sql`gate.user_id`)} order by t.created_at desc, t.id`,
+      page,
+    ),
+  )
+
+/** `{ token, record }`; the plaintext is in this answer and nowhere else. */
+export async function createToken(
+  ask: Ask,
+  { name, expiresAt, scopes, projectId, fault }: NewToken,
+): Promise<Json> {
+  const { plaintext, hash, hint } = newTokenSecret()
+  const id = crypto.randomUUID()
+  const userId = sql`caller_id()`
+  const until = sql`${expiresAt}::timestamptz`
+  const record = await write(
+    ask,
+    [
+      ...lockProject(projectId),
+      sql`select ensure(${until} is null or ${until} > clock_timestamp(), 'expires_at_past'),
+                 ensure(${fault === null}, ${fault}),
+                 ensure(${projectId}::uuid is null or ${isReachable(userId, projectId)}, 'project_not_found'),
+                 ensure(${activeTokens(userId)} < ${tokenLimit}, 'token_limit')`,
+      build.insert(apiTokens).values({ id, userId, name, hash, hint, scopes, projectId, expiresAt: until }),
+    ],
+    recordOf(id),
+  )
+  return `{"token":"${plaintext}","record":${record}}` as Json
+}
+
+/** `{ ok, token }`; revoking again changes nothing (decisions § 3). */
+export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`with revoked as (
+            update api_tokens t set revoked_at = coalesce(t.revoked_at, now())
+             where t.id = ${id}::uuid and ${ownedBy(sql`caller_id()`)} returning t.id)
+          select ensure(exists (select from revoked), 'not_found')`,
+    ],
+    sql`select json_build_object('ok', true, 'token', (${recordOf(id)}))`,
+  )
+
+/** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (decisions § 3). */
+export async function revokeOwnToken(ask: Ask): Promise<void> {
+  await write(
+    ask,
+    [
+      sql`with revoked as (
+            update api_tokens set revoked_at = now() where id = (caller_via() ->> 'tokenId')::uuid returning 1)
+          select ensure(exists (select from revoked), 'not_found')`,
+    ],
+    sql`select null`,
+  )
+}
+
+/** Keeps a project from going before the token that is made for it is there to end with it. */
+const lockProject = (id: string | null): SQL[] =>
+  id === null ? [] : [sql`select from projects where id = ${id}::uuid for key share`]
+
+const ownedBy = (userId: SQL): SQL => sql`t.user_id = ${userId} and t.kind = 'personal'`
+
+const isActive = sql`t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`
+
+export const activeTokens = (userId: SQL): SQL =>
+  sql`(select count(*) from api_tokens t where ${ownedBy(userId)} and ${isActive})`
+
+const isReachable = (userId: SQL, projectId: string | null): SQL =>
+  sql`exists (select from reachable_projects(${userId}, ${projectId}::uuid))`
+
+// Whoever has left the project is no longer told its name.
+const projectName = sql`case when t.project_id is not null then
+  (select p.name from reachable_projects(t.user_id, t.project_id) r join projects p on p.id = r.project_id) end`
+
+const recordJson: SQL = sql`json_build_object(
+  'id', t.id, 'name', t.name, 'scopes', t.scopes, 'projectId', t.project_id, 'projectName', ${projectName},
+  'expiresAt', iso(t.expires_at), 'createdAt', iso(t.created_at), 'lastUsedAt', iso(t.last_used_at),
+  'revokedAt', iso(t.revoked_at), 'hint', t.hint,
+  'status', case when t.revoked_at is not null then 'revoked' when ${isActive} then 'active' else 'expired' end)`
+
+const recordOf = (id: string): SQL => sql`select ${recordJson} from api_tokens t where t.id = ${id}::uuid`

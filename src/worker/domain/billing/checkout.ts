@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { write } from '../../access/trip.ts'
+import { GivenOrgId } from '../shared/given-org-id.ts'
+import type { Payments } from './payments.ts'
+import { isUnderContract, upgradeUrlOf } from './plans.ts'
+
+const scope = z.literal('org')
+export const Checkout = z.object({ orgId: GivenOrgId, plan: z.literal('pro'), scope })
+export const Portal = z.object({ orgId: GivenOrgId, scope })
+
+/** The part of the payment provider that checkout needs. */
+type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>
+
+/**
+ * Where the browser buys Pro for the organisation that the body has named. Its customer is made once, between two
+ * trips: the first one kept wins. 409 `org_owner_granted`, `org_active_team`.
+ */
+export async function startCheckout(ask: Ask, provider: Seller, appUrl: string): Promise<string> {
+  const orgId = ask.orgId!
+  const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
+  ask.counted = true
+  const customerId = kept.id ?? (await keepCustomer(ask, await provider.createCustomer(orgId)))
+  const visit = { customerId, returnUrl: kept.returnUrl }
+  return provider.startCheckout(orgId, visit, `${orgId}:${kept.purchase}`)
+}
+
+/** Where the browser manages what was bought; 409 `org_no_contract` before anything was. */
+export async function openPortal(
+  ask: Ask,
+  provider: Pick<Payments, 'openPortal'>,
+  appUrl: string,
+): Promise<string> {
+  const orgId = ask.orgId!
+  const { id, returnUrl }: Customer = JSON.parse(
+    await write(ask, [ensureContract(orgId)], customerOf(orgId, appUrl)),
+  )
+  return provider.openPortal({ customerId: id!, returnUrl })
+}
+
+/** `purchase` stays the same for up to an hour while nothing is bought, so that two who begin at once pay once. */
+type Customer = { id: string | null; purchase: string; returnUrl: string }
+
+const customerOf = (orgId: string, appUrl: string): SQL => sql`
+  select json_build_object('id', customer_id, 'purchase', (select count(*) from subscriptions where org_id = o.id)
+           || ':' || floor(extract(epoch from now()) / 3600),
+           'returnUrl', ${appUrl}::text || ${upgradeUrlOf(sql`o.id`)})
+    from orgs o where id = ${orgId}::uuid`
+
+async function keepCustomer(ask: Ask, made: string): Promise<string> {
+  const keep = sql`update orgs set customer_id = coalesce(customer_id, ${made}) where id = ${ask.orgId}::uuid`
+  return write(ask, [keep], sql`select customer_id from orgs where id = ${ask.orgId}::uuid`)
+}
+
+const ensureNoContract = (orgId: string): SQL => sql`
+  select ensure(granted_plan is null, 'org_owner_granted'), ensure(not ${isUnderContract(sql`o`)}, 'org_active_team')
+    from orgs o where id = ${orgId}::uuid`
+
+const ensureContract = (orgId: string): SQL => sql`
+  select ensure(customer_id is not null and exists (select from subscriptions where org_id = o.id), 'org_no_contract')
+    from orgs o where id = ${orgId}::uuid`

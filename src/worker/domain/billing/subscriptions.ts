@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { writeOpen } from '../../access/open.ts'
+import type { Database, Statement } from '../../database.ts'
+import { endAgain } from './endings.ts'
+import type { Payments, Subscription } from './payments.ts'
+
+/** An event of a subscription, by the provider's ids. */
+export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
+
+/**
+ * `taken` for an event that was taken before, too; `gone` when the customer's organisation is, and what was paid for it
+ * is to be ended; `unknown` when the customer was never one of ours, whose subscriptions are left alone.
+ */
+export type Taken = 'taken' | 'gone' | 'unknown'
+
+/**
+ * Takes each event once. What it says counts for nothing: the subscription is read again, and the number of that
+ * reading, drawn before, keeps an older one from overwriting a newer one, in whatever order events come
+ * (decisions § 10). Nothing is recorded when the provider cannot be read, so that the event is sent again.
+ */
+export async function takeSubscriptionEvent(
+  database: Database,
+  event: SubscriptionEvent,
+  provider: Pick<Payments, 'readSubscription'>,
+): Promise<Taken> {
+  const [begun] = await database.run(sql`
+    select nextval('subscription_readings') as reading, exists (select from billing_events where id = ${event.id}) as taken`)
+  if (begun!.taken) return 'taken'
+  const subscription = await provider.readSubscription(event.subscriptionId)
+  const org = sql`orgs where customer_id = ${subscription.customerId}`
+  return (await writeOpen(
+    database,
+    [
+      // It may be about to be deleted.
+      sql`select from ${org} for no key update`,
+      record(event, subscription, String(begun!.reading), org),
+      endAgain(subscription.customerId, subscription.status),
+    ],
+    sql`select case when exists (select from ${org}) then 'taken'
+                    when exists (select from billing_endings where customer_id = ${subscription.customerId}) then 'gone' else 'unknown' end`,
+  )) as string as Taken
+}
+
+const record = (
+  { id, type }: SubscriptionEvent,
+  subscription: Subscription,
+  reading: string,
+  org: SQL,
+): Statement => sql`
+  with taken as (
+    insert into billing_events (id, type) select ${id}, ${type} from ${org}
+    on conflict do nothing returning 1)
+  insert into subscriptions as s (id, org_id, status, cancel_at_period_end, current_period_end, reading)
+  select ${subscription.id}, orgs.id, ${subscription.status}, ${subscription.cancelAtPeriodEnd},
+         ${subscription.currentPeriodEnd}::timestamptz, ${reading}::bigint
+    from ${org} and exists (select from taken)
+  on conflict (id) do update set org_id = excluded.org_id, status = excluded.status,
+     cancel_at_period_end = excluded.cancel_at_period_end, current_period_end = excluded.current_period_end,
+     reading = excluded.reading, updated_at = now()
+   where s.reading < excluded.reading`

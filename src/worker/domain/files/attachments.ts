@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import type { Database } from '../../database.ts'
+import { ApiError } from '../../errors.ts'
+import { ensureStorageRoom } from '../billing/plans.ts'
+import { listJson, type Page } from '../shared/lists.ts'
+import { personJson } from '../shared/persons.ts'
+import type { NewAttachment } from './attachment-fields.ts'
+import type { ObjectStore } from './object-store.ts'
+import { keepObject, newObjectKey } from './storage.ts'
+
+/** Hours in which something must have come of an upload: until then it counts for the quota, afterwards it is gone. */
+const uploadHours = 24
+
+/** What a client does its upload with. */
+export type Upload = { url: string; method: 'PUT'; headers: Record<string, string>; expiresAt: string }
+
+/** `{ attachment, upload }`; its size is reserved in the project's quota, 402 where the plan has no room. */
+export async function createAttachment(
+  ask: Ask,
+  given: NewAttachment,
+  uploadKey: string,
+  upload: Upload,
+): Promise<Json> {
+  const id = crypto.randomUUID()
+  const attachment = await write(ask, [reserve(ask.projectId!, id, given, uploadKey)], attachmentOf(id))
+  return `{"attachment":${attachment},"upload":${JSON.stringify(upload)}}` as Json
+}
+
+/**
+ * Accepts what was uploaded: a copy of it, at a key that nobody has a URL for. What is ready already stays as it
+ * is. 409 `upload_incomplete` when nothing is there, `upload_mismatch` when it is not what was announced.
+ */
+export async function completeAttachment(
+  ask: Ask,
+  id: string,
+  store: Pick<ObjectStore, 'copy' | 'describe' | 'discard'>,
+): Promise<Json> {
+  const copyKey = newObjectKey()
+  const { attachment, size, mime, uploadKey } = await begin(ask, id, copyKey)
+  if (!uploadKey) return answerOf(attachment)
+  ask.counted = true
+  if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')
+  const copied = await store.describe(copyKey)
+  if (copied?.size !== size || !isSameType(copied.mime, mime)) {
+    await store.discard([uploadKey])
+    throw new ApiError('upload_mismatch')
+  }
+  return answerOf(await write(ask, accept(ask, id, uploadKey, copyKey), attachmentOf(id)))
+}
+
+/** Gives up an upload that nothing has come of, the caller's own or, for owners and admins, anyone's; its room is free at once. */
+export async function cancelUpload(ask: Ask, id: string): Promise<void> {
+  await write(
+    ask,
+    [
+      sql`select ensure(a.id is not null, 'attachment_not_found'), ensure(a.linked_at is null, 'attachment_linked')
+            from (select) one left join (${liveAttachment(ask, id)} and (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
+      sql`delete from attachments where id = ${id}::uuid`,
+    ],
+    sql`select null`,
+  )
+}
+
+/** `{ attachments }`: the caller's own of which nothing has come yet, newest first. */
+export const listUploads = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson(
+      'attachments',
+      sql`select ${attachmentJson} as item from attachments a
+           where a.project_id = ${ask.projectId}::uuid and a.uploader_id = gate.user_id and a.linked_at is null and ${isInTime}
+           order by a.created_at desc, a.id`,
+      page,
+    ),
+  )
+
+const answerOf = (attachment: Json) => `{"attachment":${attachment}}` as Json
+
+/** An attachment that the caller may still do something with: their own, in this project, and not given up. */
+export const ownAttachment = (ask: Ask, id: string): SQL =>
+  sql`${liveAttachment(ask, id)} and a.uploader_id = caller_id()`
+
+/**
+ * Deletes up to `limit` uploads that nothing came of in time; how many they were. The projects are locked first, as
+ * every write does, since their sums change.
+ */
+export async function giveUpUploads(database: Database, limit: number): Promise<number> {
+  const [, gone] = await database.transaction([
+    sql`with late as (
+          select id, project_id from attachments
+           where linked_at is null and created_at < now() - make_interval(hours => ${uploadHours}) order by created_at limit ${limit}
+        ), locked as (
+          select id from projects where id in (select project_id from late) order by id for no key update
+        )
+        select set_config('cairn.late', coalesce((select array_agg(id) from late)::text, '{}'), true), count(*) from locked`,
+    sql`with gone as (
+          delete from attachments where id in (select unnest(current_setting('cairn.late')::uuid[])) and linked_at is null returning 1)
+        select count(*)::int as count from gone`,
+  ])
+  return gone?.[0]?.count as number
+}
+
+const isInTime = sql`a.created_at > now() - make_interval(hours => ${uploadHours})`
+
+const liveAttachment = (ask: Ask, id: string): SQL => sql`
+  select * from attachments a where a.project_id = ${ask.projectId} and a.id = ${id} and (a.linked_at is not null or ${isInTime})`
+
+const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey: string): SQL => sql`
+  insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key)
+  select ${id}::uuid, ${projectId}::uuid, caller_id(), ${given.filename}, ${given.size}::bigint, ${given.mime},
+         ${given.sha256 ?? null}, ${uploadKey}
+    from (${ensureStorageRoom(projectId, sql`${given.size}::bigint`)}) room`
+
+/** What was announced, and where the upload is; no key when it is ready already. */
+type Begun = { attachment: Json; size: number; mime: string; uploadKey: string | null }
+
+async function begin(ask: Ask, id: string, copyKey: string): Promise<Begun> {
+  const rules = [
+    ensureOwn(ask, id),
+    sql`insert into object_deletions (object_key)
+        select ${copyKey} from attachments where id = ${id}::uuid and ready_at is null`,
+  ]
+  const begun = sql`
+    select json_build_object('attachment', (${attachmentOf(id)})::text, 'size', size, 'mime', mime,
+             'uploadKey', case when ready_at is null then object_key end)
+      from attachments where id = ${id}::uuid`
+  return JSON.parse(await write(ask, rules, begun))
+}
+
+/** Of the two keys the one that no row holds is left to the queue: the upload's, or of two copies the later one. */
+const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[] => [
+  ensureOwn(ask, id),
+  keepObject(copyKey),
+  sql`update attachments set object_key = ${copyKey}, ready_at = now() where id = ${id}::uuid and ready_at is null`,
+  sql`insert into object_deletions (object_key)
+      select key from unnest(array[${uploadKey}, ${copyKey}]) key
+       where not exists (select from attachments where object_key = key) on conflict do nothing`,
+]
+
+const ensureOwn = (ask: Ask, id: string): SQL =>
+  sql`select ensure(exists (${ownAttachment(ask, id)}), 'attachment_not_found')`
+
+const attachmentOf = (id: string): SQL =>
+  sql`select ${attachmentJson} from attachments a where a.id = ${id}::uuid`
+
+const attachmentJson: SQL = sql`
+  json_build_object('id', a.id, 'filename', a.filename, 'size', a.size, 'mime', a.mime, 'sha256', a.sha256,
+    'status', case when a.ready_at is null then 'pending' else 'ready' end, 'linked', a.linked_at is not null,
+    'uploader', ${personJson(sql`a.uploader_id`)}, 'createdAt', iso(a.created_at),
+    'expiresAt', case when a.linked_at is null then iso(a.created_at + make_interval(hours => ${uploadHours})) end)`
+
+const isSameType = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { read } from '../../access/trip.ts'
+import { ApiError } from '../../errors.ts'
+import { flag } from '../shared/fields.ts'
+import { attachmentDisposition, inertType } from './download-headers.ts'
+import { RevisionNumber } from './revisions.ts'
+
+/** `revision`: the latest unless said otherwise. `redirect`: to be sent there at once. */
+export const DownloadQuery = z.object({
+  revision: RevisionNumber.optional(),
+  redirect: flag.optional(),
+})
+
+type Download = { url: string; expiresAt: string }
+type Signer = { presignDownload(key: string, disposition: string, mime: string): Promise<Download> }
+
+/**
+ * Where a revision's bytes are for the next 5 minutes. They are saved under the file's name if it is the current
+ * one, and under the name that was uploaded if it is older.
+ */
+export async function downloadRevision(
+  ask: Ask,
+  fileId: string,
+  revision: number | undefined,
+  store: Signer,
+): Promise<Download> {
+  const found = await read(
+    ask,
+    sql`select json_build_object('key', a.object_key, 'mime', a.mime,
+               'filename', case when r.revision = f.current_revision then f.name else a.filename end)
+          from files f
+          left join file_revisions r on r.project_id = f.project_id and r.file_id = f.id
+               and r.revision = coalesce(${revision ?? null}::int, f.current_revision)
+          left join attachments a on a.id = r.attachment_id
+         where f.project_id = ${ask.projectId}::uuid and f.id = ${ask.wellFormed ? fileId : null}::uuid`,
+    'file_not_found',
+  )
+  const { key, filename, mime }: Found = JSON.parse(found)
+  if (key === null) throw new ApiError('revision_not_found')
+  return store.presignDownload(key, attachmentDisposition(filename), inertType(mime))
+}
+
+type Found = { key: string | null; filename: string; mime: string }

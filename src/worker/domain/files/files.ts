@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { changesSomething } from '../shared/fields.ts'
+import { recordOnItem } from './events.ts'
+import { FolderId, ItemName } from './fields.ts'
+import { files, moveItem } from './moves.ts'
+import { fileDetailJson, fileJson } from './shapes.ts'
+import { ensureFolder } from './tree-paths.ts'
+
+export const FileChange = z
+  .object({ name: ItemName.optional(), folderId: FolderId.optional() })
+  .refine(...changesSomething)
+export type FileChange = z.output<typeof FileChange>
+
+/** `{ file }` with its revisions, newest first. */
+export const readFile = (ask: Ask, id: string): Promise<Json> =>
+  read(ask, fileOf(ask, id, fileDetailJson(sql`f`)), 'file_not_found')
+
+/** Renames or moves a file: `{ file }`. Where it is that already, nothing changes and no event is recorded. */
+export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`select ${ensureFile(ask, id)}, ${ensureFolder(ask.projectId!, folderId ?? null)}`,
+      moveItem(ask, files, id, { name, within: folderId }),
+    ],
+    fileOf(ask, id, fileJson(sql`f`)),
+  )
+
+/** Removes a file with all its revisions, for good. */
+export async function deleteFile(ask: Ask, id: string): Promise<void> {
+  await write(
+    ask,
+    [
+      sql`select ${ensureFile(ask, id)}`,
+      sql`with released as (
+            delete from attachments where id in (
+              select attachment_id from file_revisions where project_id = ${ask.projectId} and file_id = ${id})
+          ), deleted as (delete from files where project_id = ${ask.projectId} and id = ${id} returning *)
+          ${recordOnItem(ask, {
+            kind: 'file',
+            type: 'file.deleted',
+            from: sql`deleted f`,
+            payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision)`,
+          })}`,
+    ],
+    sql`null`,
+  )
+}
+
+const fileOf = (ask: Ask, id: string, json: SQL): SQL => sql`
+  select json_build_object('file', ${json}) from files f
+   where f.project_id = ${ask.projectId}::uuid and f.id = ${ask.wellFormed ? id : null}::uuid`
+
+const ensureFile = (ask: Ask, id: string): SQL =>
+  sql`ensure(exists (select from files where project_id = ${ask.projectId} and id = ${id}), 'file_not_found')`

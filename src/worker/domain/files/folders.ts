@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { folders } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import { changesSomething } from '../shared/fields.ts'
+import { recordOnItem } from './events.ts'
+import { FolderId, ItemName } from './fields.ts'
+import * as moves from './moves.ts'
+import { folderJson } from './shapes.ts'
+import { ensureFolder, maxDepth, pathUp, subtree } from './tree-paths.ts'
+
+export const NewFolder = z.object({ name: ItemName, parentId: FolderId.optional() })
+
+export const FolderChange = z
+  .object({ name: ItemName.optional(), parentId: FolderId.optional() })
+  .refine(...changesSomething)
+export type FolderChange = z.output<typeof FolderChange>
+
+/** `{ folder }`; 422 `folder_too_deep` below the fifth level. */
+export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeof NewFolder>): Promise<Json> {
+  const [id, projectId] = [crypto.randomUUID(), ask.projectId!]
+  const rules =
+    parentId === null
+      ? []
+      : [sql`select ${ensureFolder(projectId, parentId)}, ${ensureDepth(projectId, parentId, sql`1`)}`]
+  return write(
+    ask,
+    [
+      ...rules,
+      build.insert(folders).values({ id, projectId, parentId, name }),
+      recordOnItem(ask, {
+        kind: 'folder',
+        type: 'folder.created',
+        payload: sql`json_build_object('parentId', ${parentId}::uuid)`,
+        from: sql`(select ${id}::text as id, ${name}::text as name) f`,
+      }),
+    ],
+    folderOf(ask, id),
+  )
+}
+
+/** Renames or moves a folder: `{ folder }`. Into itself or below itself: 422 `folder_cycle`, told before its depth. */
+export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderChange): Promise<Json> {
+  const projectId = ask.projectId!
+  const target = parentId ?? null
+  const height = sql`(select max(depth) from ${subtree(projectId, id)} below)`
+  return write(
+    ask,
+    [
+      sql`select ${ensureFolder(projectId, id)}, ${ensureFolder(projectId, target)},
+                 ensure(not exists (select from ${pathUp(projectId, target)} up where up.id = ${id}::uuid), 'folder_cycle'),
+                 ${ensureDepth(projectId, target, height)}`,
+      moves.moveItem(ask, moves.folders, id, { name, within: parentId }),
+    ],
+    folderOf(ask, id),
+  )
+}
+
+/** Removes a folder with the folders, files and revisions below it, for good. */
+export async function deleteFolder(ask: Ask, id: string): Promise<void> {
+  const projectId = ask.projectId!
+  await write(
+    ask,
+    [
+      sql`select ${ensureFolder(projectId, id)}`,
+      sql`with below as (select id from ${subtree(projectId, id)} below),
+          doomed as (select id from files where project_id = ${projectId} and folder_id = any (array(select id from below))),
+          released as (
+            delete from attachments where id = any (array(select attachment_id from file_revisions
+              where project_id = ${projectId} and file_id = any (array(select id from doomed))))),
+          deleted as (delete from folders where project_id = ${projectId} and id = ${id} returning *)
+          ${recordOnItem(ask, {
+            kind: 'folder',
+            type: 'folder.deleted',
+            from: sql`deleted f`,
+            payload: sql`json_build_object('parentId', f.parent_id, 'folders', (select count(*) - 1 from below),
+              'files', (select count(*) from doomed))`,
+          })}`,
+    ],
+    sql`null`,
+  )
+}
+
+const folderOf = (ask: Ask, id: string): SQL => sql`
+  select json_build_object('folder', ${folderJson(sql`f`)}) from folders f
+   where f.project_id = ${ask.projectId}::uuid and f.id = ${id}::uuid`
+
+/** The rule that what is `height` levels high fits under the parent. */
+const ensureDepth = (projectId: string, parentId: string | null, height: SQL): SQL => sql`
+  ensure((select coalesce(max(depth), 0) from ${pathUp(projectId, parentId)} up) + ${height} <= ${maxDepth}, 'folder_too_deep')`

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { type Database, textArray } from '../../database.ts'
+import { dueAgain } from '../shared/retries.ts'
+import { isHeld } from './storage.ts'
+
+/** An object whose deletion was begun, and how often, this time included. */
+export type ClaimedDeletion = { key: string; attempts: number }
+
+/**
+ * Claims objects that are due for deletion. They are due again later, unless they are forgotten meanwhile. A key that a row holds is never claimed.
+ */
+export async function claimDeletions(database: Database, limit: number): Promise<ClaimedDeletion[]> {
+  const rows = await database.run(sql`
+    update object_deletions
+       set attempts = attempts + 1,
+           due_at = ${dueAgain}
+     where object_key = any (array(
+       select object_key from object_deletions d
+        where due_at <= now() and not ${isHeld(sql`d.object_key`)}
+        order by due_at limit ${limit} for update skip locked))
+    returning object_key as key, attempts`)
+  return rows as ClaimedDeletion[]
+}
+
+/** The objects are gone from the store. */
+export async function forgetDeletions(database: Database, keys: readonly string[]): Promise<void> {
+  await database.run(sql`delete from object_deletions where object_key = any (${textArray(keys)})`)
+}
+
+/**
+ * Queues those of the objects that no row knows although they are older than 48 hours, and notes where the next
+ * list starts; how many they were.
+ */
+export async function queueOrphans(
+  database: Database,
+  objects: readonly { key: string; storedAt: Date }[],
+  next: string | null,
+): Promise<number> {
+  const rows = await database.run(sql`
+    with orphans as (
+      insert into object_deletions (object_key)
+      select key from json_to_recordset(${JSON.stringify(objects)}::json) as o (key text, "storedAt" timestamptz)
+       where "storedAt" < now() - make_interval(hours => ${orphanHours})
+         and not ${isHeld(sql`o.key`)}
+      on conflict do nothing returning 1
+    ), moved as (
+      insert into sweep_cursors (sweep, after) values (${sweep}, ${next})
+      on conflict (sweep) do update set after = excluded.after, moved_at = now()
+    )
+    select count(*)::int as count from orphans`)
+  return rows[0]!.count as number
+}
+
+/** The key that the next list of the store starts after; null: from the beginning. */
+export async function readSweepCursor(database: Database): Promise<string | null> {
+  const [row] = await database.run(sql`select after from sweep_cursors where sweep = ${sweep}`)
+  return (row?.after as string | null | undefined) ?? null
+}
+
+/** How old an object must be to count as one that nobody will ever know. */
+const orphanHours = 48
+
+const sweep = 'orphaned objects'

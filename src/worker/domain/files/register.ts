@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, write } from '../../access/trip.ts'
+import type { EventType } from '../shared/events.ts'
+import { ownAttachment } from './attachments.ts'
+import { recordOnItem } from './events.ts'
+import { evictRevisions } from './eviction.ts'
+import { FolderId, ItemName } from './fields.ts'
+import { fileJson } from './shapes.ts'
+import { ensureFolder, isIn } from './tree-paths.ts'
+
+export const NewFile = z.object({
+  attachmentId: z.guid(),
+  folderId: FolderId.optional(),
+  name: ItemName.optional(),
+  /** The revision that this one was made from, 0 for none: with it, nobody's concurrent upload is overlaid unseen. */
+  baseRevision: z.int().min(0).max(999_999_999).optional(),
+})
+export type NewFile = z.output<typeof NewFile>
+
+/**
+ * Makes a ready upload of the caller's a file, or the next revision of the file of that name: `{ file, revision }`
+ * (contract, "Shared files"). 409 `file_conflict` when `baseRevision` is no longer the current one.
+ */
+export const registerFile = (ask: Ask, given: NewFile): Promise<Json> =>
+  write(
+    ask,
+    [
+      ensureAccepted(ask, given),
+      insertRevision(ask, given),
+      evictRevisions(ask.projectId!, given.attachmentId),
+    ],
+    sql`select json_build_object('file', ${fileJson(sql`f`)}, 'revision', r.revision)
+          from file_revisions r join files f on f.project_id = r.project_id and f.id = r.file_id
+         where r.project_id = ${ask.projectId} and r.attachment_id = ${given.attachmentId}`,
+  )
+
+const ensureAccepted = (ask: Ask, { attachmentId, folderId = null, name, baseRevision }: NewFile): SQL => sql`
+  select ensure(a.id is not null, 'attachment_not_found'), ${ensureFolder(ask.projectId!, folderId)},
+         ensure(a.ready_at is not null, 'attachment_not_ready'), ensure(a.linked_at is null, 'attachment_linked'),
+         ensure(${baseRevision ?? null}::int is null or ${baseRevision ?? null} = coalesce((
+           select current_revision from files
+            where project_id = ${ask.projectId} and ${isIn(sql`folder_id`, folderId)} and name = ${nameOf(name)}), 0), 'file_conflict')
+    from (select) one left join (${ownAttachment(ask, attachmentId)}) a on true`
+
+const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFile): SQL => sql`
+  with linked as (
+    update attachments a set linked_at = now() where id = ${attachmentId} returning *
+  ), filed as (
+    insert into files as f (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
+    select ${crypto.randomUUID()}::uuid, project_id, ${folderId}::uuid, ${nameOf(name)}, 1, size, mime, uploader_id, uploader_id
+      from linked a
+    on conflict on constraint files_name_key do update
+      set current_revision = f.current_revision + 1, size = excluded.size, mime = excluded.mime,
+          updated_by = excluded.updated_by, updated_at = now()
+    returning *
+  ), revised as (
+    insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+    select project_id, id, current_revision, ${attachmentId}::uuid, updated_by from filed
+  ), added as (${event(ask, 'file.added', sql`f.current_revision = 1`)})
+  ${event(ask, 'file.revision_added', sql`f.current_revision > 1`)}`
+
+const event = (ask: Ask, type: EventType, when: SQL): SQL =>
+  recordOnItem(ask, {
+    kind: 'file',
+    type,
+    payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
+    from: sql`filed f`,
+    when,
+  })
+
+const nameOf = (name: string | undefined): SQL => (name === undefined ? sql`a.filename` : sql`${name}`)

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, write } from '../../access/trip.ts'
+import { ApiError } from '../../errors.ts'
+import { ensureStorageRoom } from '../billing/plans.ts'
+import { recordOnItem } from './events.ts'
+import { evictRevisions } from './eviction.ts'
+import type { ObjectStore } from './object-store.ts'
+import { attachmentOf, ensureOld, fileOf, type RevisionRef } from './revisions.ts'
+import { fileDetailJson } from './shapes.ts'
+import { keepObject, newObjectKey, queueDeletion } from './storage.ts'
+
+/**
+ * Makes a copy of an old revision the current one: `{ file }`. One trip reads what to copy, one writes, if all
+ * rules still hold: 409 `file_conflict` when the file got a newer revision in between. 409 `revision_unavailable`
+ * when its bytes are not there.
+ */
+export async function restoreRevision(
+  ask: Ask,
+  ref: RevisionRef,
+  store: Pick<ObjectStore, 'copy'>,
+  sizeLimit: number,
+): Promise<Json> {
+  const copyKey = newObjectKey()
+  const source = await begin(ask, ref, copyKey, sizeLimit)
+  ask.counted = true
+  if (!(await store.copy(source.key, copyKey))) throw new ApiError('revision_unavailable')
+  return finish(ask, ref, copyKey, source.currentRevision)
+}
+
+type Source = { key: string; currentRevision: number }
+
+async function begin(ask: Ask, ref: RevisionRef, copyKey: string, sizeLimit: number): Promise<Source> {
+  const rules = [
+    ensureOld(ref),
+    sql`select ensure(a.size <= ${sizeLimit}::bigint, 'payload_too_large', jsonb_build_object('limit', ${sizeLimit}::bigint))
+          from ${attachmentOf(ref)}`,
+    ensureRoom(ref),
+    queueDeletion(copyKey),
+  ]
+  const source = sql`
+    select json_build_object('key', a.object_key, 'currentRevision', f.current_revision)
+      from ${fileOf(ref)}, ${attachmentOf(ref)}`
+  const found: Source | null = JSON.parse((await write(ask, rules, source)) ?? 'null')
+  // The answer is read anew after a lost connection, and the revision may be gone by then.
+  if (!found) throw new ApiError('revision_not_found')
+  return found
+}
+
+function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: number): Promise<Json> {
+  const attachmentId = crypto.randomUUID()
+  return write(
+    ask,
+    [
+      ensureOld(ref),
+      sql`select ensure(f.current_revision = ${currentRevision}::int, 'file_conflict') from ${fileOf(ref)}`,
+      ensureRoom(ref),
+      keepObject(copyKey),
+      addRevision(ref, attachmentId, copyKey),
+      evictRevisions(ref.projectId, attachmentId),
+      recordOnItem(ask, {
+        kind: 'file',
+        from: fileOf(ref),
+        type: 'file.revision_restored',
+        payload: sql`json_build_object('revision', f.current_revision, 'from', ${ref.revision}::int)`,
+      }),
+    ],
+    sql`select json_build_object('file', ${fileDetailJson(sql`f`)}) from ${fileOf(ref)}`,
+  )
+}
+
+const ensureRoom = (ref: RevisionRef): SQL =>
+  ensureStorageRoom(ref.projectId, sql`(select a.size from ${attachmentOf(ref)})`)
+
+const addRevision = (ref: RevisionRef, attachmentId: string, copyKey: string): SQL => sql`
+  with copied as (
+    insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key, ready_at, linked_at)
+    select ${attachmentId}::uuid, a.project_id, caller_id(), a.filename, a.size, a.mime, a.sha256, ${copyKey}, now(), now()
+      from ${attachmentOf(ref)}
+    returning *),
+  restored as (
+    update files f set current_revision = current_revision + 1, size = copied.size, mime = copied.mime,
+           updated_by = copied.uploader_id, updated_at = now()
+      from copied where f.project_id = copied.project_id and f.id = ${ref.fileId}
+    returning f.*)
+  insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+  select project_id, id, current_revision, ${attachmentId}::uuid, updated_by from restored`

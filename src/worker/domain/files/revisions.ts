@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, write } from '../../access/trip.ts'
+import { markEvents, markedEvents } from '../shared/events.ts'
+import { recordOnItem } from './events.ts'
+
+/** A revision as paths and queries write it: 1 to 9 digits, no leading zero (contract, "Shared files"). */
+export const RevisionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+
+/** Null stands for a number that no revision can have. */
+export type RevisionRef = { projectId: string; fileId: string; revision: number | null }
+
+/** The revision that a path names. */
+export const revisionOf = (ask: Ask, fileId: string, segment: string): RevisionRef => ({
+  projectId: ask.projectId!,
+  fileId,
+  revision: RevisionNumber.safeParse(segment).data ?? null,
+})
+
+/** Removes a revision and its bytes, unless it is the current one: 409. */
+export const deleteRevision = (ask: Ask, ref: RevisionRef): Promise<Json> =>
+  write(
+    ask,
+    [
+      ensureOld(ref),
+      sql`delete from attachments where id = (select id from ${attachmentOf(ref)})`,
+      recordOnItem(ask, {
+        kind: 'file',
+        type: 'file.revision_deleted',
+        payload: { revision: ref.revision },
+        from: fileOf(ref),
+      }),
+    ],
+    sql`null`,
+  )
+
+/** Removes all revisions but the current one: `{ deleted }`, how many they were. */
+export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
+  const ref = { projectId: ask.projectId!, fileId }
+  const mark = crypto.randomUUID()
+  return write(
+    ask,
+    [sql`select ensure(exists (select from ${fileOf(ref)}), 'file_not_found')`, markEvents(mark), prune(ref)],
+    prunedAt(ref, mark),
+  )
+}
+
+/** The rules that the file is there (404), the revision of it too (404), and is not the current one (409). */
+export const ensureOld = (ref: RevisionRef): SQL => sql`
+  select ensure(f.id is not null, 'file_not_found'), ensure(r.revision is not null, 'revision_not_found'),
+         ensure(r.revision <> f.current_revision, 'revision_is_current')
+    from (select) one
+    left join ${fileOf(ref)} on true
+    left join file_revisions r on r.project_id = f.project_id and r.file_id = f.id and r.revision = ${ref.revision}::int`
+
+/** The row `a` that holds a revision's bytes. */
+export const attachmentOf = (ref: RevisionRef): SQL => sql`(
+  select held.* from file_revisions r join attachments held on held.id = r.attachment_id
+   where r.project_id = ${ref.projectId} and r.file_id = ${ref.fileId} and r.revision = ${ref.revision}::int) a`
+
+type FileRef = Pick<RevisionRef, 'projectId' | 'fileId'>
+
+/** The row `f` of a file. */
+export const fileOf = ({ projectId, fileId }: FileRef): SQL => sql`(
+  select * from files where project_id = ${projectId}::uuid and id = ${fileId}::uuid) f`
+
+const prune = (ref: FileRef): SQL => sql`
+  with pruned as (
+    delete from attachments a using file_revisions r, ${fileOf(ref)}
+     where a.id = r.attachment_id and r.project_id = f.project_id and r.file_id = f.id and r.revision <> f.current_revision
+    returning a.id)
+  ${recordOnItem(ref, {
+    kind: 'file',
+    type: 'file.revisions_pruned',
+    from: fileOf(ref),
+    payload: sql`json_build_object('count', (select count(*) from pruned))`,
+    when: sql`exists (select from pruned)`,
+  })}`
+
+/** What is deleted cannot be counted again, so it is read from the event. */
+const prunedAt = ({ projectId, fileId }: FileRef, mark: string): SQL => sql`
+  select json_build_object('deleted', coalesce((
+    select (e.payload ->> 'count')::int from ${markedEvents(mark, sql`${projectId}::uuid`)}
+     where e.type = 'file.revisions_pruned' and e.target_id = ${fileId}::uuid::text), 0))`

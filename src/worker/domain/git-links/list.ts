@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read } from '../../access/trip.ts'
+import { anyText } from '../shared/fields.ts'
+import { PageFields, pageOf } from '../shared/lists.ts'
+import { addressesOf } from './hosts.ts'
+import { parseKey } from './keys.ts'
+import { linkJson } from './shapes.ts'
+
+/** `issue` is an issue's key: only what speaks of it. */
+export const GitLinkQuery = z.object({ ...PageFields, issue: anyText(100).optional() })
+
+/** `{ links, total, page, pageSize }`, newest first; a key that names no live issue has none. */
+export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof GitLinkQuery>): Promise<Json> {
+  const { page, pageSize } = pageOf(paging)
+  const matching = sql`l.project_id = ${ask.projectId}::uuid and exists (
+    select from git_link_issues g join issues i on i.project_id = g.project_id and i.id = g.issue_id and i.deleted_at is null
+     where g.project_id = l.project_id and g.link_id = l.id ${issue === undefined ? sql`` : sql`and ${isNamed(issue)}`})`
+  const slice = page ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``
+  return read(
+    ask,
+    sql`
+    with ${addressesOf(sql`${ask.projectId}::uuid`)},
+    slice as (
+      select l.* from git_links l join projects p on p.id = l.project_id where ${matching}
+       order by l.created_at desc, l.id ${slice}),
+    counted as (select count(*) as total from git_links l join projects p on p.id = l.project_id where ${matching})
+    select json_build_object(
+      'links', coalesce((select json_agg(${linkJson} order by l.created_at desc, l.id)
+          from slice l join projects p on p.id = l.project_id), '[]'),
+      'total', total, 'page', ${page ?? 1}::int, 'pageSize', ${page ? sql`${pageSize}::bigint` : sql`greatest(total, 1)`}) from counted`,
+  )
+}
+
+function isNamed(issue: string): SQL {
+  const { prefix, number } = parseKey(issue)
+  return sql`i.number = ${number}::int and p.issue_key = ${prefix}`
+}

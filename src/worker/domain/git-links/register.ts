@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { operations } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { write } from '../../access/trip.ts'
+import { build, type Statement } from '../../database.ts'
+import { boundWarnings, type Warning } from '../shared/warnings.ts'
+import type { GitLink } from './fields.ts'
+import { parseKey } from './keys.ts'
+import { flatten, type Sent } from './pairs.ts'
+
+/** Counted by pairs of a link and a key, as they were sent: their sum is the number of keys (decisions § 7). */
+export type Registration = {
+  linked: number
+  existing: number
+  skipped: number
+  warnings: string[]
+  warningsTotal: number
+}
+
+/** What the transaction found: the project's key, the live issues among those named, and the new pairs. */
+type Found = { issueKey: string | null; live: number[]; linked: number }
+
+/**
+ * Links commits and pull requests to the issues whose keys they name, in one trip. What was linked before is
+ * refreshed and counts as existing; a key of no live issue is skipped with a warning.
+ */
+export async function registerGitLinks(ask: Ask, links: readonly GitLink[]): Promise<Registration> {
+  const mark = crypto.randomUUID()
+  const sent = flatten(links)
+  const projectId = sql`${ask.projectId}::uuid`
+  const answer = await write(
+    ask,
+    [markInstant(mark), storeLinks(projectId, sent, mark)],
+    whatWasFound(projectId, sent, mark),
+  )
+  const found: Found = JSON.parse(answer)
+  const live = new Set(found.live)
+  const isMissing = (key: string): boolean => {
+    const { prefix, number } = parseKey(key)
+    return number === null || prefix !== found.issueKey || !live.has(number)
+  }
+  const missing = new Set([...new Set(links.flatMap(({ issueKeys }) => issueKeys))].filter(isMissing))
+  const skipped = sumOf(links, ({ issueKeys }) => issueKeys.filter(key => missing.has(key)).length)
+  return {
+    linked: found.linked,
+    existing: sumOf(links, ({ issueKeys }) => issueKeys.length) - skipped - found.linked,
+    skipped,
+    ...boundWarnings(warnings(links, missing)),
+  }
+}
+
+const sumOf = (links: readonly GitLink[], of: (link: GitLink) => number): number =>
+  links.reduce((sum, link) => sum + of(link), 0)
+
+function* warnings(links: readonly GitLink[], missing: Set<string>): Generator<Warning> {
+  for (const { kind, ref, issueKeys } of links)
+    for (const key of issueKeys)
+      if (missing.has(key))
+        yield () => `${names[kind]} ${ref}: 課題 ${key} が見つからないため、リンクしませんでした`
+}
+
+const names = { commit: 'コミット', pr: 'プルリクエスト' }
+
+// The project is locked, so no other request has this instant; two may well have begun at the same one.
+const markInstant = (mark: string): Statement =>
+  build.insert(operations).values({ id: mark, at: sql`clock_timestamp()` })
+
+/** The table `named` of the live issues among the keys: `key`, which is their place, `id` and `number`. */
+const named = (projectId: SQL, { keys }: Sent): SQL => sql`
+  named as materialized (
+    select k.key, i.id, i.number from json_to_recordset(${keys}::json) k (key int, prefix text, number int)
+      join projects p on p.id = ${projectId} and p.issue_key = k.prefix
+      join issues i on i.project_id = ${projectId} and i.number = k.number and i.deleted_at is null)`
+
+/** Only links that name some issue. */
+const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
+  with ${named(projectId, sent)},
+  pairs as materialized (
+    select w.link, n.id as issue_id from unnest(${sent.linkOfPair}::int[], ${sent.keyOfPair}::int[]) w (link, key) join named n using (key)),
+  sent as materialized (
+    select s.link, coalesce(l.id, s.id) as id, s.kind, s.ref, s.title, s.author, s."committedAt"
+      from json_to_recordset(${sent.links}::json)
+        s (link int, id uuid, kind text, ref text, title text, author text, "committedAt" timestamptz)
+      left join git_links l on l.project_id = ${projectId} and l.kind = s.kind and l.ref = s.ref
+     where s.link in (select link from pairs)),
+  stored as (
+    insert into git_links as l (id, project_id, kind, ref, title, author, committed_at)
+    select id, ${projectId}, kind, ref, title, author, "committedAt" from sent
+    on conflict (project_id, kind, ref) do update set title = excluded.title,
+      author = coalesce(excluded.author, l.author), committed_at = coalesce(excluded.committed_at, l.committed_at), updated_at = now()
+     where (l.title, l.author, l.committed_at) is distinct from (excluded.title, coalesce(excluded.author, l.author), coalesce(excluded.committed_at, l.committed_at)))
+  insert into git_link_issues (project_id, link_id, issue_id, created_at)
+  select ${projectId}, s.id, p.issue_id, o.at
+    from pairs p join sent s using (link) join operations o on o.id = ${mark}::uuid
+   where ${isNew(projectId)}`
+
+// The offset keeps it at one look-up a pair: a join is planned by how many pairs the project had when it was last counted.
+const isNew = (projectId: SQL): SQL => sql`not exists (
+  select from git_link_issues g where g.project_id = ${projectId} and g.link_id = s.id and g.issue_id = p.issue_id offset 0)`
+
+const whatWasFound = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
+  with ${named(projectId, sent)}
+  select json_build_object('issueKey', (select issue_key from projects where id = ${projectId}),
+      'live', coalesce((select json_agg(number) from named), '[]'),
+      'linked', (select count(*) from operations o join git_link_issues g on g.project_id = ${projectId} and g.created_at = o.at
+                  where o.id = ${mark}::uuid))`

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isInScope } from '../shared/visibility.ts'
+import { deletionJson } from './shapes.ts'
+
+/** An issue as paths name it; null stands for a number that none can have. */
+export type IssueRef = { projectId: string; number: number | null }
+
+/** The row `i` of the issue, in the trash or not. */
+export const issueOf = ({ projectId, number }: IssueRef): SQL =>
+  sql`(select * from issues where project_id = ${projectId}::uuid and number = ${number}::int) i`
+
+/** 404 where there is no such issue; 410 in the trash. */
+export const ensureLive = (ref: IssueRef): SQL => sql`
+  select ensure(i.id is not null, 'issue_not_found'), ensure(i.deleted_at is null, 'issue_deleted', ${deletionJson})
+    from (values (1)) one left join ${issueOf(ref)} on true`
+
+/** The rule that a person reaches the project with its issues: 400. */
+export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
+  select ensure(exists (select from project_access a
+     where a.project_id = ${projectId}::uuid and a.user_id = ${userId}::uuid
+       and ${isInScope(sql`a`, 'issues')}), 'assignee_invalid')`
+
+/**
+ * The rule that an issue can be the parent of `child`: a live one of the same project, neither the child nor below
+ * it: 400. The project's row must be locked before, so that no cycle closes meanwhile.
+ */
+export const ensureParent = (projectId: string, parentId: string, child: number | null = null): SQL => sql`
+  with recursive above as (
+    select id, number, parent_id from issues
+     where project_id = ${projectId}::uuid and id = ${parentId}::uuid and deleted_at is null
+    union select i.id, i.number, i.parent_id from above a join issues i
+       on i.project_id = ${projectId}::uuid and i.id = a.parent_id)
+  select ensure(exists (select from above) and not exists (select from above where number = ${child}::int), 'parent_invalid')`

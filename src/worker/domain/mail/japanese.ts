@@ -1,0 +1,90 @@
+import type { Part } from './layout.ts'
+import { type DigestChange, type Language, type StatusNames, valuesOf } from './words.ts'
+
+export const japanese: Language = {
+  sign_in_code: ({ code, minutes }) => ({
+    subject: 'Cairn のログイン用確認コード',
+    parts: [
+      'Cairn にログインするための確認コードをお送りします。',
+      { shown: code },
+      `このコードは ${minutes} 分間有効で、一度だけ使えます。ログイン画面に入力してください。`,
+      'お心当たりがない場合は、このメールを破棄してください。コードを他の方に教えないでください。',
+    ],
+  }),
+
+  invitation: ({ inviter, org, project, url, days }) => ({
+    subject: `${inviter} さんから「${project ?? org}」への招待`,
+    parts: [
+      `${inviter} さんが、あなたを${project === null ? `組織「${org}」` : `「${org}」のプロジェクト「${project}」`}に招待しました。`,
+      '参加するには、このメールアドレスでログインしてください。ログインすると招待が承諾されます。',
+      { link: url },
+      `この招待の有効期限は ${days} 日間です。`,
+      'お心当たりがない場合は、このメールを破棄してください。',
+    ],
+  }),
+
+  task_blocked: ({ actor, project, task, reason, further, url, unsubscribeUrl }) => ({
+    subject: `「${project}」のタスク「${task}」がブロックされました`,
+    parts: [
+      `${actor ? `${actor} さんの同期により、` : ''}プロジェクト「${project}」のタスク「${task}」がブロック状態になりました。`,
+      ...(reason ? [`理由: ${reason}`] : []),
+      ...(further > 0 ? [`ほかに ${further} 件のタスクがブロック状態になりました。`] : []),
+      { link: url },
+      ...ending(unsubscribeUrl),
+    ],
+    unsubscribeUrl,
+  }),
+
+  token_expiry: ({ name, hint, expiresAt, days, url }) => ({
+    subject: `API トークン「${name}」の有効期限が近づいています`,
+    parts: [
+      `API トークン「${name}」(末尾 ${hint}) の有効期限まで ${days} 日を切りました。`,
+      `有効期限: ${dateOf(expiresAt)}`,
+      'この日時を過ぎると、このトークンを使うツールは動かなくなります。必要な場合は新しいトークンを発行してください。',
+      { link: url },
+    ],
+  }),
+
+  roadmap_digest: ({ sections, further, unsubscribeUrl }) => {
+    const [first, ...others] = new Set(sections.map(({ project }) => `「${project}」`))
+    const more = others.length > 0 ? `ほか ${others.length} 件のプロジェクト` : ''
+    return {
+      subject: `${first}${more}のロードマップの変更`,
+      parts: [
+        ...sections.flatMap(({ project, roadmap, url, changes }): Part[] => [
+          `プロジェクト「${project}」のロードマップ「${roadmap}」`,
+          { list: changes.map(changeInWords) },
+          { link: url },
+        ]),
+        ...(further > 0 ? [`ほかに ${further} 件の変更があります。`] : []),
+        ...ending(unsubscribeUrl),
+      ],
+      unsubscribeUrl,
+    }
+  },
+}
+
+function changeInWords(change: DigestChange): string {
+  const { kind, title, reason } = change
+  if (kind === 'plan') return `タスク「${title}」の計画: ${valuesOf(change)}`
+  const subject = kind === 'phase_status' ? 'フェーズ' : 'タスク'
+  return `${subject}「${title}」: ${valuesOf(change, statuses)}${reason ? ` (理由: ${reason})` : ''}`
+}
+
+const statuses: StatusNames = {
+  todo: '未着手',
+  in_progress: '進行中',
+  done: '完了',
+  blocked: 'ブロック',
+  deferred: '保留',
+  cancelled: '中止',
+}
+
+const ending = (unsubscribeUrl: string): Part[] => [
+  'このメールの配信を停止するには:',
+  { link: unsubscribeUrl },
+]
+
+/** `2026年3月1日 9:05 (UTC)` */
+const dateOf = (instant: string): string =>
+  `${new Intl.DateTimeFormat('ja', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))} ${instant.slice(11, 16)} (UTC)`

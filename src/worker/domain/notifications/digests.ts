@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database.ts'
+import { enqueueMailEach } from '../mail/outbox.ts'
+import { brief } from '../shared/brief.ts'
+import { isInScope } from '../shared/visibility.ts'
+import { roadmapUrl, unsubscribeUrl } from './links.ts'
+
+/** Nobody gets two digests within one window of so many minutes (contract, "Events" 2). */
+export const windowMinutes = 5
+
+/** Changes that one mail lists; it counts the rest. */
+const listedChanges = 50
+
+/**
+ * Makes one mail of all that awaits each of up to `limit` people, in one transaction that also marks it: how many
+ * people it settled, and how many of them get mail. Left out is what they have read in the app, what they no longer
+ * reach, what belongs to an archived project, and everybody who no longer wants every change. What is left out is not
+ * mailed later either: the app still shows it, once the project is unarchived.
+ * It waits for no lock: a deletion takes the same rows in an order of its own.
+ */
+export async function makeDigests(
+  database: Database,
+  limit: number,
+  appUrl: string,
+): Promise<{ settled: number; mailed: number }> {
+  const [row] = await database.run(sql`
+    with due as materialized (
+      select u.* from users u
+       where u.id in (select user_id from notifications where awaits_digest)
+         and (u.digested_at is null or ${windowOf(sql`u.digested_at`)} < ${windowOf(sql`now()`)})
+       order by u.id limit ${limit} for no key update skip locked
+    ), held as (
+      select n.id from notifications n
+       where n.user_id in (select id from due) and n.awaits_digest order by n.id for update skip locked
+    ), taken as (
+      update notifications n set awaits_digest = false from held h
+       where n.id = h.id returning n.user_id, n.sync_id, n.further, n.read_at
+    ), told as materialized (${told}), listed as (${listed}), sections as (
+      select user_id, min(rank) as first, jsonb_build_object('project', project, 'roadmap', roadmap,
+               'url', ${roadmapUrl(appUrl, sql`project_id`, sql`slug`)},
+               'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value, 'to', to_value, 'reason', reason) order by rank)) as section
+        from listed where rank <= ${listedChanges} group by user_id, project_id, project, roadmap_id, roadmap, slug
+    ), mails as (
+      select s.user_id, jsonb_agg(s.section order by s.first) as sections, t.total
+        from sections s join (select user_id, sum(further) as total from told group by user_id) t using (user_id)
+       group by s.user_id, t.total
+    ), queued as (
+      ${enqueueMailEach('roadmap_digest', {
+        to: sql`u.email`,
+        locale: sql`u.locale`,
+        data: sql`jsonb_build_object('sections', m.sections, 'further', greatest(m.total - ${listedChanges}, 0),
+          'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'digest')})`,
+        each: sql`mails m join due u on u.id = m.user_id`,
+      })}
+    ), marked as (
+      update users u set digested_at = now() from mails m where u.id = m.user_id
+    )
+    select (select count(*) from due)::int as settled, (select count(*) from mails)::int as mailed`)
+  return row as { settled: number; mailed: number }
+}
+
+const windowOf = (at: SQL): SQL =>
+  sql`date_bin(make_interval(mins => ${windowMinutes}), ${at}, 'epoch'::timestamptz)`
+
+const told: SQL = sql`
+  select t.user_id, t.sync_id, t.further, s.created_at, p.id as project_id, p.name as project,
+         r.id as roadmap_id, ${brief(sql`r.title`)} as roadmap, r.slug
+    from taken t
+    join due u on u.id = t.user_id and u.notify_email = 'all'
+    join roadmap_syncs s on s.id = t.sync_id
+    join roadmaps r on r.id = s.roadmap_id
+    join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
+   where t.read_at is null
+     and exists (select from reachable_projects(t.user_id, p.id) a
+                  where ${isInScope(sql`a`, 'roadmap')})`
+
+/** By project, roadmap and time, in the roadmap's order; no more of one sync than a mail can list. */
+const listed: SQL = sql`
+  select t.*, c.kind, c.title, c.from_value, c.to_value, c.reason,
+         row_number() over (partition by t.user_id
+           order by t.project, t.project_id, t.roadmap, t.roadmap_id, t.created_at, t.sync_id, c.position) as rank
+    from told t, lateral (
+      select * from roadmap_changes c where c.sync_id = t.sync_id and not c.alone
+       order by c.position limit ${listedChanges}) c`

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { brief } from '../shared/brief.ts'
+import { markEvents } from '../shared/events.ts'
+import { flag, list } from '../shared/fields.ts'
+import { PageFields } from '../shared/lists.ts'
+import { actorJson } from '../shared/persons.ts'
+import { isInScope } from '../shared/visibility.ts'
+
+/** Always paged; `unread`: only those. */
+export const NotificationQuery = z.object({ ...PageFields, unread: flag.optional() })
+
+/** Without `ids`: all of them. */
+export const ReadMark = z.object({ ids: list(z.guid(), 1_000).optional() })
+
+/** Changes of one notification that are listed; `total` counts them all. */
+const listedChanges = 50
+
+/**
+ * `{ notifications, unread, total, page, pageSize }` of the caller, newest first: of projects that they still reach
+ * with the roadmap, and that are not archived (contract, "Events"; decisions § 6).
+ */
+export function listNotifications(
+  ask: Ask,
+  { page = 1, pageSize = 50, unread }: z.output<typeof NotificationQuery>,
+): Promise<Json> {
+  const shown = unread ? sql`where v.read_at is null` : sql``
+  return read(
+    ask,
+    sql`
+    with visible as materialized (${visibleTo(sql`gate.user_id`)}),
+         slice as (select v.* from visible v ${shown} order by v.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
+    select json_build_object(
+      'notifications', coalesce((select json_agg(${notificationJson} order by n.id desc)
+          from slice n join roadmap_syncs s on s.id = n.sync_id join roadmaps r on r.id = s.roadmap_id
+          join projects p on p.id = s.project_id left join users u on u.id = s.actor_id), '[]'),
+      'unread', (select count(*) from visible v where v.read_at is null),
+      'total', (select count(*) from visible v ${shown}), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`,
+  )
+}
+
+/** `{ read, unread }`: how many were marked just now, and how many are left. Ids of others are left alone. */
+export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<Json> {
+  const mark = crypto.randomUUID()
+  const chosen = ids ? sql`and n.id = any (${`{${ids.join(',')}}`}::uuid[])` : sql``
+  return write(
+    ask,
+    [
+      markEvents(mark),
+      sql`update notifications n set read_at = now()
+           where n.user_id = caller_id() and n.read_at is null ${chosen}
+             and n.id in (select id from (${visibleTo(sql`caller_id()`)}) v)`,
+    ],
+    sql`
+    select json_build_object(
+      'read', (select count(*) from operations o join notifications n on n.user_id = caller_id() and n.read_at = o.at
+                where o.id = ${mark}::uuid),
+      'unread', (select count(*) from (${visibleTo(sql`caller_id()`)}) v where v.read_at is null))`,
+  )
+}
+
+const visibleTo = (userId: SQL): SQL => sql`
+  select n.* from notifications n
+    join roadmap_syncs s on s.id = n.sync_id
+    join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
+    join reachable_projects(${userId}, null) r on r.project_id = p.id
+   where n.user_id = ${userId} and n.in_app and ${isInScope(sql`r`, 'roadmap')}`
+
+const changesJson: SQL = sql`(
+  select json_agg(json_build_object('kind', c.kind, 'id', c.subject_id, 'title', c.title, 'from', c.from_value,
+           'to', c.to_value, 'reason', c.reason) order by c.position)
+    from (select * from roadmap_changes c
+           where c.sync_id = n.sync_id and case when n.position is null then not c.alone else c.position = n.position end
+           order by c.position limit ${listedChanges}) c)`
+
+const notificationJson: SQL = sql`json_build_object('id', n.id,
+  'kind', case when n.position is null then 'roadmap_changes' else 'task_blocked' end,
+  'project', json_build_object('id', p.id, 'name', p.name),
+  'roadmap', json_build_object('id', r.id, 'slug', r.slug, 'title', ${brief(sql`r.title`)}), 'actor', ${actorJson(sql`u`)},
+  'changes', ${changesJson}, 'total', case when n.position is null then n.further else 1 end,
+  'further', case when n.position is null then greatest(n.further - ${listedChanges}, 0) else n.further end,
+  'createdAt', iso(n.created_at), 'readAt', iso(n.read_at))`

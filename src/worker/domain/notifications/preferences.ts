@@ -1,0 +1,33 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { users } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import { changesSomething } from '../shared/fields.ts'
+
+/** Nothing, tasks that become blocked, or every change. */
+const Preference = z.enum(['none', 'blocked', 'all'])
+
+export const PreferenceChange = z
+  .object({ inApp: Preference.optional(), email: Preference.optional() })
+  .refine(...changesSomething)
+
+/** `{ preferences: { inApp, email } }`, both `blocked` unless changed (decisions § 6). */
+export const readPreferences = (ask: Ask): Promise<Json> => read(ask, preferencesOf(sql`gate.user_id`))
+
+export const updatePreferences = (
+  ask: Ask,
+  { inApp, email }: z.output<typeof PreferenceChange>,
+): Promise<Json> => {
+  const change = { ...(inApp && { notifyInApp: inApp }), ...(email && { notifyEmail: email }) }
+  return write(
+    ask,
+    [build.update(users).set(change).where(eq(users.id, sql`caller_id()`))],
+    preferencesOf(sql`caller_id()`),
+  )
+}
+
+const preferencesOf = (userId: SQL): SQL => sql`
+  select json_build_object('preferences', json_build_object('inApp', notify_in_app, 'email', notify_email))
+    from users where id = ${userId}`

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { writeOpen } from '../../access/open.ts'
+import type { Database } from '../../database.ts'
+import type { Locale } from '../shared/locales.ts'
+
+/** `digest` ends the digests, `all` every notification by mail. */
+export const Unsubscribing = z.object({ of: z.enum(['digest', 'all']).default('all') })
+
+export type Unsubscribed = z.output<typeof Unsubscribing>['of']
+
+/** Ends these mails for whoever the key belongs to, without a sign-in (RFC 8058); once more changes nothing. Their language. */
+export async function unsubscribe(
+  database: Database,
+  key: string,
+  { of }: z.output<typeof Unsubscribing>,
+): Promise<Locale> {
+  const left =
+    of === 'digest' ? sql`case notify_email when 'all' then 'blocked' else notify_email end` : sql`'none'`
+  const locale = await writeOpen(
+    database,
+    [
+      sql`select ensure(exists (select from users where ${hasKey(key)}), 'not_found')`,
+      sql`update users set notify_email = ${left} where ${hasKey(key)} and notify_email <> ${left}`,
+    ],
+    sql`select locale from users where ${hasKey(key)}`,
+  )
+  return locale as string as Locale
+}
+
+/** The language of whoever the key belongs to, if anybody. */
+export async function languageOfKey(database: Database, key: string): Promise<Locale | null> {
+  const [row] = await database.run(sql`select locale from users where ${hasKey(key)}`)
+  return (row?.locale ?? null) as Locale | null
+}
+
+const hasKey = (key: string): SQL => sql`unsubscribe_key = ${z.guid().safeParse(key).data ?? null}::uuid`

@@ -1,0 +1,87 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { orgMembers } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import { ensureSeats } from '../billing/plans.ts'
+import { endInvitationMails } from '../people/invitation-mails.ts'
+import { personMembers } from '../shared/persons.ts'
+import type { NewOrgMember, OrgMemberChange } from './fields.ts'
+import { lockInvitations, orgInvitationsJson } from './invitations.ts'
+
+/** `{ members, invitations }`, the longest there first; others' addresses are for admins (decisions § 5). */
+export const listOrgMembers = (ask: Ask): Promise<Json> =>
+  read(
+    ask,
+    sql`select json_build_object(
+        'members', (select json_agg(${memberJson(sql`gate.user_id`, isAdmin)} order by m.joined_at, m.user_id)
+            from org_members m join users u on u.id = m.user_id where m.org_id = ${ask.orgId}::uuid),
+        'invitations', ${orgInvitationsJson(ask.orgId!, isAdmin)})`,
+  )
+
+/** Adds a user who is there already. It takes the place of a pending invitation, whose group they join. */
+export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMember>): Promise<Json> {
+  const orgId = ask.orgId!
+  const userId = sql`(select id from users where email = ${email})`
+  const emails = sql`array[${email}]`
+  return write(
+    ask,
+    [
+      sql`select ensure(${userId} is not null, 'user_not_found')`,
+      lockInvitations(orgId, emails),
+      sql`select ensure(not exists (select from ${memberOf(orgId, userId)}), 'already_member')`,
+      ensureSeats(sql`${orgId}::uuid`, emails),
+      build.insert(orgMembers).values({ orgId, userId, role }),
+      sql`with consumed as (
+            update invitations set accepted_at = now()
+             where org_id = ${orgId}::uuid and project_id is null and email = ${email} and accepted_at is null and expires_at > now()
+            returning id, group_id
+          ), unmailed as (${endInvitationMails(sql`consumed`)})
+          insert into org_group_members (org_id, group_id, user_id)
+          select g.org_id, g.id, ${userId} from consumed c join org_groups g on g.org_id = ${orgId}::uuid and g.id = c.group_id`,
+    ],
+    memberAnswer(orgId, userId),
+  )
+}
+
+export const changeOrgRole = (
+  ask: Ask,
+  userId: string,
+  { role }: z.output<typeof OrgMemberChange>,
+): Promise<Json> =>
+  write(
+    ask,
+    [
+      ensureMember(ask.orgId!, userId),
+      ...(role === 'admin' ? [] : [ensureAnotherAdmin(ask.orgId!, userId)]),
+      build
+        .update(orgMembers)
+        .set({ role })
+        .where(and(eq(orgMembers.orgId, ask.orgId!), eq(orgMembers.userId, userId))),
+    ],
+    memberAnswer(ask.orgId!, sql`${userId}::uuid`),
+  )
+
+/** The rule that a person is a member of the organisation: 404. */
+export const ensureMember = (orgId: string, userId: string): SQL =>
+  sql`select ensure(exists (select from ${memberOf(orgId, sql`${userId}::uuid`)}), 'member_not_found')`
+
+/** The rule that the organisation keeps an admin when this person is none any more: 409. */
+export const ensureAnotherAdmin = (orgId: string, userId: string): SQL => sql`
+  select ensure(count(*) > 1, 'last_admin') from org_members where org_id = ${orgId}::uuid and role = 'admin'
+  having bool_or(user_id = ${userId}::uuid)`
+
+const isAdmin = sql`gate.role = 'admin'`
+
+/** The row `m` of a member. */
+const memberOf = (orgId: string, userId: SQL): SQL => sql`(
+  select * from org_members where org_id = ${orgId}::uuid and user_id = ${userId}) m`
+
+const memberAnswer = (orgId: string, userId: SQL): SQL => sql`
+  select json_build_object('member', ${memberJson(sql`caller_id()`, sql`true`)})
+    from ${memberOf(orgId, userId)} join users u on u.id = m.user_id`
+
+const memberJson = (readerId: SQL, seesAddresses: SQL): SQL => sql`(
+  jsonb_build_object('userId', u.id, 'role', m.role, 'joinedAt', iso(m.joined_at))
+  || ${personMembers(sql`u`, readerId, seesAddresses)})`

@@ -1,0 +1,101 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { orgMembers, orgs } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import {
+  activeProjects,
+  archivedProjects,
+  limitsJson,
+  planOf,
+  planSourceOf,
+  subscriptionJson,
+} from '../billing/plans.ts'
+import { dropInvitations } from '../people/invitation-mails.ts'
+import { listJson, nameOrder, type Page } from '../shared/lists.ts'
+import type { NewOrg, OrgChange } from './fields.ts'
+
+/** Organisations that one person may administer, and may create in an hour (contract, "Limits"). */
+export const orgLimits = { administered: 10, createdHourly: 10 } as const
+
+/** The caller's organisations, by name. */
+export const listOrgs = (ask: Ask, page: Page): Promise<Json> => read(ask, ownOrgs(orgJson, page))
+
+/** The same, as much of them as choosing one for a project takes. */
+export const listEligibleOrgs = (ask: Ask, page: Page): Promise<Json> =>
+  read(ask, ownOrgs(eligibleJson, page))
+
+export const readOrg = (ask: Ask): Promise<Json> => read(ask, orgOf(ask.orgId, sql`gate.user_id`))
+
+/** The caller becomes its admin. Only creations that succeed count to the hour's. */
+export function createOrg(ask: Ask, { name }: z.output<typeof NewOrg>): Promise<Json> {
+  const id = crypto.randomUUID()
+  const userId = sql`caller_id()`
+  return write(
+    ask,
+    [
+      sql`select ensure(${administered(userId)} < ${orgLimits.administered}, 'org_limit'),
+                 ensure(hit.allowed, 'rate_limited', rate_limit_detail(hit))
+            from take_hit('org_create:' || ${userId}, ${orgLimits.createdHourly}, interval '1 hour') hit`,
+      build.insert(orgs).values({ id, name }),
+      build.insert(orgMembers).values({ orgId: id, userId, role: 'admin' }),
+    ],
+    orgOf(id, userId),
+  )
+}
+
+export const renameOrg = (ask: Ask, { name }: z.output<typeof OrgChange>): Promise<Json> =>
+  write(
+    ask,
+    [build.update(orgs).set({ name }).where(eq(orgs.id, ask.orgId!))],
+    orgOf(ask.orgId, sql`caller_id()`),
+  )
+
+/**
+ * `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. What
+ * could still be bought for it is ended by the database itself (db/migrations/0043_billing_endings.sql).
+ */
+export const deleteOrg = (ask: Ask): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`select ensure(active + archived = 0, 'org_has_projects', jsonb_build_object('active', active, 'archived', archived)),
+                 ensure(${planSourceOf(sql`o`)} = 'none', 'org_has_contract')
+            from orgs o, lateral (select ${activeProjects(sql`o.id`)} as active, ${archivedProjects(sql`o.id`)} as archived offset 0) left_over
+           where o.id = ${ask.orgId}::uuid`,
+      ...dropInvitations(sql`orgs where id = ${ask.orgId}::uuid`, sql`org_id = ${ask.orgId}::uuid`),
+      build.delete(orgs).where(eq(orgs.id, ask.orgId!)),
+    ],
+    sql`select json_build_object('ok', true)`,
+  )
+
+const administered = (userId: SQL): SQL =>
+  sql`(select count(*) from org_members where user_id = ${userId} and role = 'admin')`
+
+const ownOrgs = (item: SQL, page: Page): SQL =>
+  listJson(
+    'orgs',
+    sql`select ${item} as item from org_members m join orgs o on o.id = m.org_id
+         where m.user_id = gate.user_id order by ${nameOrder(sql`o.name`)}, o.id`,
+    page,
+  )
+
+const orgOf = (id: string | null, userId: SQL): SQL => sql`
+  select json_build_object('org', ${orgJson}) from orgs o join org_members m on m.org_id = o.id
+   where o.id = ${id}::uuid and m.user_id = ${userId}`
+
+const eligible: SQL = sql`'id', o.id, 'name', o.name, 'role', m.role, 'plan', ${planOf(sql`o`)},
+  'planSource', ${planSourceOf(sql`o`)}, 'projectCount', ${activeProjects(sql`o.id`)}, 'limits', ${limitsJson(sql`o`)}`
+
+const eligibleJson: SQL = sql`json_build_object(${eligible})`
+
+/** The seats that are taken are `memberCount` and `pendingInvitationCount` together; `subscription` is for admins alone. */
+const orgJson: SQL = sql`json_with(json_build_object(${eligible},
+    'archivedProjectCount', ${archivedProjects(sql`o.id`)},
+    'memberCount', (select count(*) from org_members where org_id = o.id),
+    'pendingInvitationCount', (select count(distinct i.email) from invitations i
+        where i.org_id = o.id and i.accepted_at is null and i.expires_at > now() and i.feature_scope is null
+          and not exists (select from users u join org_members s on s.org_id = o.id and s.user_id = u.id where u.email = i.email)),
+    'createdAt', iso(o.created_at)),
+  case when m.role = 'admin' then json_build_object('subscription', ${subscriptionJson(sql`o.id`)}) else '{}' end)`

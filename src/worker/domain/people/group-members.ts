@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import type { Statement } from '../../database.ts'
+import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
+import { nameOrder, type Page } from '../shared/lists.ts'
+import { personMembers, personName, type Reader, writing } from '../shared/persons.ts'
+
+/**
+ * Groups and who is in them. Everyone stands in full in each of their groups: 50 groups of 2,500 people are 14 MB.
+ * So Postgres tells each person once, and of a group the places of its people among them.
+ */
+export type Groups<Group = object> = { people: object[]; groups: { group: Group; people: number[] }[] }
+
+/** The members `people` and `groups` of what Postgres tells, from the tables `people` and `chosen`. */
+export const groupsMembers: SQL = sql`
+  'people', (select coalesce(json_agg(p.person order by p.place), '[]') from people p),
+  'groups', (select coalesce(json_agg(json_build_object('group', c.item, 'people', array(
+        select p.place from org_group_members gm join people p on p.id = gm.user_id where gm.group_id = c.id order by p.place))
+      order by c.rank), '[]') from chosen c)`
+
+/** The table `chosen` of a query that yields groups in order: `id`, and the group without its members, `item`. */
+export const chosenGroups = (groups: SQL): SQL =>
+  sql`chosen as materialized (select c.*, row_number() over () as rank from (${groups}) c)`
+
+/** The table `people`, by name: `{ userId, name, email? }` of the rows `u` of users, with more columns of theirs. */
+export const peopleOf = (
+  from: SQL,
+  where: SQL,
+  { id, seesAddresses }: Reader,
+  columns: SQL = sql`null as role`,
+): SQL => sql`
+  people as materialized (
+    select u.id, jsonb_build_object('userId', u.id) || ${personMembers(sql`u`, id, seesAddresses)} as person,
+           row_number() over (order by ${nameOrder(personName(sql`u`))}, u.id) - 1 as place, ${columns}
+      from ${from} where ${where})`
+
+const peopleOfChosen = (reader: Reader): SQL =>
+  peopleOf(
+    sql`users u`,
+    sql`u.id in (select gm.user_id from chosen c join org_group_members gm on gm.group_id = c.id)`,
+    reader,
+  )
+
+/**
+ * In a read: the members of a list of groups, in parts; `further` is JSON with more of them. `groups` yields the whole
+ * list, as for `chosenGroups`.
+ */
+export async function listGroups<Group>(
+  ask: Ask,
+  list: { groups: SQL; reader: Reader; page: Page; further?: SQL },
+  shape: (found: Groups<Group>) => Groups,
+): Promise<Pieces> {
+  const { page, pageSize } = list.page
+  const slice = page === null ? sql`` : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const { rest, ...found } = JSON.parse(
+    await read(
+      ask,
+      sql`with listed as (${list.groups}), ${chosenGroups(sql`select * from listed ${slice}`)}, ${peopleOfChosen(list.reader)}
+        select json_build_object(${groupsMembers}, 'rest', json_with(${list.further ?? sql`'{}'`}, json_build_object(
+          'total', count(*), 'page', ${page ?? 1}::int, 'pageSize', ${page === null ? sql`greatest(count(*), 1)` : sql`${pageSize}::int`})))
+        from listed`,
+    ),
+  )
+  return listing(rest, shape(found))
+}
+
+function* listing(rest: object, found: Groups): Generator<Uint8Array> {
+  yield pieceOf(`${JSON.stringify(rest).slice(0, -1)},"groups":`)
+  yield* groupPieces(found)
+  yield pieceOf('}')
+}
+
+/** The shape of groups that are told as Postgres tells them. */
+export const asFound = (found: Groups): Groups => found
+
+/** A write that answers `{ group }`: the one that `groups` yields. */
+export async function writeGroup<Group>(
+  ask: Ask,
+  statements: readonly Statement[],
+  groups: SQL,
+  shape: (found: Groups<Group>) => Groups,
+): Promise<Json> {
+  const tables = sql`${chosenGroups(groups)}, ${peopleOfChosen(writing)}`
+  const answer = await write(ask, statements, sql`with ${tables} select json_build_object(${groupsMembers})`)
+  const found = shape(JSON.parse(answer))
+  const [one] = found.groups.map(({ group, people }) => ({
+    ...group,
+    members: people.map(place => found.people[place]),
+  }))
+  return JSON.stringify({ group: one }) as Json
+}
+
+/** A list of groups, each with its `members`. */
+export function* groupPieces({ people, groups }: Groups): Generator<Uint8Array> {
+  const items = people.map(itemOf)
+  for (const [i, { group, people }] of groups.entries()) {
+    yield pieceOf(i ? ',' : '[')
+    yield* withList(
+      group,
+      'members',
+      people.map(place => items[place]!),
+    )
+  }
+  yield pieceOf(groups.length ? ']' : '[]')
+}

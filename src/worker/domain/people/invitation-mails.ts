@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { endMailEach, enqueueMailEach } from '../mail/outbox.ts'
+import { personName } from '../shared/persons.ts'
+
+/** Days within which an invitation can be accepted (decisions § 5). */
+export const invitationDays = 14
+
+/** Mails of invitations in an hour: by one inviter, and to one address over the whole service (decisions § 5). */
+export const invitationMailLimits = { byInviter: 100, toAddress: 5 } as const
+
+/** When an invitation that is made now expires. */
+export const invitationExpiry: SQL = sql`now() + make_interval(days => ${invitationDays})`
+
+/** Where the invited signs in: a page of the web app on its `origin`. */
+export const signInUrl = (origin: string, email: string): string =>
+  `${origin}/sign-in?${new URLSearchParams({ email })}`
+
+/**
+ * The statements that mail the invitations that the caller has just written, but for those mailed a moment ago.
+ * `written` yields their `id` and the `url` where the invited signs in. Too many by one inviter: 429; an address that
+ * has been mailed too often is not mailed, and nobody is told (decisions § 5).
+ */
+export const mailInvitations = (written: SQL): SQL[] => [
+  sql`select ensure(v.allowed, 'rate_limited', rate_limit_detail(v))
+        from (select count(*)::int as mails from ${due(written)} having count(*) > 0) d,
+             take_hits('invite:' || caller_id(), d.mails, ${invitationMailLimits.byInviter}, interval '1 hour') v`,
+  // In the order of the addresses, so that nobody waits for one another in a circle.
+  sql`with due as materialized (select i.id, i.email, url from ${due(written)} order by i.email),
+      allowed as materialized (
+        select due.id, url from due, take_hit('invited:' || email, ${invitationMailLimits.toAddress}, interval '1 hour') v where v.allowed
+      ), mailed as (
+        update invitations i set mailed_at = now() from allowed a where i.id = a.id returning i.*, a.url
+      ), replaced as (${endInvitationMails(sql`allowed`)})
+      ${enqueueMailEach('invitation', {
+        to: sql`i.email`,
+        // Of whoever has the address, else the inviter's.
+        locale: sql`coalesce((select locale from users where email = i.email), u.locale)`,
+        data: words,
+        expiresAt: sql`i.expires_at`,
+        topic: topicOf(sql`i.id`),
+        each: sql`mailed i join orgs o on o.id = i.org_id left join projects p on p.id = i.project_id, users u where u.id = caller_id()`,
+      })}`,
+]
+
+/** Ends the mails that wait of invitations that are over: `gone` yields their `id`. */
+export const endInvitationMails = (gone: SQL): SQL =>
+  endMailEach(sql`select ${topicOf(sql`id`)} from ${gone}`)
+
+/**
+ * Deletes the pending invitations to what is about to go itself, with their mails: the row that they hang on first, as
+ * whoever accepts or cancels one has it, then them, then the mails.
+ */
+export const dropInvitations = (parent: SQL, which: SQL): SQL[] => [
+  sql`select from ${parent} for update`,
+  sql`with gone as (delete from invitations where ${which} and accepted_at is null returning id) ${endInvitationMails(sql`gone`)}`,
+]
+
+const topicOf = (id: SQL): SQL => sql`'invitation:' || ${id}`
+
+const due = (written: SQL): SQL => sql`(${written}) w join invitations i on i.id = w.id
+  and (i.mailed_at is null or i.mailed_at <= now() - interval '10 minutes')`
+
+const words: SQL = sql`jsonb_build_object('inviter', ${personName(sql`u`)}, 'org', o.name, 'project', p.name, 'url', i.url,
+  'days', ${invitationDays}::int)`

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { recordEvent } from '../shared/events.ts'
+import { personName } from '../shared/persons.ts'
+import { endInvitationMails } from './invitation-mails.ts'
+
+/** Neither accepted nor expired. */
+const isOpen = sql`i.accepted_at is null and i.expires_at > now()`
+
+const isCallers = sql`${isOpen} and i.email = (select email from users where id = caller_id())`
+
+/** Of the row `i`: one of those that `locks()` has found due. */
+const isLocked = sql`i.id = any (current_setting('cairn.due_invitations')::uuid[])`
+
+/** An invitation that is made while one of these waits is not among them: nothing above it would be locked. */
+const locks = (due: SQL): SQL[] => [
+  sql`select set_config('cairn.due_invitations', (
+        select coalesce(array_agg(i.id), '{}')::text from invitations i where ${due}), true)`,
+  sql`select 1 from orgs where id in (select i.org_id from invitations i where ${isLocked}) order by id for key share`,
+  sql`select 1 from projects where id in (select i.project_id from invitations i where ${isLocked}) order by id for no key update`,
+  // In the order in which whoever invites or cancels takes them.
+  sql`select 1 from invitations i where ${isLocked} order by id for no key update`,
+]
+
+/**
+ * The members of a `with` that accept the `due` rows `i` for the users who have their addresses, but for those to
+ * archived projects; the last, `joined`, are their memberships. What a person held before is never lowered: the
+ * higher role stays, scopes are united, none wins.
+ */
+const accepting = (due: SQL): SQL => sql`
+  accepted as (
+    update invitations i set accepted_at = now() from users u
+     where ${due} and u.email = i.email
+       and not exists (select from projects p where p.id = i.project_id and p.archived_at is not null)
+    returning i.*, u.id as user_id
+  ), unmailed as (${endInvitationMails(sql`accepted`)}
+  ), in_orgs as (
+    insert into org_members as m (org_id, user_id, role)
+    select org_id, user_id, max(coalesce(org_role, 'member')) from accepted where feature_scope is null group by org_id, user_id
+    on conflict (org_id, user_id) do update set role = excluded.role where m.role < excluded.role
+  ), in_groups as (
+    insert into org_group_members (org_id, group_id, user_id)
+    select g.org_id, g.id, a.user_id from accepted a join org_groups g on g.org_id = a.org_id and g.id = a.group_id
+       for key share of g
+    on conflict do nothing
+  ), joined as (
+    insert into project_members as m (id, project_id, user_id, role, feature_scope)
+    select gen_random_uuid(), project_id, user_id, project_role, feature_scope from accepted where project_id is not null
+    on conflict (project_id, user_id) do update
+      set role = greatest(m.role, excluded.role),
+          feature_scope = case when m.feature_scope is not null and excluded.feature_scope is not null
+            then ordered_features(m.feature_scope || excluded.feature_scope) end
+    returning id, project_id, user_id, role, feature_scope
+  )`
+
+/**
+ * Accepts every due invitation to the caller's address, but for those to archived projects, which are held
+ * (contract, "Project archive state"; decisions § 5). An organisation's group that is gone is left out.
+ */
+export const acceptInvitations: readonly SQL[] = [
+  ...locks(isCallers),
+  sql`with ${accepting(sql`${isLocked} and ${isCallers}`)} ${recordEvent({
+    projectId: sql`j.project_id`,
+    type: 'member.joined',
+    target: { kind: 'member', id: sql`j.id`, label: personName(sql`u`) },
+    payload: sql`jsonb_build_object('role', j.role, 'featureScope', j.feature_scope)`,
+    each: sql`joined j join users u on u.id = j.user_id`,
+  })}`,
+]
+
+/** The row `i` of an organisation's invitation to the caller's own address: not one to a project. */
+export const isOwnInvitation = (caller: SQL): SQL => sql`
+  ${isOpen} and i.project_id is null and i.email = (select email from users where id = ${caller})`
+
+/** Accepts one of them: 404 for any other. It takes no seat, for it has held one. */
+export const acceptOwnInvitation = (id: string): readonly SQL[] => {
+  const due = sql`i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)}`
+  return [
+    ...locks(due),
+    sql`with ${accepting(sql`${isLocked} and ${due}`)} select ensure(exists (select from accepted), 'invitation_not_found')`,
+  ]
+}
+
+/**
+ * Accepts what was held while a project was archived, for those who are users by now, and records with that the one
+ * event of its unarchiving. The others' are accepted when they sign in.
+ */
+export const acceptHeldInvitations = (projectId: string): readonly SQL[] => [
+  sql`select 1 from invitations i where ${isHeldFor(projectId)} order by id for no key update`,
+  sql`with ${accepting(isHeldFor(projectId))} ${recordEvent({
+    projectId,
+    type: 'project.unarchived',
+    target: { kind: 'project', id: projectId, label: sql`p.name` },
+    payload: sql`jsonb_build_object('joined', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'featureScope', feature_scope) order by id), '[]') from joined))`,
+    each: sql`projects p`,
+    when: sql`p.id = ${projectId}::uuid`,
+  })}`,
+]
+
+const isHeldFor = (projectId: string): SQL => sql`${isOpen} and i.project_id = ${projectId}::uuid`

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { read } from '../../access/trip.ts'
+import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
+import { invitedMembers, personMembers, readingProject, writing } from '../shared/persons.ts'
+import { type Assignments, assignmentsOf, counted } from './assignments.ts'
+import { chosenGroups, groupPieces, groupsMembers, peopleOf } from './group-members.ts'
+
+/** A member without the paths that their groups are; `place` is theirs among the people. */
+type Member = { member: object; place: number; own: object[] }
+type Found = Assignments & { members: Member[]; invitations: object[] }
+
+/**
+ * `{ members, invitations, groups }` in pieces (contract, "Member, invitation, group listing"; decisions § 5). Whoever
+ * is in many groups has as many paths, so each group's is told once too.
+ */
+export async function listMembers(ask: Ask): Promise<Pieces> {
+  const projectId = sql`${ask.projectId}::uuid`
+  const found = await read(
+    ask,
+    sql`
+    with own as (select w.user_id, json_agg(${pathJson} order by w.kind desc) as paths
+            from project_paths w where w.project_id = ${projectId} and w.kind <> 'group' group by w.user_id),
+         ${peopleOf(
+           sql`project_access x join users u on u.id = x.user_id left join own on own.user_id = u.id`,
+           sql`x.project_id = ${projectId}`,
+           readingProject,
+           sql`x.role, x.feature_scope, own.paths`,
+         )},
+         ${chosenGroups(assignmentsOf(projectId))}
+    select json_build_object(${groupsMembers},
+      'members', (select coalesce(json_agg(json_build_object('member', ${memberMembers}, 'place', x.place,
+              'own', x.paths) order by m.created_at, m.id), '[]')
+          from people x join project_members m on m.project_id = ${projectId} and m.user_id = x.id),
+      'invitations', (select coalesce(json_agg(${invitationJson(readingProject.seesAddresses)} order by i.created_at, i.id), '[]')
+          from invitations i join projects p on p.id = i.project_id
+         where i.project_id = ${projectId} and i.accepted_at is null and i.expires_at > now()))`,
+  )
+  return listing(JSON.parse(found))
+}
+
+/** Of the row `i` of an invitation and its project `p`. */
+export const invitationJson = (seesAddresses: SQL): SQL => sql`(
+  jsonb_build_object('id', i.id, 'role', i.project_role, 'featureScope', i.feature_scope,
+    'status', case when p.archived_at is null then 'pending' else 'held' end,
+    'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at))
+  || ${invitedMembers(sql`i.email`, seesAddresses)})`
+
+/** In a write: one of a project's individual members; no row where there is none. */
+export const memberQuery = (projectId: string, id: string): SQL => sql`
+  select ${memberMembers} || ${personMembers(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object('userId', u.id,
+      'paths', (select json_agg(${pathJson} order by w.kind desc, w.group_id)
+         from project_paths w where w.project_id = m.project_id and w.user_id = m.user_id)) as member
+    from project_members m join users u on u.id = m.user_id, reachable_projects(m.user_id, m.project_id) x
+   where m.project_id = ${projectId}::uuid and m.id = ${id}::uuid`
+
+/** Of the row `m` of an individual member and what they reach the project with, `x`. */
+const memberMembers: SQL = sql`
+  jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope, 'external', x.feature_scope is not null,
+    'createdAt', iso(m.created_at), 'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
+
+/** Of the row `w` of a path. */
+const pathJson: SQL = sql`(case when w.group_id is null
+  then jsonb_build_object('kind', w.kind, 'role', w.role, 'featureScope', w.feature_scope)
+  else jsonb_build_object('kind', w.kind, 'groupId', w.group_id, 'role', w.role, 'featureScope', w.feature_scope) end)`
+
+function* listing(found: Found): Generator<Uint8Array> {
+  const byGroups = groupPaths(found)
+  yield pieceOf('{"members":[')
+  for (const [i, { member, place, own }] of found.members.entries()) {
+    if (i) yield pieceOf(',')
+    yield* withList({ ...member, ...found.people[place] }, 'paths', [...own.map(itemOf), ...byGroups[place]!])
+  }
+  yield pieceOf('],"groups":')
+  yield* groupPieces(counted(found))
+  yield pieceOf(`,"invitations":${JSON.stringify(found.invitations)}}`)
+}
+
+/** The paths of each of the people that are groups, by the groups' ids. */
+function groupPaths({ people, groups }: Assignments): Uint8Array[][] {
+  const paths: Uint8Array[][] = people.map(() => [])
+  for (const { group, people } of groups.toSorted((a, b) => (a.group.id < b.group.id ? -1 : 1))) {
+    const { id: groupId, role, featureScope } = group
+    const path = itemOf({ kind: 'group', groupId, role, featureScope })
+    for (const place of people) paths[place]!.push(path)
+  }
+  return paths
+}

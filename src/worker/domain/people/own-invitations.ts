@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { listJson, type Page } from '../shared/lists.ts'
+import { personJson } from '../shared/persons.ts'
+import { endInvitationMails } from './invitation-mails.ts'
+import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
+
+/**
+ * The organisations' pending invitations to the caller's address, newest first. Those to projects are accepted when
+ * they sign in (decisions § 5).
+ */
+export const listOwnInvitations = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson(
+      'invitations',
+      sql`select json_build_object('id', i.id, 'org', json_build_object('id', o.id, 'name', o.name), 'role', i.org_role,
+                 'invitedBy', ${personJson(sql`i.invited_by`)},
+                 'group', (select json_build_object('id', g.id, 'name', g.name) from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
+                 'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at)) as item
+            from invitations i join orgs o on o.id = i.org_id
+           where ${isOwnInvitation(sql`gate.user_id`)} order by i.created_at desc, i.id`,
+      page,
+    ),
+  )
+
+/** `{ org: { id, name, role } }`; 404 for what is not, or no longer, an invitation to them. */
+export const acceptInvitation = (ask: Ask, id: string): Promise<Json> =>
+  write(
+    ask,
+    acceptOwnInvitation(id),
+    sql`select json_build_object('org', json_build_object('id', o.id, 'name', o.name, 'role', m.role))
+          from invitations i join orgs o on o.id = i.org_id
+          left join org_members m on m.org_id = o.id and m.user_id = caller_id() where i.id = ${id}::uuid`,
+  )
+
+/** `{ ok }`; its seat is free. 404 as above. */
+export const declineInvitation = (ask: Ask, id: string): Promise<Json> =>
+  write(
+    ask,
+    [
+      sql`with declined as (
+            delete from invitations i where i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)} returning id),
+               unmailed as (${endInvitationMails(sql`declined`)})
+          select ensure(exists (select from declined), 'invitation_not_found')`,
+    ],
+    sql`select json_build_object('ok', true)`,
+  )

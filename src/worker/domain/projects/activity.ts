@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read } from '../../access/trip.ts'
+import { anyText, instant } from '../shared/fields.ts'
+import { PageFields } from '../shared/lists.ts'
+import { actorJson } from '../shared/persons.ts'
+import { isInScope } from '../shared/visibility.ts'
+
+/** Always paged: a log only grows. `before` is an event's id, as `nextCursor` gave it. */
+export const ActivityQuery = z.object({
+  ...PageFields,
+  type: anyText(100).optional(),
+  actorId: z.guid().optional(),
+  tokenId: z.guid().optional(),
+  since: instant.optional(),
+  until: instant.optional(),
+  before: z.guid().optional(),
+})
+type ActivityQuery = z.output<typeof ActivityQuery>
+
+/**
+ * `{ events, total, page, pageSize, nextCursor }`, newest first, without the events of features outside the
+ * viewer's scope or switched off (contract, "Activity"; decisions § 9).
+ */
+export function listActivity(
+  ask: Ask,
+  { page = 1, pageSize = 50, before, ...filters }: ActivityQuery,
+): Promise<Json> {
+  const matching = matches(ask, filters)
+  return read(
+    ask,
+    sql`
+    with slice as materialized (
+      select e.* from events e
+       where ${matching} ${before ? sql`and e.id < ${before}::uuid` : sql``}
+       order by e.id desc limit ${pageSize + 1} offset ${before ? 0 : (page - 1) * pageSize}
+    ), shown as (select * from slice order by id desc limit ${pageSize})
+    select json_build_object(
+      'events', coalesce((select json_agg(${eventJson} order by e.id desc) from shown e left join users u on u.id = e.actor_id), '[]'),
+      'total', (select count(*) from events e where ${matching}),
+      'page', ${page}::int, 'pageSize', ${pageSize}::int,
+      'nextCursor', (select min(id::text) from shown where (select count(*) from slice) > ${pageSize}))`,
+  )
+}
+
+const matches = (
+  ask: Ask,
+  { type, actorId, tokenId, since, until }: Omit<ActivityQuery, 'page' | 'pageSize' | 'before'>,
+): SQL =>
+  sql.join(
+    [
+      sql`e.project_id = ${ask.projectId}::uuid`,
+      sql`(e.feature is null or e.feature = any (${switchedOn(ask.projectId)}) and ${isInScope(sql`gate`, sql`e.feature`)})`,
+      type === undefined ? null : sql`e.type = ${type}`,
+      actorId === undefined ? null : sql`e.actor_id = ${actorId}::uuid`,
+      tokenId === undefined ? null : sql`e.token_id = ${tokenId}::uuid`,
+      since === undefined ? null : sql`e.created_at >= ${since}::timestamptz`,
+      until === undefined ? null : sql`e.created_at < ${until}::timestamptz`,
+    ].filter(condition => condition !== null),
+    sql` and `,
+  )
+
+/** Asked once, not for each event. */
+const switchedOn = (projectId: string | null): SQL =>
+  sql`(select live_features(features) from projects where id = ${projectId}::uuid)::text[]`
+
+const eventJson = sql`json_build_object(
+  'id', e.id, 'type', e.type, 'projectId', e.project_id, 'actor', ${actorJson(sql`u`)},
+  'target', case when e.target_kind is not null
+    then json_build_object('kind', e.target_kind, 'id', e.target_id, 'label', e.target_label) end,
+  'payload', e.payload || jsonb_build_object('via', e.via), 'createdAt', iso(e.created_at))`

@@ -1,0 +1,49 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { projects } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import { ensureProjectRoom } from '../billing/plans.ts'
+import { acceptHeldInvitations } from '../people/invitations.ts'
+import { recordEvent } from '../shared/events.ts'
+
+/** `{ project: { id, archivedAt } }`; from here on the gate refuses what is written (contract, "Project archive state"). */
+export function archiveProject(ask: Ask): Promise<Json> {
+  const id = ask.projectId!
+  return write(
+    ask,
+    [
+      build
+        .update(projects)
+        .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+        .where(eq(projects.id, id)),
+      recordEvent({
+        projectId: id,
+        type: 'project.archived',
+        target: { kind: 'project', id, label: sql`p.name` },
+        each: sql`projects p`,
+        when: sql`p.id = ${id}::uuid`,
+      }),
+    ],
+    stateOf(id),
+  )
+}
+
+/** The same, with null; 402 where the plan has no room. Invitations that were held are accepted. */
+export function unarchiveProject(ask: Ask): Promise<Json> {
+  const id = ask.projectId!
+  return write(
+    ask,
+    [
+      sql`select ensure(archived_at is not null, 'project_not_archived') from projects where id = ${id}::uuid`,
+      ensureProjectRoom(sql`(select org_id from projects where id = ${id}::uuid)`),
+      build.update(projects).set({ archivedAt: null, updatedAt: sql`now()` }).where(eq(projects.id, id)),
+      ...acceptHeldInvitations(id),
+    ],
+    stateOf(id),
+  )
+}
+
+const stateOf = (id: string): SQL => sql`
+  select json_build_object('project', json_build_object('id', id, 'archivedAt', iso(archived_at)))
+    from projects where id = ${id}::uuid`

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { iconImages } from '../../../../db/schema/index.ts'
+import { sha256 } from '../../access/credential.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { build, type Statement } from '../../database.ts'
+import { ApiError } from '../../errors.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import { keepObject, newIconKey, queueDeletion } from '../files/storage.ts'
+import { recordEvent } from '../shared/events.ts'
+import { anyText } from '../shared/fields.ts'
+import type { EncodeIcon } from './icon-encoding.ts'
+import { imageIconOf } from './icons.ts'
+
+/** Contract, "Limits": icon image upload. */
+export const maxIconBytes = 300 * 1024
+const uploads = { quota: 30, span: '15 minutes' }
+
+const mime = 'image/png'
+
+/** `v`: the version that the answer may be kept as. */
+export const IconImageQuery = z.object({ v: anyText(100).optional() })
+
+/**
+ * Makes an image the project's icon: `{ icon }`. What is no image that may be one: 400, but
+ * counted. One trip counts and queues the object's key, one has a row hold it once it is stored.
+ */
+export async function uploadIcon(
+  ask: Ask,
+  given: Uint8Array,
+  encodeIcon: EncodeIcon,
+  store: Pick<ObjectStore, 'put'>,
+): Promise<Json> {
+  const key = newIconKey()
+  const encode = encodeIcon(given)
+  await write(ask, encode ? [countUpload, queueDeletion(key)] : [countUpload], sql`select null`)
+  ask.counted = true
+  if (!encode) throw new ApiError('project_icon_image_invalid')
+  const bytes = await encode()
+  await store.put(key, bytes, mime)
+  const version = versionOf(bytes)
+  return write(ask, setImage(ask.projectId!, key, version), iconAs(ask.projectId!, version))
+}
+
+export type IconImage = { bytes: Uint8Array<ArrayBuffer>; version: string; mime: string }
+
+/** 404 where the project's icon is no image. */
+export async function readIconImage(ask: Ask, store: Pick<ObjectStore, 'read'>): Promise<IconImage> {
+  const held = sql`
+    select json_build_object('key', i.object_key, 'version', p.icon ->> 'version')
+      from icon_images i join projects p on p.id = i.project_id where p.id = ${ask.projectId}`
+  const { key, version } = JSON.parse(await read(ask, held)) as { key: string; version: string }
+  const bytes = await store.read(key)
+  if (!bytes) throw new ApiError('storage_error')
+  return { bytes, version, mime }
+}
+
+/** Contract, "Project icon": the first 16 hex digits of the SHA-256 of the stored bytes. */
+const versionOf = (bytes: Uint8Array): string => sha256(bytes).slice(2, 18)
+
+const countUpload: SQL = sql`
+  select ensure(verdict.allowed, 'rate_limited', rate_limit_detail(verdict))
+    from take_hit('icon:' || caller_id(), ${uploads.quota}, ${uploads.span}::interval) verdict`
+
+/** The same bytes again are stored anew, in case that the others were lost, but it is no change to tell of. */
+const setImage = (projectId: string, objectKey: string, version: string): Statement[] => [
+  keepObject(objectKey),
+  build
+    .insert(iconImages)
+    .values({ projectId, objectKey })
+    .onConflictDoUpdate({ target: iconImages.projectId, set: { objectKey, createdAt: sql`now()` } }),
+  sql`
+    with updated as (
+      update projects p set icon = ${imageIconOf(sql`p`, version)}, updated_at = now()
+       where p.id = ${projectId} and to_jsonb(p.icon) is distinct from to_jsonb(${imageIconOf(sql`p`, version)}) returning p.name
+    )
+    ${recordEvent({
+      projectId,
+      type: 'project.updated',
+      target: { kind: 'project', id: projectId, label: sql`(select name from updated)` },
+      payload: { changed: ['icon'] },
+      when: sql`exists (select from updated)`,
+    })}`,
+]
+
+const iconAs = (projectId: string, version: string): SQL => sql`
+  select json_build_object('icon', ${imageIconOf(sql`p`, version)}) from projects p where p.id = ${projectId}`

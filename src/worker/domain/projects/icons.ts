@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { said } from '../../validation.ts'
+import { coded } from '../shared/coded-fields.ts'
+import { notBeyond, text } from '../shared/fields.ts'
+
+export const iconColors = [
+  'red',
+  'orange',
+  'yellow',
+  'lime',
+  'green',
+  'teal',
+  'cyan',
+  'blue',
+  'indigo',
+  'violet',
+  'pink',
+  'gray',
+] as const
+
+/** An image with the colour that the project's icon has now, whatever icon that is. */
+export const imageIconOf = (project: SQL, version: string): SQL => sql`
+  json_build_object('kind', 'image', 'version', ${version}::text,
+    'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`
+
+const color = z.enum(iconColors)
+
+const TextIcon = z
+  .object({ kind: z.literal('text'), text: text({ min: 0, max: 2 }).optional(), color })
+  .transform(({ text, ...icon }) => (text ? { ...icon, text } : icon))
+
+const EmojiIcon = z.object({
+  kind: z.literal('emoji'),
+  emoji: z
+    .string()
+    .check(notBeyond(8))
+    .refine(
+      isIconEmoji,
+      said(
+        'には絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)',
+        'must be exactly one emoji, no flag or keycap',
+      ),
+    ),
+  color,
+})
+
+/**
+ * The icons that a project can be given by hand; an image has its own upload. A text icon without text shows
+ * the default characters (contract, "Project icon").
+ */
+export const ProjectIcon = coded(
+  'project_icon_invalid',
+  z.discriminatedUnion('kind', [TextIcon, EmojiIcon]).nullable(),
+)
+
+/** Exactly one emoji of at most 8 code points that is no flag, keycap or lone skin tone (decisions § 4). */
+export function isIconEmoji(given: string): boolean {
+  return (
+    [...given].length <= 8 &&
+    /^\p{RGI_Emoji}$/v.test(fullyQualified(given)) &&
+    !/^(?:\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}\u{1f3f3}\u{1f3f4}])|\u20e3/u.test(given)
+  )
+}
+
+// With U+FE0F after just the emoji that are text by default, as RGI sequences are written.
+const fullyQualified = (given: string) =>
+  given
+    .replace(/(\p{Emoji})\ufe0f/gu, '$1')
+    .replace(/(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu, '$&\ufe0f')

@@ -1,0 +1,57 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { projects } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read, write } from '../../access/trip.ts'
+import { build } from '../../database.ts'
+import { ensureProjectRoom } from '../billing/plans.ts'
+import { dropInvitations } from '../people/invitation-mails.ts'
+import { recordEvent } from '../shared/events.ts'
+import type { Page } from '../shared/lists.ts'
+import type { NewProject } from './fields.ts'
+
+/** Every project that the caller reaches, archived ones included, by name; a token's restriction narrows it. */
+export const listProjects = (ask: Ask, { page, pageSize }: Page): Promise<Json> =>
+  read(ask, sql`select project_list(gate.user_id, gate.token_project, ${page}::bigint, ${pageSize}::bigint)`)
+
+export const readProject = (ask: Ask): Promise<Json> =>
+  read(ask, projectAs(sql`gate.user_id`, ask.projectId!))
+
+/** The caller becomes its owner; 404 outside their organisations, 402 where the plan has no room. */
+export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
+  ask.orgId = orgId
+  const id = crypto.randomUUID()
+  return write(ask, [insertProject(id, orgId, input)], projectAs(sql`caller_id()`, id))
+}
+
+/** Everything below it goes with it. */
+export async function deleteProject(ask: Ask): Promise<void> {
+  const id = ask.projectId!
+  await write(
+    ask,
+    [
+      ...dropInvitations(sql`projects where id = ${id}::uuid`, sql`project_id = ${id}::uuid`),
+      build.delete(projects).where(eq(projects.id, id)),
+    ],
+    sql`select null`,
+  )
+}
+
+/** `{ project }` as the given person sees it: the list's fields and the rest (decisions § 4). */
+export const projectAs = (userId: SQL, projectId: string): SQL => sql`
+  select json_build_object('project', json_with(project_item(p, r.role, r.feature_scope),
+      json_build_object('gitLinkDetail', p.git_link_detail, 'createdAt', iso(p.created_at))))
+    from reachable_projects(${userId}, ${projectId}::uuid) r join projects p on p.id = r.project_id`
+
+const insertProject = (
+  id: string,
+  orgId: string,
+  { name, description = null, repositoryUrl = null }: Omit<NewProject, 'orgId'>,
+): SQL => sql`
+  with made as (
+    insert into projects (id, org_id, name, description, repository_url)
+    select ${id}::uuid, ${orgId}::uuid, ${name}, ${description}, ${repositoryUrl} from (${ensureProjectRoom(sql`${orgId}::uuid`)}) room
+  ), owned as (
+    insert into project_members (id, project_id, user_id, role)
+    values (${crypto.randomUUID()}, ${id}, caller_id(), 'owner')
+  )
+  ${recordEvent({ projectId: id, type: 'project.created', target: { kind: 'project', id, label: name } })}`

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { write } from '../../access/trip.ts'
+import { recordEvent } from '../shared/events.ts'
+import { slugOrNone } from './payload.ts'
+
+/** With it go its tasks, documents, links and what people were told of it. */
+export async function deleteRoadmap(ask: Ask, slug: string): Promise<void> {
+  const projectId = ask.projectId!
+  const found = sql`roadmaps where project_id = ${projectId}::uuid and slug = ${slugOrNone(slug)}`
+  await write(
+    ask,
+    [
+      sql`select ensure(exists (select from ${found}), 'roadmap_not_found')`,
+      sql`with gone as (delete from ${found} returning id, title)
+          ${recordEvent({
+            projectId,
+            type: 'roadmap.deleted',
+            feature: 'roadmap',
+            target: { kind: 'roadmap', id: sql`gone.id`, label: sql`gone.title` },
+            payload: { slug },
+            each: sql`gone`,
+          })}`,
+    ],
+    sql`null`,
+  )
+}

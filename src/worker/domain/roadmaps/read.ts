@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import { type Json, read } from '../../access/trip.ts'
+import { brief, summaryLength } from '../shared/brief.ts'
+import { listJson, type Page } from '../shared/lists.ts'
+import { seesFeature } from '../shared/visibility.ts'
+import { isDocumentPath } from './paths.ts'
+import { slugOrNone } from './payload.ts'
+
+/** Whole titles and summaries are in each roadmap's own answer. */
+export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
+  read(
+    ask,
+    listJson(
+      'roadmaps',
+      sql`select json_build_object('id', r.id, 'slug', r.slug,
+            'title', ${brief(sql`r.title`)}, 'summary', ${brief(sql`r.summary`, summaryLength)},
+            'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at), 'stats', ${statsJson}) as item
+          from roadmaps r where r.project_id = ${ask.projectId}::uuid order by r.slug`,
+      page,
+    ),
+  )
+
+/**
+ * The roadmap with its phases and tasks as they were sent, the documents without content, and its issue links, if the
+ * caller sees issues.
+ */
+export const readRoadmap = (ask: Ask, slug: string): Promise<Json> =>
+  read(
+    ask,
+    sql`select json_build_object('roadmap', json_with(json_without(r.head, ${ownMembers}), json_build_object(
+          'id', r.id, 'slug', r.slug, 'title', r.title, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
+          'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
+        from roadmaps r where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
+    'roadmap_not_found',
+  )
+
+export const readDocument = (ask: Ask, slug: string, path: string): Promise<Json> =>
+  read(
+    ask,
+    sql`select json_build_object('document', json_build_object(
+          'path', d.path, 'taskId', d.task_id, 'content', d.content, 'contentHash', d.content_hash))
+        from roadmaps r join roadmap_documents d on d.roadmap_id = r.id and d.path = ${isDocumentPath(path) ? path : null}
+        where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
+    'document_not_found',
+  )
+
+/** What the answer says itself, whatever the head has under the same name. */
+const ownMembers = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents']`
+
+const statsJson: SQL = sql`json_build_object('total', r.task_total, 'done', r.task_done, 'blocked', r.task_blocked)`
+
+const phasesJson: SQL = sql`coalesce((
+  select json_agg(json_with(phase.value, json_build_object('tasks', coalesce(t.tasks, '[]'))) order by phase.ordinality)
+    from json_array_elements(r.phases) with ordinality phase
+    left join (select phase_id, json_agg(body order by position) as tasks from roadmap_tasks
+                where roadmap_id = r.id group by phase_id) t on t.phase_id = phase.value ->> 'id'), '[]')`
+
+const linksJson: SQL = sql`coalesce((
+  select json_agg(json_build_object('taskId', l.task_id, 'number', i.number, 'title', i.title,
+           'key', p.issue_key || '-' || i.number) order by t.position, i.number)
+    from roadmap_task_issues l
+    join roadmap_tasks t on t.roadmap_id = l.roadmap_id and t.id = l.task_id
+    join issues i on i.id = l.issue_id and i.deleted_at is null
+    join projects p on p.id = l.project_id
+   where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
+
+const documentsJson: SQL = sql`coalesce((
+  select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash) order by d.path)
+    from roadmap_documents d where d.roadmap_id = r.id), '[]')`

@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '../../database.ts'
+import { cutChange, notifyMembers } from '../notifications/roadmap-changes.ts'
+import { recordEvent } from '../shared/events.ts'
+import type { Diff } from './diff.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type Target = { projectId: string; roadmapId: string; slug: string }
+
+const maxEventChanges = 50
+
+/** The statements that make the stored roadmap the snapshot: only what differs is sent and written. */
+export function storeRoadmap(
+  target: Target,
+  snapshot: Snapshot,
+  { tasks, documents, changes }: Diff,
+  links: [string, string][] | null,
+  appUrl: string,
+): Statement[] {
+  const { roadmapId } = target
+  const states = changes.filter(({ kind }) => kind !== 'plan')
+  return [
+    storeHead(target, snapshot),
+    ...(tasks.deleted.length
+      ? [
+          sql`delete from roadmap_tasks where roadmap_id = ${roadmapId} and id in (select json_array_elements_text(${JSON.stringify(tasks.deleted)}::json))`,
+        ]
+      : []),
+    ...(tasks.upserted.length ? [storeTasks(roadmapId, tasks.upserted)] : []),
+    ...(documents.deleted.length
+      ? [
+          sql`delete from roadmap_documents where roadmap_id = ${roadmapId} and path in (select json_array_elements_text(${JSON.stringify(documents.deleted)}::json))`,
+        ]
+      : []),
+    ...(documents.upserted.length ? [storeDocuments(roadmapId, documents.upserted)] : []),
+    ...(links ? storeLinks(target, links) : []),
+    ...(changes.length ? notifyMembers(target, changes, reasonsIn(snapshot), appUrl) : []),
+    ...(states.length ? [recordSync(target, snapshot, states)] : []),
+  ]
+}
+
+function storeHead(
+  { projectId, roadmapId, slug }: Target,
+  { roadmap, updatedAt, stats, roadmapHash, documentsHash }: Snapshot,
+): SQL {
+  const { phases, ...head } = roadmap
+  const bare = phases.map(({ tasks, ...phase }) => phase)
+  return sql`
+    insert into roadmaps (id, project_id, slug, title, summary, updated_at, current_task_id, head, phases,
+                          roadmap_hash, documents_hash, task_total, task_done, task_blocked, synced_by)
+    values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''}, ${updatedAt}::timestamptz,
+            ${roadmap.currentTaskId ?? null}, ${JSON.stringify(head)}::json, ${JSON.stringify(bare)}::json,
+            decode(${roadmapHash}, 'hex'), decode(${documentsHash}, 'hex'), ${stats.total}, ${stats.done}, ${stats.blocked}, caller_id())
+    on conflict (project_id, slug) do update set version = roadmaps.version + 1, title = excluded.title, summary = excluded.summary,
+      updated_at = excluded.updated_at, current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
+      roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash, task_total = excluded.task_total,
+      task_done = excluded.task_done, task_blocked = excluded.task_blocked, synced_at = now(), synced_by = excluded.synced_by,
+      turn = null, turn_until = null`
+}
+
+function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
+  const rows = tasks.map(
+    ({ task, phaseId, position, body }) =>
+      `{"id":${JSON.stringify(task.id)},"phase":${JSON.stringify(phaseId)},"position":${position},"status":${JSON.stringify(task.status)},"plan":${JSON.stringify(task.planPath ?? null)},"body":${body}}`,
+  )
+  return sql`
+    insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, plan_path, body)
+    select ${roadmapId}, t.id, t.phase, t.position, t.status, t.plan, t.body
+      from json_to_recordset(${`[${rows.join(',')}]`}::json) as t (id text, phase text, position int, status text, plan text, body json)
+    on conflict (roadmap_id, id) do update set phase_id = excluded.phase_id, position = excluded.position,
+      status = excluded.status, plan_path = excluded.plan_path, body = excluded.body`
+}
+
+// Each content is a parameter of its own: inside the JSON its text would be escaped twice, and held once more.
+function storeDocuments(roadmapId: string, documents: Diff['documents']['upserted']): SQL {
+  const rows = documents.map(({ path, taskId, hash }) => ({ path, taskId, hash }))
+  const contents = sql.join(
+    documents.map(({ content }) => sql`${content}`),
+    sql`,`,
+  )
+  return sql`
+    insert into roadmap_documents (roadmap_id, path, task_id, content_hash, content)
+    select ${roadmapId}, d.*
+      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (path text, "taskId" text, hash text),
+                      unnest(array[${contents}]::text[])) as d
+    on conflict (roadmap_id, path) do update set task_id = excluded.task_id, content = excluded.content, content_hash = excluded.content_hash`
+}
+
+const reasonsIn = ({ tasks }: Snapshot) => new Map(tasks.map(({ task }) => [task.id, task.blockedReason]))
+
+// An issue deleted for good since it was read simply has no link.
+const storeLinks = ({ projectId, roadmapId }: Target, links: [string, string][]): SQL[] => [
+  sql`delete from roadmap_task_issues where roadmap_id = ${roadmapId}`,
+  sql`insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
+      select ${projectId}, ${roadmapId}, l ->> 0, i.id
+        from json_array_elements(${JSON.stringify(links)}::json) l
+        join issues i on i.project_id = ${projectId} and i.id = (l ->> 1)::uuid`,
+]
+
+const recordSync = (
+  { projectId, roadmapId, slug }: Target,
+  { roadmap }: Snapshot,
+  states: Diff['changes'],
+): SQL =>
+  recordEvent({
+    projectId,
+    type: 'roadmap.synced',
+    feature: 'roadmap',
+    target: { kind: 'roadmap', id: roadmapId, label: roadmap.project.name },
+    payload: { slug, changed: states.length, changes: states.slice(0, maxEventChanges).map(cutChange) },
+  })

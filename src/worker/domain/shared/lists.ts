@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { said } from '../../validation.ts'
+
+/** A slice of a list; `page` null: the whole of it (contract, "Common request rules" 3; decisions § 1). */
+export type Page = { page: number | null; pageSize: number }
+
+const count = (max: number) =>
+  z
+    .string()
+    .refine(
+      value => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max,
+      said(`は 1 から ${max} までの整数で指定してください`, `must be an integer from 1 to ${max}`),
+    )
+    .transform(Number)
+
+const defaultSize = 50
+
+export const PageFields = { page: count(1_000_000).optional(), pageSize: count(100).optional() }
+
+/** A slice where either is given, the whole where neither is. */
+export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageFields>>): Page =>
+  page === undefined && pageSize === undefined
+    ? { page: null, pageSize: defaultSize }
+    : { page: page ?? 1, pageSize: pageSize ?? defaultSize }
+
+export const PageQuery = z.object(PageFields).transform(pageOf)
+
+/** What lists by name are sorted by, before their ids (decisions § 1). */
+export const nameOrder = (name: SQL): SQL => sql`${name} collate name_order`
+
+/**
+ * The members `<name>`, `total`, `page`, `pageSize` of a list answer as one JSON object. `items` yields the
+ * whole list, in order, as rows of one column `item`.
+ */
+export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQL {
+  if (page === null)
+    return sql`select json_build_object(${name}::text, coalesce(json_agg(item), '[]'),
+      'total', count(*), 'page', 1, 'pageSize', greatest(count(*), 1)) from (${items}) items`
+  return sql`
+    with items as (${items}), slice as (select item from items limit ${pageSize} offset ${(page - 1) * pageSize})
+    select json_build_object(${name}::text, coalesce((select json_agg(item) from slice), '[]'),
+      'total', (select count(*) from items), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { actAsSystem } from '../../access/open.ts'
+import type { Database } from '../../database.ts'
+import { recordEvent } from '../shared/events.ts'
+
+/** Rows that nothing asks for any more. */
+const expired: Record<string, SQL> = {
+  sessions: sql`expires_at < now()`,
+  sign_in_codes: sql`expires_at < now()`,
+  device_logins: sql`expires_at < now()`,
+  operations: sql`at < now() - interval '1 hour'`,
+  rate_windows: sql`coalesce(hits[cardinality(hits)] < now() - interval '1 hour', true)`,
+  mail_outbox: sql`(sent_at < now() - interval '7 days' or gave_up_at < now() - interval '30 days')`,
+  billing_events: sql`received_at < now() - interval '90 days'`,
+  // With them, the notifications of them.
+  roadmap_syncs: sql`created_at < now() - interval '180 days'`,
+}
+
+/** Days that an invitation is kept after it could last be accepted. */
+const expiredInvitationDays = 30
+
+/** Deletes at most `limit` of them from each table, in one trip; how many by table. */
+export async function deleteExpired(database: Database, limit: number): Promise<Record<string, number>> {
+  const tables = Object.entries(expired)
+  const rows = await database.transaction(tables.map(([table, where]) => deletion(table, where, limit)))
+  return Object.fromEntries(tables.map(([table], i) => [table, rows[i]?.[0]?.count as number]))
+}
+
+/**
+ * Deletes up to `limit` invitations that expired long ago; how many they were. Those to projects are told in the
+ * activity, so the projects are kept from going meanwhile.
+ */
+export async function deleteInvitations(database: Database, limit: number): Promise<number> {
+  const [, , gone] = await database.transaction([actAsSystem, chooseInvitations(limit), endInvitations])
+  return gone?.[0]?.count as number
+}
+
+const isPast = sql`accepted_at is null and expires_at < now() - make_interval(days => ${expiredInvitationDays})`
+
+const chooseInvitations = (limit: number): SQL => sql`
+  with past as (
+    select id, project_id from invitations where ${isPast} order by expires_at limit ${limit}
+  ), locked as (
+    select id from projects where id in (select project_id from past) order by id for key share
+  )
+  select set_config('cairn.past', coalesce((select array_agg(id) from past)::text, '{}'), true), count(*) from locked`
+
+const endInvitations = sql`
+  with gone as (
+    delete from invitations where id in (select unnest(current_setting('cairn.past')::uuid[])) and ${isPast}
+    returning id, project_id, project_role, feature_scope
+  ), told as (
+    ${recordEvent({
+      projectId: sql`g.project_id`,
+      type: 'invitation.expired',
+      target: { kind: 'invitation', id: sql`g.id`, label: sql`null` },
+      payload: sql`jsonb_build_object('role', g.project_role, 'featureScope', g.feature_scope)`,
+      each: sql`gone g`,
+      when: sql`g.project_id is not null`,
+    })}
+  )
+  select count(*)::int as count from gone`
+
+const deletion = (table: string, where: SQL, limit: number): SQL => sql`
+  with gone as (
+    delete from ${sql.identifier(table)} where ctid = any (array(
+      select ctid from ${sql.identifier(table)} where ${where} limit ${limit} for update skip locked))
+    returning 1)
+  select count(*)::int as count from gone`

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../database.ts'
+
+/** The last migration that this version of the service was written for; a newer one does it no harm. */
+export const schemaVersion = '0048_issue_search.sql'
+
+/** How often each job should succeed, in seconds. */
+export type Intervals = Record<string, number>
+
+/** `late`: no success within five of a job's intervals. */
+export type Readiness = {
+  database: 'ok' | 'failed'
+  migrations: 'ok' | 'behind' | 'unknown'
+  jobs: Record<string, 'ok' | 'late'>
+}
+
+/** Where the database does not answer. */
+export const noReadiness: Readiness = { database: 'failed', migrations: 'unknown', jobs: {} }
+
+/** One trip. A job that has never run is counted from the last migration, with which it may have come. */
+export async function readReadiness(
+  database: Pick<Database, 'run'>,
+  intervals: Intervals,
+): Promise<Readiness> {
+  try {
+    const [row] = await database.run(sql`
+      select (select count(*) > 0 from migrations where name >= ${schemaVersion}) as "isMigrated",
+             coalesce((select json_object_agg(job, case when coalesce(r.succeeded_at, m.at) < now() - make_interval(secs => 5 * i.secs::int)
+                 then 'late' else 'ok' end)
+               from json_each_text(${JSON.stringify(intervals)}::json) as i (job, secs) left join job_runs r using (job)), '{}') as jobs
+        from (select max(applied_at) as at from migrations) m`)
+    const { isMigrated, jobs } = row as { isMigrated: boolean; jobs: Readiness['jobs'] }
+    return { database: 'ok', migrations: isMigrated ? 'ok' : 'behind', jobs }
+  } catch (thrown) {
+    console.error(JSON.stringify({ failure: 'readiness', reason: String(thrown) }))
+    return noReadiness
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { settings } from '../env.ts'
+import { ApiError, type ErrorCode } from '../errors.ts'
+import type { Env } from './context.ts'
+import { rejectInput } from './operation.ts'
+
+/** Refuses with 503 where a part of the service is not configured, before anything is written; the gate outranks it. */
+const needs = (part: 'store' | 'billing', code: ErrorCode) =>
+  createMiddleware<Env>(async (c, next) => {
+    if (!settings(c.env)[part]) await rejectInput(c, new ApiError(code))
+    await next()
+  })
+
+export const needsStore = needs('store', 'storage_unavailable')
+export const needsBilling = needs('billing', 'billing_unavailable')
+
+/** What codes by mail are kept under. */
+export const codeKey = (c: Context<Env>): string => settings(c.env).codeKey
+
+/** Bytes that one file may have. */
+export const fileSizeLimit = (c: Context<Env>): number => settings(c.env).fileSizeLimit

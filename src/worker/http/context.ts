@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Ask } from '../access/gate.ts'
+import type { Json } from '../access/trip.ts'
+import type { Database } from '../database.ts'
+import type { Payments } from '../domain/billing/payments.ts'
+import type { ObjectStore } from '../domain/files/object-store.ts'
+import type { EncodeIcon } from '../domain/projects/icon-encoding.ts'
+import type { Bindings } from '../env.ts'
+
+export type Env = {
+  Bindings: Bindings
+  Variables: {
+    requestId: string
+    database: Database
+    store: ObjectStore
+    payments: Payments
+    encodeIcon: EncodeIcon
+    /** Set by `operation()` on every route that is not public. */
+    ask: Ask
+    /** The machine code of the refusal, for the log. */
+    refusal?: string
+  }
+}
+
+/** Sends JSON that Postgres has built, as it is. */
+export const sendJson = (c: Context<Env>, json: Json, status: ContentfulStatusCode = 200): Response =>
+  c.body(json, status, { 'content-type': 'application/json' })
+
+/** Sends JSON in pieces, which are made while they are sent: for what is too large to be held at once. */
+export const sendPieces = (c: Context<Env>, pieces: Iterable<Uint8Array>): Response =>
+  c.body(streamOf(pieces[Symbol.iterator]()), 200, { 'content-type': 'application/json' })
+
+/** Bytes that are sent together. */
+const chunkSize = 1 << 16
+
+function streamOf(pieces: Iterator<Uint8Array, void>): ReadableStream {
+  let next = pieces.next()
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = new Uint8Array(Math.max(chunkSize, next.value?.length ?? 0))
+      let length = 0
+      for (; next.value && length + next.value.length <= chunk.length; next = pieces.next()) {
+        chunk.set(next.value, length)
+        length += next.value.length
+      }
+      controller.enqueue(chunk.subarray(0, length))
+      if (next.done) controller.close()
+    },
+  })
+}

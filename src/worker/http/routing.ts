@@ -1,0 +1,82 @@
+import type { Hono } from 'hono'
+import { operations, type Policy } from '../access/policy.ts'
+import { ApiError } from '../errors.ts'
+import type { Env } from './context.ts'
+import { operationOf, ownParam } from './operation.ts'
+
+/** The methods that update something, where the contract leaves open which (decisions § 1). */
+export const anyUpdate = ['PATCH', 'POST', 'PUT']
+
+/**
+ * Fails at start-up when a route does not begin with an operation of the matrix, does not name what that one is on, or
+ * lets everyone write as often as they like.
+ */
+export function assertPolicies(app: Hono<Env>): void {
+  const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
+  for (const [route, [first]] of byRoute) {
+    const name = first && operationOf(first.handler)
+    if (!name) throw new Error(`${route} does not begin with an operation of the permission matrix`)
+    for (const param of paramsOf(operations[name]))
+      if (!`${route}/`.includes(`/:${param}/`))
+        throw new Error(`${route} names no :${param}, which ${name} is on`)
+    if (!isSafe(first.method) && isUnlimited(operations[name]))
+      throw new Error(`${route} is a write of everyone's, and ${name} names no limit by caller`)
+  }
+}
+
+/** True for the methods that change nothing. */
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+const isUnlimited = (policy: Policy) => policy.on === 'nothing' && !policy.perCaller && !policy.signed
+
+const paramsOf = (policy: Policy): string[] => [
+  ...(policy.on === 'project' ? ['projectId'] : []),
+  ...('orOwn' in policy && policy.orOwn ? [ownParam(policy.orOwn)] : []),
+]
+
+/**
+ * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`, `/files/tree`) is told before
+ * routing, so that it is never taken for an id.
+ */
+export function methodsOf(app: Hono<Env>) {
+  const endpoints = app.routes.filter(isEndpoint)
+  const byPath = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, routes]) => ({
+    path,
+    methods: routes.map(({ method }) => method),
+  }))
+  const fixed = new Map(byPath.map(({ path, methods }) => [path, methods]))
+  const fixedBelow = byPath
+    .filter(({ path }) => path.includes(':') && byPath.some(other => couldBeTakenFor(path, other.path)))
+    .map(({ path, methods }) => ({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), methods }))
+  const known = [...new Set(endpoints.map(({ method }) => method))]
+  return {
+    checkFixed(path: string, method: string): void {
+      const methods = fixed.get(path) ?? fixedBelow.find(({ shape }) => shape.test(path))?.methods
+      if (methods && !withHead(methods).includes(method)) throw refusal(methods)
+    },
+    unrouted(path: string): ApiError {
+      const methods = known.filter(method =>
+        app.router.match(method, path)[0].some(([[handler]]) => operationOf(handler)),
+      )
+      return methods.length ? refusal(methods) : new ApiError('not_found')
+    },
+  }
+}
+
+/** True when a parameter of the other path stands where this one has a fixed word. */
+function couldBeTakenFor(path: string, other: string): boolean {
+  const [ours, theirs] = [path.split('/'), other.split('/')]
+  return (
+    path !== other &&
+    ours.length === theirs.length &&
+    theirs.every((segment, i) => segment === ours[i] || segment.startsWith(':'))
+  )
+}
+
+/** All but what runs on every request. */
+const isEndpoint = ({ method, path }: { method: string; path: string }) => method !== 'ALL' || path !== '/*'
+
+const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
+
+const refusal = (methods: string[]) =>
+  new ApiError('method_not_allowed', { allow: [...new Set(withHead(methods))].sort().join(', ') })

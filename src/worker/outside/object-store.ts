@@ -1,0 +1,81 @@
+import type { ObjectStore, Presigned } from '../domain/files/object-store.ts'
+import type { StoreSettings } from '../env.ts'
+import { ApiError } from '../errors.ts'
+import type { S3 } from './s3.ts'
+
+const uploadSeconds = 15 * 60
+/** Contract, "Limits": download URL lifetime. */
+const downloadSeconds = 5 * 60
+/** What is waited between the attempts of one call. Every call may be made twice. */
+const pauses = [100, 400]
+
+/** `requestId` goes into the log of what fails. */
+export function openObjectStore(settings: StoreSettings | null, requestId?: string): ObjectStore {
+  const spent = { calls: 0, millis: 0 }
+  const open = async () => {
+    if (!settings) throw new ApiError('storage_unavailable')
+    const { openS3, faultOf } = await import('./s3.ts')
+    return { s3: openS3(settings), faultOf, within: settings.timeoutSeconds * 1000 }
+  }
+  const call = async <T, Absent = never>(
+    name: string,
+    work: Work<T>,
+    absent?: Absent,
+  ): Promise<T | Absent> => {
+    const { s3, faultOf, within } = await open()
+    const start = performance.now()
+    const signal = AbortSignal.timeout(within)
+    try {
+      for (const pause of [...pauses, null]) {
+        spent.calls++
+        try {
+          return await work(s3, signal)
+        } catch (thrown) {
+          const { isAbsent, isPassing, ...reason } = faultOf(thrown)
+          if (isAbsent && absent !== undefined) return absent
+          console.warn(JSON.stringify({ requestId, failure: 'object store', call: name, ...reason }))
+          if (!isPassing || signal.aborted || pause === null) break
+          await new Promise(resume => setTimeout(resume, pause))
+        }
+      }
+      throw new ApiError('storage_error')
+    } finally {
+      spent.millis += performance.now() - start
+    }
+  }
+  return {
+    get calls() {
+      return spent.calls
+    },
+    get millis() {
+      return spent.millis
+    },
+    presignUpload: async (key, object) => {
+      const { s3 } = await open()
+      return presigned(uploadSeconds, (at, seconds) => s3.presignPut(key, object, at, seconds))
+    },
+    presignDownload: async (key, disposition, mime) => {
+      const { s3 } = await open()
+      return presigned(downloadSeconds, (at, seconds) => s3.presignGet(key, disposition, mime, at, seconds))
+    },
+    describe: key => call('describe', (s3, signal) => s3.head(key, signal), null),
+    put: (key, bytes, mime) => call('put', (s3, signal) => s3.put(key, bytes, mime, signal)),
+    read: key => call('read', (s3, signal) => s3.read(key, signal), null),
+    copy: (from, to) => call('copy', (s3, signal) => s3.copy(from, to, signal).then(() => true), false),
+    discard: async keys =>
+      keys.length === 0 ? [] : call('discard', (s3, signal) => s3.deleteObjects(keys, signal)),
+    list: (after, limit = 1000) => call('list', (s3, signal) => s3.list(after, limit, signal)),
+  }
+}
+
+type Work<T> = (s3: S3, signal: AbortSignal) => Promise<T>
+
+/** Signatures count in whole seconds. */
+async function presigned(
+  seconds: number,
+  sign: (at: Date, seconds: number) => Promise<string>,
+): Promise<Presigned> {
+  const at = new Date(Math.floor(Date.now() / 1000) * 1000)
+  const url = await sign(at, seconds)
+  return { url, expiresAt: new Date(at.getTime() + seconds * 1000).toISOString() }
+}

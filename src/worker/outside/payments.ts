@@ -1,0 +1,54 @@
+import type { Payments } from '../domain/billing/payments.ts'
+import type { BillingSettings } from '../env.ts'
+import { ApiError } from '../errors.ts'
+import type { Stripe } from './stripe.ts'
+
+/** `requestId` goes into the log of what fails. */
+export function openPayments(settings: BillingSettings | null, requestId?: string): Payments {
+  const spent = { calls: 0, millis: 0 }
+  const open = async () => {
+    if (!settings) throw new ApiError('billing_unavailable')
+    const { openStripe } = await import('./stripe.ts')
+    return openStripe(settings, () => spent.calls++)
+  }
+  const call = async <T>(name: string, work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const stripe = await open()
+    const start = performance.now()
+    try {
+      return await work(stripe)
+    } catch (thrown) {
+      console.warn(JSON.stringify({ requestId, failure: 'billing', call: name, ...(await reasonOf(thrown)) }))
+      throw new ApiError('billing_error')
+    } finally {
+      spent.millis += performance.now() - start
+    }
+  }
+  return {
+    get calls() {
+      return spent.calls
+    },
+    get millis() {
+      return spent.millis
+    },
+    createCustomer: orgId => call('createCustomer', stripe => stripe.createCustomer(orgId)),
+    startCheckout: (orgId, visit, key) =>
+      call('startCheckout', stripe => stripe.startCheckout(orgId, visit, key)),
+    openPortal: visit => call('openPortal', stripe => stripe.openPortal(visit)),
+    readSubscription: id => call('readSubscription', stripe => stripe.readSubscription(id)),
+    expireCheckouts: customerId => call('expireCheckouts', stripe => stripe.expireCheckouts(customerId)),
+    openSubscriptions: customerId =>
+      call('openSubscriptions', stripe => stripe.openSubscriptions(customerId)),
+    cancelSubscription: id => call('cancelSubscription', stripe => stripe.cancelSubscription(id)),
+    verifyEvent: async (body, signature) => {
+      const stripe = await open()
+      return stripe.verifyEvent(body, signature).catch(() => {
+        throw new ApiError('webhook_invalid')
+      })
+    },
+  }
+}
+
+async function reasonOf(thrown: unknown) {
+  const { reasonOf } = await import('./stripe.ts')
+  return reasonOf(thrown)
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ListedObjects, StoredObject } from '../domain/files/object-store.ts'
+import type { StoreSettings } from '../env.ts'
+
+/** One bucket by its S3 API. It is loaded only by requests that need the store: the SDK is the largest import. */
+export type S3 = ReturnType<typeof openS3>
+
+export function openS3(settings: StoreSettings) {
+  const client = clientOf(settings)
+  const Bucket = settings.bucket
+  return {
+    presignPut: (Key: string, { size, mime }: StoredObject, signingDate: Date, expiresIn: number) =>
+      getSignedUrl(client, new PutObjectCommand({ Bucket, Key, ContentType: mime, ContentLength: size }), {
+        signingDate,
+        expiresIn,
+        signableHeaders: new Set(['content-type', 'content-length']),
+      }),
+
+    presignGet: (Key: string, disposition: string, mime: string, signingDate: Date, expiresIn: number) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentDisposition: disposition,
+          ResponseContentType: mime,
+        }),
+        { signingDate, expiresIn },
+      ),
+
+    async head(Key: string, abortSignal: AbortSignal): Promise<StoredObject> {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })
+      return { size: found.ContentLength ?? 0, mime: found.ContentType ?? '' }
+    },
+
+    async put(Key: string, Body: Uint8Array, ContentType: string, abortSignal: AbortSignal): Promise<void> {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal })
+    },
+
+    async read(Key: string, abortSignal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
+      return new Uint8Array(await Body!.transformToByteArray())
+    },
+
+    /** Throws unless the store says what it has copied. */
+    async copy(from: string, Key: string, abortSignal: AbortSignal): Promise<void> {
+      const command = new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` })
+      const { CopyObjectResult } = await client.send(command, { abortSignal })
+      if (!CopyObjectResult?.ETag) throw new Error('The answer to a copy tells of none')
+    },
+
+    /** The keys that the store does not say it deleted: an answer that says nothing deletes nothing. */
+    async deleteObjects(keys: readonly string[], abortSignal: AbortSignal): Promise<string[]> {
+      const Delete = { Objects: keys.map(Key => ({ Key })) }
+      const { Deleted = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), {
+        abortSignal,
+      })
+      const deleted = new Set(Deleted.map(({ Key }) => Key))
+      return keys.filter(key => !deleted.has(key))
+    },
+
+    async list(after: string | null, MaxKeys: number, abortSignal: AbortSignal): Promise<ListedObjects> {
+      const StartAfter = after ?? undefined
+      const found = await client.send(new ListObjectsV2Command({ Bucket, StartAfter, MaxKeys }), {
+        abortSignal,
+      })
+      const objects = (found.Contents ?? []).map(({ Key, LastModified }) => ({
+        key: Key!,
+        storedAt: LastModified!,
+      }))
+      return { objects, next: found.IsTruncated ? (objects.at(-1)?.key ?? null) : null }
+    },
+  }
+}
+
+/** What a call failed by. Passing: the same may succeed in a moment. Tells nothing of keys or credentials. */
+export function faultOf(thrown: unknown) {
+  const { name, message, $metadata } = thrown as Partial<S3ServiceException>
+  const status = $metadata?.httpStatusCode
+  return {
+    isAbsent: thrown instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(thrown.name),
+    isPassing: status === undefined || status >= 500 || status === 429,
+    status,
+    reason: `${name}: ${message}`.slice(0, 300),
+  }
+}
+
+const clients = new WeakMap<StoreSettings, S3Client>()
+
+function clientOf(settings: StoreSettings): S3Client {
+  const known = clients.get(settings)
+  if (known) return known
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Who calls it tries again, and counts it.
+    maxAttempts: 1,
+    // Else a presigned PUT carries the checksum of an empty body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  // A list of deletions must carry a digest, and older stores than the SDK know no other.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      args => {
+        const { headers, body } = args.request as { headers: Record<string, string>; body: string }
+        if (commandName === 'DeleteObjectsCommand')
+          headers['content-md5'] = createHash('md5').update(body).digest('base64')
+        return next(args)
+      },
+    { step: 'build' },
+  )
+  clients.set(settings, client)
+  return client
+}

@@ -1,0 +1,129 @@
+import { Stripe as Sdk } from 'stripe'
+import type { BillingEvent, Subscription, Visit } from '../domain/billing/payments.ts'
+import type { BillingSettings } from '../env.ts'
+import { idOf, verifyEvent } from './stripe-events.ts'
+
+/** The provider's API. It is loaded only by requests that need it. */
+export type Stripe = ReturnType<typeof openStripe>
+
+const retries = 2
+/** For one attempt, its answer included. */
+const timeoutMs = 8_000
+/** Of one list; no customer comes near. */
+const mostListed = 1_000
+
+/** `onCall` hears of every request that goes out, attempts again included. */
+export function openStripe(settings: BillingSettings, onCall: () => void) {
+  const sdk = new Sdk(settings.secretKey, {
+    ...addressOf(settings.apiUrl),
+    httpClient: Sdk.createFetchHttpClient((url: RequestInfo | URL, init?: RequestInit) => {
+      onCall()
+      return fetch(url, init)
+    }),
+    maxNetworkRetries: retries,
+    timeout: timeoutMs,
+    telemetry: false,
+  })
+  return {
+    // A key that is asked for again must come with the same fields, so nothing that can change is among them.
+    async createCustomer(orgId: string): Promise<string> {
+      const options = { idempotencyKey: `customer:${orgId}` }
+      return (await sdk.customers.create({ metadata: { orgId } }, options)).id
+    },
+
+    async startCheckout(orgId: string, { customerId, returnUrl }: Visit, key: string): Promise<string> {
+      const { url } = await sdk.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: orgId,
+          line_items: [{ price: settings.proPrice, quantity: 1 }],
+          subscription_data: { metadata: { orgId } },
+          locale: 'ja',
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+        },
+        { idempotencyKey: `checkout:${settings.proPrice}:${key}` },
+      )
+      if (!url) throw new Error('The checkout has no address')
+      return url
+    },
+
+    openPortal: async ({ customerId, returnUrl }: Visit): Promise<string> =>
+      (await sdk.billingPortal.sessions.create({ customer: customerId, locale: 'ja', return_url: returnUrl }))
+        .url,
+
+    readSubscription: async (id: string): Promise<Subscription> =>
+      subscriptionOf(await sdk.subscriptions.retrieve(id)),
+
+    async expireCheckouts(customer: string): Promise<void> {
+      const sessions = sdk.checkout.sessions
+      for (const { id } of await listed(sessions.list({ customer, status: 'open', limit: 100 })))
+        await unlessOver(sessions.expire(id), async () => (await sessions.retrieve(id)).status !== 'open')
+    },
+
+    async openSubscriptions(customer: string): Promise<string[]> {
+      const found = await listed(sdk.subscriptions.list({ customer, limit: 100 }))
+      return found.filter(({ status }) => !isOver(status)).map(({ id }) => id)
+    },
+
+    cancelSubscription: (id: string): Promise<void> =>
+      unlessOver(sdk.subscriptions.cancel(id), async () =>
+        isOver((await sdk.subscriptions.retrieve(id)).status),
+      ),
+
+    verifyEvent: (body: string, signature: string): Promise<BillingEvent> =>
+      verifyEvent(sdk, settings.webhookSecret, body, signature),
+  }
+}
+
+/** All of a list; of a customer who is not there any more, nothing. */
+async function listed<Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> {
+  try {
+    return await list.autoPagingToArray({ limit: mostListed })
+  } catch (thrown) {
+    if (thrown instanceof Sdk.errors.StripeError && thrown.code === 'resource_missing') return []
+    throw thrown
+  }
+}
+
+/** What is refused because it has ended meanwhile is as good as done. */
+async function unlessOver(work: Promise<unknown>, hasEnded: () => Promise<boolean>): Promise<void> {
+  await work.catch(async thrown => {
+    if (!(thrown instanceof Sdk.errors.StripeInvalidRequestError && (await hasEnded()))) throw thrown
+  })
+}
+
+const isOver = (status: string) => ['canceled', 'incomplete_expired'].includes(status)
+
+/** What a call failed by; tells nothing of keys or people. */
+export function reasonOf(thrown: unknown) {
+  if (!(thrown instanceof Sdk.errors.StripeError)) return { reason: String(thrown).slice(0, 300) }
+  const { type, code, param, statusCode: status, requestId: providerRequestId } = thrown
+  return { reason: type, code, param, status, providerRequestId }
+}
+
+function addressOf(apiUrl: string | undefined) {
+  if (!apiUrl) return {}
+  const { protocol, hostname: host, port } = new URL(apiUrl)
+  return protocol === 'http:'
+    ? { protocol: 'http' as const, host, port: port || 80 }
+    : { host, port: port || 443 }
+}
+
+function subscriptionOf({
+  id,
+  customer,
+  status,
+  items,
+  cancel_at_period_end: cancelAtPeriodEnd,
+}: Sdk.Subscription): Subscription {
+  const end = items.data[0]?.current_period_end
+  return {
+    id,
+    customerId: idOf(customer)!,
+    status,
+    cancelAtPeriodEnd,
+    currentPeriodEnd: end === undefined ? null : new Date(end * 1000).toISOString(),
+  }
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { Checkout, openPortal, Portal, startCheckout } from '../domain/billing/checkout.ts'
+import { takeSubscriptionEvent } from '../domain/billing/subscriptions.ts'
+import { appUrl } from '../http/app-url.ts'
+import { readText } from '../http/body.ts'
+import { needsBilling } from '../http/configured.ts'
+import type { Env } from '../http/context.ts'
+import { body, operation } from '../http/operation.ts'
+import { onOrgOfBody } from '../http/org-of-body.ts'
+import { endBilling } from '../jobs/end-billing.ts'
+
+const webhookLimit = 1 << 20
+
+export const billing = new Hono<Env>()
+  .post('/checkout', operation('billing.checkout'), ...body(Checkout), onOrgOfBody, needsBilling, async c =>
+    c.json({ url: await startCheckout(c.var.ask, c.var.payments, appUrl(c)) }),
+  )
+  .post('/portal', operation('billing.portal'), ...body(Portal), onOrgOfBody, needsBilling, async c =>
+    c.json({ url: await openPortal(c.var.ask, c.var.payments, appUrl(c)) }),
+  )
+  .post('/webhook', operation('billing.webhook'), needsBilling, async c => {
+    const text = await readText(c, webhookLimit)
+    const { subscriptionId, ...event } = await c.var.payments.verifyEvent(
+      text,
+      c.req.header('stripe-signature') ?? '',
+    )
+    if (subscriptionId !== null) {
+      const taken = await takeSubscriptionEvent(c.var.database, { ...event, subscriptionId }, c.var.payments)
+      if (taken === 'gone') c.executionCtx.waitUntil(endBilling(c.env))
+      if (taken === 'unknown')
+        console.warn(
+          JSON.stringify({
+            requestId: c.var.requestId,
+            failure: 'billing',
+            unknownCustomerOf: subscriptionId,
+          }),
+        )
+    }
+    return c.json({ received: true })
+  })

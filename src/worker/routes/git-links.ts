@@ -1,0 +1,29 @@
+import { type Context, Hono } from 'hono'
+import { detailsOf, type GitLink, NewGitLinks } from '../domain/git-links/fields.ts'
+import { GitLinkQuery, listGitLinks } from '../domain/git-links/list.ts'
+import { registerGitLinks } from '../domain/git-links/register.ts'
+import { ApiError } from '../errors.ts'
+import { readJson } from '../http/body.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { operation, query, rejectInput } from '../http/operation.ts'
+import { anyUpdate } from '../http/routing.ts'
+
+export const gitLinks = new Hono<Env>()
+  .get('/', operation('git_link.list'), query(GitLinkQuery), async c =>
+    sendJson(c, await listGitLinks(c.var.ask, c.req.valid('query'))),
+  )
+  .on(anyUpdate, '/', operation('git_link.register'), async c => {
+    const links = await readLinks(c).catch((thrown): Promise<never> => rejectInput(c, thrown))
+    return c.json(await registerGitLinks(c.var.ask, links))
+  })
+
+/** Bytes of a body with as many links as one may have (decisions § 1). */
+const gitLinkBytes = 4 << 20
+
+/** What its schema refuses is 422 with all the details, unlike elsewhere (contract, "Git links"). */
+async function readLinks(c: Context<Env>): Promise<GitLink[]> {
+  const { value } = await readJson(c, gitLinkBytes)
+  const parsed = NewGitLinks.safeParse(value, { reportInput: true })
+  if (!parsed.success) throw new ApiError('git_links_invalid', { details: detailsOf(parsed.error) })
+  return parsed.data.links
+}

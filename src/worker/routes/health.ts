@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono'
+import { within } from '../deadline.ts'
+import { noReadiness, readReadiness } from '../domain/upkeep/readiness.ts'
+import type { Env } from '../http/context.ts'
+import { operation } from '../http/operation.ts'
+import { intervals } from '../jobs/schedule.ts'
+
+export const health = new Hono<Env>()
+  .get('/healthz', operation('service.check'), c => c.json({ ok: true }))
+  .get('/readyz', operation('service.check'), async c => {
+    const [readiness, store] = await Promise.all([
+      within(patience, readReadiness(c.var.database, intervals), () => noReadiness),
+      within(patience, checkStore(c), () => 'failed'),
+    ])
+    const checks = { ...readiness, store }
+    const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'
+    const isLate = Object.values(checks.jobs).includes('late')
+    if (!isReady) c.header('Retry-After', '5')
+    return c.json(
+      { status: isReady ? (isLate ? 'degraded' : 'ready') : 'unready', checks },
+      isReady ? 200 : 503,
+    )
+  })
+
+/** Whether it answers for the bucket; what it fails by is in its log. */
+const checkStore = (c: Context<Env>): Promise<'ok' | 'failed'> =>
+  c.var.store.list(null, 1).then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  )
+
+/** Milliseconds: whoever watches the service waits less long than one who wants a file. */
+const patience = 3_000

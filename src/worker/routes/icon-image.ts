@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { IconImageQuery, maxIconBytes, readIconImage, uploadIcon } from '../domain/projects/icon-images.ts'
+import { readTyped } from '../http/body.ts'
+import { needsStore } from '../http/configured.ts'
+import { type Env, sendJson } from '../http/context.ts'
+import { operation, query, rejectInput } from '../http/operation.ts'
+import { anyUpdate } from '../http/routing.ts'
+import { drainObjects } from '../jobs/drain-objects.ts'
+
+export const iconImage = new Hono<Env>()
+  .get('/', operation('icon_image.read'), query(IconImageQuery), async c => {
+    const { bytes, version, mime } = await readIconImage(c.var.ask, c.var.store)
+    const isCurrent = c.req.valid('query').v === version
+    return c.body(bytes, 200, {
+      'Content-Type': mime,
+      'Content-Disposition': 'inline',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': isCurrent ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    })
+  })
+  .on(anyUpdate, '/', operation('icon_image.upload'), needsStore, async c => {
+    const given = await readTyped(c, 'image/png', maxIconBytes).catch(thrown => rejectInput(c, thrown))
+    const uploaded = await uploadIcon(c.var.ask, given, c.var.encodeIcon, c.var.store)
+    c.executionCtx.waitUntil(drainObjects(c.env))
+    return sendJson(c, uploaded)
+  })

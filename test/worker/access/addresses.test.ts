@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, asBrowser, asTool, type Client } from '../../support/as.ts'
+import { id, query } from '../../support/database.ts'
+import { anAddress } from '../../support/mailbox.ts'
+import { effective, type Subject, subjects } from '../../support/matrix.ts'
+import { permissions, routesOf } from '../../support/permissions.ts'
+import { pathOf, type Sample, type Scene, samples, urlOf } from '../../support/samples.ts'
+import {
+  assignGroup,
+  joinProject,
+  joinSubject,
+  type Org,
+  org,
+  orgGroup,
+  orgInvitation,
+  type Person,
+  type Project,
+  person,
+  project,
+} from '../../support/world.ts'
+
+// Every address of the tests is made of an id of its own, so that no part of one can be taken for another's.
+type Reader = { who: Person; subject: Subject; as: Client }
+
+const names = [
+  'owner',
+  'admin',
+  'member',
+  'viewer',
+  'external member with settings',
+  'external viewer with all features',
+  'group admin',
+  'group member',
+  'external group member with files and settings',
+  'viewer whose group makes them admin',
+  'organisation admin',
+  'organisation admin, external viewer',
+  'organisation member without a row',
+  'organisation member, external viewer',
+  'stranger',
+] as const
+
+let home: Org
+let active: Project
+let archived: Project
+let other: Person
+let groupId: string
+const readers: Record<string, Reader> = {}
+
+beforeAll(async () => {
+  other = await person()
+  home = await org({ plan: 'pro', admins: [other], members: [await person()] })
+  active = await project({ in: home, owner: other })
+  archived = await project({ in: home, owner: other, archived: true })
+  groupId = await orgGroup(home)
+  await Promise.all([...names.map(name => reader(name, asBrowser)), reader('owner', asTool, ' by token')])
+  for (const at of [active, archived]) await crowd(at)
+  await orgInvitation(home, anAddress())
+  await orgInvitation(home, anAddress(), { role: 'admin', groupId })
+  await orgInvitation(home, anAddress(), { days: -1 })
+  const elsewhere = await org({ plan: 'pro', admins: [readers.stranger!.who], members: [await person()] })
+  await crowd(await project({ in: elsewhere, owner: readers.stranger!.who }))
+  await leaveTraces()
+}, 60_000)
+
+async function reader(name: string, as: (who: Person) => Promise<Client>, how = ''): Promise<void> {
+  const [who, subject] = [await person(), subjects[name]!]
+  for (const at of [active, archived]) await joinSubject(at, who, subject)
+  readers[name + how] = { who, subject, as: await as(who) }
+}
+
+/** Guests, people of groups, and the invited of each kind. */
+async function crowd(of: Project): Promise<void> {
+  await joinProject(of, await person(), 'member', ['wiki'])
+  await assignGroup(of, [await person(), await person()], 'viewer')
+  await assignGroup(of, [await person()], 'member', ['files'])
+  for (const [days, scope] of [
+    [14, null],
+    [14, '{issues}'],
+    [-1, null],
+  ] as const)
+    await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
+      values (${id()}, ${of.orgId}, ${of.id}, ${anAddress()}, 'member', ${scope}, now() + make_interval(days => ${days}))`
+}
+
+/** What people who are gone by now leave in the activity: added, invited, changed, removed. */
+async function leaveTraces(): Promise<void> {
+  const { as } = readers.owner!
+  const path = `/api/projects/${active.id}/members`
+  const [guest, invited] = [await person(), anAddress()]
+  const { body } = await as('POST', path, { email: guest.email, external: true })
+  await as('PATCH', `${path}/${body.member.id}`, { role: 'viewer' })
+  await as('DELETE', `${path}/${body.member.id}`)
+  const { body: second } = await as('POST', path, { email: invited })
+  await as('DELETE', `${path}/${second.invitation.id}`)
+}
+
+/** Contract, "Member, invitation, group listing": of a project, internal owners and admins see them. */
+function seesAddressesOf(on: 'project' | 'org', { subject }: Reader): boolean {
+  if (on === 'org') return subject.org === 'admin'
+  const { role, scope } = effective(subject) ?? {}
+  return (role === 'owner' || role === 'admin') && scope === null
+}
+
+const emails = (rows: Record<string, unknown>[]) => new Set(rows.map(({ email }) => email as string))
+
+const participantsOf = async ({ id }: Project) =>
+  emails(
+    await query`
+    select email from project_members m join users u on u.id = m.user_id where m.project_id = ${id}
+    union select email from project_groups g join org_group_members m on m.group_id = g.group_id
+          join users u on u.id = m.user_id where g.project_id = ${id}
+    union select email from invitations where project_id = ${id} and accepted_at is null and expires_at > now()`,
+  )
+
+const peopleOf = async ({ id }: Org) =>
+  emails(
+    await query`
+    select email from org_members m join users u on u.id = m.user_id where m.org_id = ${id}
+    union select email from invitations
+           where org_id = ${id} and feature_scope is null and accepted_at is null and expires_at > now()`,
+  )
+
+/** The addresses of which an answer has at least the part before the `@`, in its body or a header. */
+async function addressesIn({ text, headers }: Answer): Promise<string[]> {
+  const all = `${text} ${JSON.stringify([...headers])}`
+  const ids = all.toLowerCase().match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const found = await query<{ email: string }>`
+    select email from users where split_part(email, '@', 1) = any (${`{${ids.join(',')}}`}::text[])
+    union select email from invitations where split_part(email, '@', 1) = any (${`{${ids.join(',')}}`}::text[])`
+  return found.map(({ email }) => email)
+}
+
+/** The addresses in an answer that its reader may not see. */
+async function leaks(
+  name: string,
+  by: Reader,
+  of: Project,
+  answer: Answer,
+  sent: unknown,
+): Promise<string[]> {
+  const found = (await addressesIn(answer)).filter(email => email !== by.who.email)
+  if (found.length === 0) return []
+  const { on } = permissions[name]!
+  // Whoever signs in is the reader.
+  if (name === 'POST /api/auth/session') return found.filter(email => email !== (sent as Person).email)
+  if ((on !== 'project' && on !== 'org') || !seesAddressesOf(on, by)) return found
+  const allowed = on === 'project' ? await participantsOf(of) : await peopleOf(home)
+  return found.filter(email => !allowed.has(email))
+}
+
+const methodAndPath = (name: string) => routesOf(name)[0]!.split(' ') as [method: string, template: string]
+const gets = Object.keys(permissions).filter(name => name.startsWith('GET '))
+// These two take the scene with them.
+const last = ['DELETE /api/projects/:projectId', 'DELETE /api/orgs/:orgId']
+const writes = Object.keys(permissions).filter(name => !name.startsWith('GET ') && !last.includes(name))
+
+/** They end the credential that they are called with, so that it is another than the reader's. */
+const ending: Record<string, (who: Person) => Promise<Client>> = {
+  'DELETE /api/auth/session': asBrowser,
+  'DELETE /api/me/token': asTool,
+}
+
+/** Everything that a reader is answered, and which of it they may not be told. */
+async function walk(by: Reader, of: Project, calls: readonly (readonly [string, Sample['make']])[]) {
+  const wrong: unknown[] = []
+  const succeeded: string[] = []
+  const at: Scene = { in: home, of, other, who: by.who }
+  // An organisation has at most 50, and what is sampled makes many.
+  await query`delete from org_groups g where org_id = ${home.id} and id <> ${groupId}
+    and not exists (select from org_group_members where group_id = g.id)`
+  for (const [name, make] of calls) {
+    const [method, template] = methodAndPath(name)
+    const request = (await make?.(at)) ?? {}
+    const { body, headers } = request
+    const as = await (ending[name]?.(by.who) ?? by.as)
+    const answer = await as(method, urlOf(template, of, request), body, headers)
+    if (answer.status < 300) succeeded.push(name)
+    const leaked = await leaks(name, by, of, answer, body)
+    if (leaked.length) wrong.push({ name, status: answer.status, leaked })
+  }
+  return { wrong, succeeded }
+}
+
+/** Requests whose answers turn on people who are there already. */
+const provoking: [name: string, make: Sample['make']][] = [
+  ['POST /api/projects/:projectId/members', ({ other }) => ({ body: { email: other.email } })],
+  [
+    'POST /api/projects/:projectId/members',
+    async ({ of }) => ({
+      body: {
+        email: [...(await participantsOf(of))].find(email => email.endsWith('.mail.test')),
+        role: 'viewer',
+      },
+    }),
+  ],
+  ['POST /api/orgs/:orgId/members', ({ other }) => ({ body: { email: other.email, role: 'admin' } })],
+  ['POST /api/orgs/:orgId/members', () => ({ body: { email: anAddress(), role: 'member' } })],
+  [
+    'POST /api/orgs/:orgId/invitations',
+    ({ other }) => ({ body: { emails: [other.email, other.email, anAddress()], role: 'member' } }),
+  ],
+  [
+    'POST /api/orgs/:orgId/groups/:groupId/members',
+    async () => ({ ids: { groupId }, body: { userId: (await person()).id } }),
+  ],
+  ['DELETE /api/orgs/:orgId/members/:userId', async () => ({ ids: { userId: (await person()).id } })],
+  ['DELETE /api/orgs/:orgId', undefined],
+  ['POST /api/auth/email-code', ({ other }) => ({ body: { email: other.email } })],
+  ['POST /api/auth/session', ({ other }) => ({ body: { email: other.email, code: '000000' } })],
+]
+
+const readerNames = [...names, 'owner by token'] as const
+
+describe('no answer has an address that its reader may not see (contract, "Member, invitation, group listing")', () => {
+  const succeeded = new Set<string>()
+
+  it.each(readerNames)('%s: every GET, every write, every refusal', async name => {
+    const by = readers[name]!
+    const sampled = (list: string[]) => list.map(each => [each, samples[each]!.make] as const)
+    const walks = [
+      await walk(by, active, [...sampled(writes), ...provoking, ...sampled(gets)]),
+      await walk(by, archived, [...sampled(gets), ...provoking]),
+    ]
+    expect(walks.flatMap(({ wrong }) => wrong)).toEqual([])
+    for (const each of walks.flatMap(({ succeeded }) => succeeded)) succeeded.add(each)
+  })
+
+  it('was read in the answers of every operation', () => {
+    expect([...gets, ...writes].filter(name => !succeeded.has(name))).toEqual([])
+  })
+
+  it.each(last)('%s', async name => {
+    const admin = await person()
+    const of = await project({ in: await org({ admins: [admin] }), owner: await person() })
+    const [method, template] = methodAndPath(name)
+    const as = await asBrowser(admin)
+    const at: Scene = { in: { id: of.orgId }, of, other, who: admin }
+    await samples[name]!.make?.(at)
+    const answer = await as(method, pathOf(template, of))
+    expect(answer.status).toBe(samples[name]!.status)
+    expect(await addressesIn(answer)).toEqual([])
+  })
+})
+
+describe('who is told all of them (contract, "Member, invitation, group listing"; decisions § 5)', () => {
+  const told = async (by: Reader, path: string): Promise<string[]> => {
+    const answer = await by.as('GET', path)
+    return answer.status === 200 ? (await addressesIn(answer)).sort() : ['refused']
+  }
+  const own = (by: Reader, all: Set<string>) => [...all].filter(email => email === by.who.email)
+
+  it.each(readerNames)('%s, of the project', async name => {
+    const by = readers[name]!
+    for (const of of [active, archived]) {
+      const all = await participantsOf(of)
+      const expected = seesAddressesOf('project', by) ? [...all].sort() : own(by, all)
+      expect(await told(by, `/api/projects/${of.id}/members`)).toEqual(
+        effective(by.subject) ? expected : ['refused'],
+      )
+    }
+  })
+
+  it.each(readerNames)('%s, of the organisation', async name => {
+    const by = readers[name]!
+    const all = await peopleOf(home)
+    const expected = seesAddressesOf('org', by) ? [...all].sort() : own(by, all)
+    const isIn = (await query`select 1 from org_members where org_id = ${home.id} and user_id = ${by.who.id}`)
+      .length
+    expect(await told(by, `/api/orgs/${home.id}/members`)).toEqual(isIn ? expected : ['refused'])
+  })
+})

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { asBrowser, asNobody, type Client } from '../../support/as.ts'
+import { id, query } from '../../support/database.ts'
+import { cutTrip } from '../../support/faults.ts'
+import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
+import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
+
+let who: Person
+let at: Project
+let browser: Client
+
+beforeAll(async () => {
+  who = await person()
+  at = await project()
+  await joinProject(at, who, 'member')
+  browser = await probeAsBrowser(who)
+})
+
+const record = (as: Client, key: string) => as('POST', `/projects/${at.id}/events`, { key })
+const recorded = async (key: string) =>
+  (await query`select count(*)::int as n from events where payload ->> 'key' = ${key}`)[0]!.n
+
+const unavailable = {
+  error: 'service_unavailable',
+  code: 'service_unavailable',
+  message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
+}
+
+describe('a write whose connection to the database is lost', () => {
+  const rows: [string, when: 'before' | 'after', count: number, trips: number][] = [
+    ['before it ran: is done by the second attempt', 'before', 1, 2],
+    ['after it was committed: is recognised, not repeated', 'after', 1, 3],
+    ['twice before it ran: is done by the third', 'before', 2, 3],
+    ['after it was committed, and the retry too: is recognised', 'after', 2, 4],
+  ]
+  it.each(rows)('%s', async (_, when, count, trips) => {
+    const key = id()
+    await cutTrip(when, key, count)
+    const answer = await record(browser, key)
+    expect(answer).toMatchObject({ status: 200, body: { count: 1, via: 'web', actor: who.id }, trips })
+    expect(await recorded(key)).toBe(1)
+  })
+
+  it('counts once for a token, and still tells where its window stands', async () => {
+    const tool = await probeAsTool(who, { name: 'CI' })
+    for (const [i, when] of (['before', 'after'] as const).entries()) {
+      const key = id()
+      await cutTrip(when, key)
+      const { status, headers } = await record(tool, key)
+      expect([status, await recorded(key)]).toEqual([200, 1])
+      expect(headers.get('ratelimit')).toMatch(new RegExp(`^"token-writes";r=${59 - i};`))
+    }
+  })
+
+  it('is refused by a rule as if nothing had happened', async () => {
+    const key = 'org_limit'
+    await cutTrip('before', key)
+    expect(await browser('POST', `/projects/${at.id}/refused/${key}`)).toMatchObject({
+      status: 409,
+      trips: 2,
+    })
+  })
+
+  it('is recognised when it ended the session that made it', async () => {
+    const as = await asBrowser(await person())
+    const { body } = await as('GET', '/api/auth/sessions')
+    const sessionId = body.sessions[0].id
+    await cutTrip('after', sessionId)
+    expect(await as('DELETE', `/api/auth/sessions/${sessionId}`)).toMatchObject({ status: 204 })
+    expect((await as('GET', '/api/auth/sessions')).status).toBe(401)
+  })
+
+  it('does not hang on to a database that is down: 503, no cause, nothing stored', async () => {
+    const key = id()
+    await cutTrip('before', key, 3)
+    const answer = await record(browser, key)
+    expect([answer.status, answer.body]).toEqual([503, unavailable])
+    expect(await recorded(key)).toBe(0)
+    expect((await record(browser, key)).status).toBe(200)
+  })
+})
+
+describe('a read whose connection to the database is lost', () => {
+  const path = () => `/projects/${at.id}`
+
+  it.each(['before', 'after'] as const)('%s it ran: is asked once more', async when => {
+    await cutTrip(when, at.id)
+    expect(await browser('GET', path())).toMatchObject({ status: 200, trips: 2 })
+  })
+
+  it('is 503 without a cause when the database is down', async () => {
+    await cutTrip('before', at.id, 2)
+    const answer = await browser('GET', path())
+    expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])
+  })
+})
+
+describe('a deadlock', () => {
+  it('ends with both writes done', async () => {
+    const other = await project()
+    await joinProject(other, who, 'member')
+    const key = id()
+    const answers = await Promise.all([
+      browser('POST', `/projects/${at.id}/events`, { key, alsoLock: other.id }),
+      browser('POST', `/projects/${other.id}/events`, { key, alsoLock: at.id }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]!.trips + answers[1]!.trips).toBeGreaterThan(2)
+    expect(await recorded(key)).toBe(2)
+  })
+})
+
+describe('a bug', () => {
+  it('is 500 without a cause', async () => {
+    const answer = await browser('POST', `/projects/${at.id}/refused/no_such_code`)
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      {
+        error: 'internal',
+        code: 'internal',
+        message: 'サーバーで問題が発生しました。時間をおいてもう一度お試しください',
+      },
+    ])
+    expect((await asNobody('GET', '/healthz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,307 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
+import { type Answer, asBrowser, asTool, type Client, origin, withToken } from '../../support/as.ts'
+import { id, query } from '../../support/database.ts'
+import { probeAs, probeAsBrowser, probeAsNobody, probeAsTool, probeWithToken } from '../../support/probe.ts'
+import { fileIn } from '../../support/tree.ts'
+import {
+  joinOrg,
+  joinProject,
+  type Person,
+  type Project,
+  person,
+  project,
+  session,
+  token,
+} from '../../support/world.ts'
+
+const missing = '00000000-0000-4000-8000-000000000000'
+const withoutRoadmap: Feature[] = ['wiki']
+
+let at: Project
+let archived: Project
+let member: Person
+let viewer: Person
+
+beforeAll(async () => {
+  member = await person()
+  viewer = await person()
+  at = await project({ owner: await person() })
+  archived = await project({ archived: true })
+  for (const of of [at, archived]) {
+    await joinProject(of, member, 'member')
+    await joinProject(of, viewer, 'viewer')
+  }
+})
+
+/** A token that has made its 60 writes. */
+async function spent(who: Person, options: Parameters<typeof token>[1] = {}): Promise<string> {
+  const plaintext = await token(who, options)
+  await query`insert into rate_windows (subject, hits)
+    select 'token:' || id, array_agg(clock_timestamp() - interval '1 second' order by n)
+      from api_tokens, generate_series(1, 60) n where user_id = ${who.id} group by id
+    on conflict (subject) do nothing`
+  return plaintext
+}
+
+const sync = (of: { id: string }) => `/projects/${of.id}/roadmap`
+const good = { name: 'x' }
+const bad = { name: 1 }
+
+describe('the earlier check wins where two fail (decisions § 1, "Order of checks")', () => {
+  it('401 before 403 origin_forbidden', async () => {
+    const as = probeAs({ cookie: '__Host-session=nobody', origin: 'https://evil.test' })
+    expect(await as('PATCH', sync(at), good)).toMatchObject({
+      status: 401,
+      body: { error: 'unauthenticated' },
+    })
+  })
+
+  it('403 origin_forbidden before 404 of a malformed id', async () => {
+    const as = probeAs({ cookie: `__Host-session=${await session(member)}`, origin: 'https://evil.test' })
+    expect(await as('PATCH', sync({ id: 'x' }), good)).toMatchObject({
+      status: 403,
+      body: { error: 'origin_forbidden' },
+    })
+  })
+
+  it('404 of a malformed id before 403 token_project', async () => {
+    const as = await probeAsTool(member, { only: archived })
+    expect(await as('PATCH', sync({ id: 'x' }), good)).toMatchObject({ status: 404 })
+  })
+
+  it('403 token_project before 403 token_scope', async () => {
+    const as = await probeAsTool(member, { only: archived, scopes: ['wiki:read'] })
+    expect(await as('PATCH', sync(at), good)).toMatchObject({ status: 403, body: { error: 'token_project' } })
+  })
+
+  it('403 token_project before 404, whether the other project exists or not', async () => {
+    const as = await probeAsTool(member, { only: archived })
+    const stranger = await project()
+    const [other, none] = [
+      await as('PATCH', sync(stranger), good),
+      await as('PATCH', sync({ id: missing }), good),
+    ]
+    expect(other).toMatchObject({ status: 403, body: { error: 'token_project', tokenScopes: null } })
+    expect(none.text).toBe(other.text)
+  })
+
+  it('403 token_scope before 404', async () => {
+    const as = await probeAsTool(member, { scopes: ['wiki:read'] })
+    expect(await as('PATCH', sync({ id: missing }), good)).toMatchObject({
+      status: 403,
+      body: { error: 'token_scope', requiredScope: 'roadmap:sync', tokenScopes: ['wiki:read'] },
+    })
+  })
+
+  it('404 before 403 of the role', async () => {
+    const external = await person()
+    await joinProject(at, external, 'viewer', withoutRoadmap)
+    const as = await probeAsBrowser(external)
+    expect(await as('PATCH', sync(at), good)).toMatchObject({ status: 404 })
+  })
+
+  it('404 and 403 of the role before 429', async () => {
+    const hidden = probeWithToken(await spent(await person()))
+    expect(await hidden('PATCH', sync(at), good)).toMatchObject({ status: 404 })
+    const forbidden = probeWithToken(await spent(viewer))
+    expect(await forbidden('PATCH', sync(at), good)).toMatchObject({
+      status: 403,
+      body: { error: 'forbidden' },
+    })
+  })
+
+  it('403 token_scope and token_project before 429', async () => {
+    const who = await person()
+    await joinProject(at, who, 'member')
+    const scoped = probeWithToken(await spent(who, { scopes: ['wiki:read'] }))
+    expect(await scoped('PATCH', sync(at), good)).toMatchObject({ body: { error: 'token_scope' } })
+    const bound = probeWithToken(await spent(who, { only: archived }))
+    expect(await bound('PATCH', sync(at), good)).toMatchObject({ body: { error: 'token_project' } })
+  })
+
+  it('429 before 409 project_archived', async () => {
+    const as = probeWithToken(await spent(member))
+    expect(await as('PATCH', sync(archived), good)).toMatchObject({
+      status: 429,
+      body: { error: 'rate_limited' },
+    })
+  })
+
+  it('409 project_archived before 400 of the body', async () => {
+    const as = await probeAsBrowser(member)
+    expect(await as('PATCH', sync(archived), bad)).toMatchObject({
+      status: 409,
+      body: { error: 'project_archived' },
+    })
+  })
+
+  it('400 of the body before a rule of the domain', async () => {
+    const as = await probeAsBrowser(member)
+    expect(await as('PATCH', sync(at), bad)).toMatchObject({ status: 400 })
+    expect(await as('POST', `/projects/${at.id}/refused/org_limit`)).toMatchObject({ status: 409 })
+  })
+
+  const outranking: [refusal: string, status: number, call: () => Promise<{ status: number }>][] = [
+    ['401', 401, () => probeAsNobody('PATCH', sync(at), bad)],
+    [
+      '403 origin_forbidden',
+      403,
+      async () => probeAs({ cookie: `__Host-session=${await session(member)}` })('PATCH', sync(at), bad),
+    ],
+    [
+      '404 of a malformed id',
+      404,
+      async () => (await probeAsBrowser(member))('PATCH', sync({ id: '1' }), bad),
+    ],
+    ['404', 404, async () => (await probeAsBrowser(member))('PATCH', sync({ id: missing }), bad)],
+    [
+      '403 token_scope',
+      403,
+      async () => (await probeAsTool(member, { scopes: ['wiki:read'] }))('PATCH', sync(at), bad),
+    ],
+    [
+      '403 token_project',
+      403,
+      async () => (await probeAsTool(member, { only: archived }))('PATCH', sync(at), bad),
+    ],
+    ['403 of the role', 403, async () => (await probeAsBrowser(viewer))('PATCH', sync(at), bad)],
+    ['429', 429, async () => probeWithToken(await spent(member))('PATCH', sync(at), bad)],
+  ]
+  it.each(outranking)('%s before 400 of the body', async (_, status, call) => {
+    expect((await call()).status).toBe(status)
+  })
+})
+
+describe('what is another’s is refused before the limit and the archive, one’s own after them (decisions § 1)', () => {
+  type Thing = 'own' | 'another’s' | 'missing'
+  const kinds: Record<string, (of: Project, whose: Person | null) => Promise<string>> = {
+    members: async (of, whose) => {
+      const [row] = await query`
+        select id from project_members where project_id = ${of.id} and user_id = ${whose?.id ?? id()}`
+      return `/api/projects/${of.id}/members/${row?.id ?? id()}`
+    },
+    files: async (of, whose) =>
+      `/api/projects/${of.id}/files/${whose ? await fileIn(of, whose, id()) : id()}`,
+    'members of the organisation': async (of, whose) => `/api/orgs/${of.orgId}/members/${whose?.id ?? id()}`,
+  }
+  type Verdicts = [here: string | number, whileArchived: string | number, spent: string | number]
+  const rows: [kind: string, who: string, thing: Thing, ...Verdicts][] = [
+    ['members', 'viewer', 'own', 200, 'project_archived', 'rate_limited'],
+    ['members', 'viewer', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['members', 'viewer', 'missing', 'forbidden', 'forbidden', 'forbidden'],
+    ['members', 'admin', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['members', 'guest', 'own', 200, 'project_archived', 'rate_limited'],
+    ['members', 'guest', 'another’s', 'not_found', 'not_found', 'not_found'],
+    ['members', 'owner', 'another’s', 200, 'project_archived', 'rate_limited'],
+    ['members', 'owner', 'missing', 'member_not_found', 'project_archived', 'rate_limited'],
+    ['members', 'stranger', 'another’s', 'not_found', 'not_found', 'not_found'],
+    ['files', 'viewer', 'own', 'forbidden', 'forbidden', 'forbidden'],
+    ['files', 'member', 'own', 204, 'project_archived', 'rate_limited'],
+    ['files', 'member', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['files', 'member', 'missing', 'file_not_found', 'project_archived', 'rate_limited'],
+    ['files', 'admin', 'another’s', 204, 'project_archived', 'rate_limited'],
+    ['files', 'guest', 'own', 'not_found', 'not_found', 'not_found'],
+    ['members of the organisation', 'member', 'own', 200, 200, 'rate_limited'],
+    ['members of the organisation', 'member', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['members of the organisation', 'member', 'missing', 'forbidden', 'forbidden', 'forbidden'],
+    ['members of the organisation', 'stranger', 'own', 'not_found', 'not_found', 'not_found'],
+  ]
+
+  /** Deletes the thing in a project of its own; the answer's code, or its status. */
+  async function remove(kind: string, who: string, thing: Thing, archived: boolean, spend: boolean) {
+    const [caller, another] = [await person(), await person()]
+    const of = await project({ archived, owner: await person() })
+    await joinProject(of, another, 'viewer')
+    if (kind.endsWith('organisation'))
+      for (const each of [another, ...(who === 'member' ? [caller] : [])])
+        await joinOrg({ id: of.orgId }, each, 'member')
+    else if (who === 'guest') await joinProject(of, caller, 'member', ['wiki'])
+    else if (who !== 'stranger') await joinProject(of, caller, who as ProjectRole)
+    const as: Client = spend ? withToken(await spent(caller)) : await asBrowser(caller)
+    const path = await kinds[kind]!(of, { own: caller, 'another’s': another, missing: null }[thing])
+    const { status, body }: Answer = await as('DELETE', path)
+    return body?.code ?? status
+  }
+
+  it.each(rows)('%s: %s, %s', async (kind, who, thing, ...expected) => {
+    const heard = [
+      await remove(kind, who, thing, false, false),
+      await remove(kind, who, thing, true, false),
+      await remove(kind, who, thing, true, true),
+    ]
+    expect(heard).toEqual(expected)
+  })
+
+  it('counts what the role refuses as a try of a write all the same', async () => {
+    const of = await project()
+    const [caller, another] = [await person(), await person()]
+    for (const each of [caller, another]) await joinProject(of, each, 'viewer')
+    const as = await asTool(caller)
+    const path = await kinds.members!(of, another)
+    const left = async () => (await as('DELETE', path)).headers.get('ratelimit')
+    expect([await left(), await left()]).toEqual([
+      expect.stringContaining('r=59'),
+      expect.stringContaining('r=58'),
+    ])
+  })
+})
+
+describe('what is hidden looks like what is not there (decisions § 1)', () => {
+  const varying = ['x-request-id', 'date', 'server-timing']
+  const visible = (headers: Headers) => [...headers].filter(([name]) => !varying.includes(name))
+
+  it('is the same 404 to the byte', async () => {
+    const who = await person()
+    const switchedOff = await project({ features: ['wiki'] })
+    await joinProject(switchedOff, who, 'owner')
+    const outOfScope = await project()
+    await joinProject(outOfScope, who, 'member', withoutRoadmap)
+    const as = await probeAsBrowser(who)
+    const ids = [
+      missing,
+      (await project()).id,
+      switchedOff.id,
+      outOfScope.id,
+      'no-uuid',
+      '%00',
+      '1'.repeat(3000),
+    ]
+    for (const method of ['GET', 'POST', 'PATCH']) {
+      const [first, ...others] = await Promise.all(
+        ids.map(projectId => as(method, sync({ id: projectId }), method === 'GET' ? undefined : good)),
+      )
+      expect(first!.status).toBe(404)
+      for (const other of others) {
+        expect(other.text).toBe(first!.text)
+        expect(visible(other.headers)).toEqual(visible(first!.headers))
+      }
+    }
+  })
+
+  it('is the same for an organisation', async () => {
+    const as = await probeAsBrowser(await person())
+    const ids = [missing, at.orgId, 'no-uuid']
+    for (const method of ['GET', 'POST']) {
+      const answers = await Promise.all(ids.map(orgId => as(method, `/orgs/${orgId}`)))
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      expect(new Set(answers.map(({ headers }) => JSON.stringify(visible(headers)))).size).toBe(1)
+    }
+  })
+
+  it('is the same for a token, but for where its window stands', async () => {
+    const who = await person()
+    const outOfScope = await project()
+    await joinProject(outOfScope, who, 'member', withoutRoadmap)
+    const plaintext = await token(who)
+    const ids = [missing, (await project()).id, outOfScope.id]
+    const answers = []
+    for (const projectId of ids) {
+      const as = probeAs({ authorization: `Bearer ${plaintext}`, origin })
+      answers.push(await as('GET', sync({ id: projectId })))
+    }
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(answers.map(({ headers }) => JSON.stringify(visible(headers)))).size).toBe(1)
+  })
+})

@@ -1,0 +1,259 @@
+import { env } from 'cloudflare:test'
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isToken, sha256 } from '../../../src/worker/access/credential.ts'
+import { type Ask, gate, isWrite } from '../../../src/worker/access/gate.ts'
+import { type OperationName, operations } from '../../../src/worker/access/policy.ts'
+import { app } from '../../../src/worker/app.ts'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { operationOf } from '../../../src/worker/http/operation.ts'
+import { id, query } from '../../support/database.ts'
+import {
+  credentials,
+  places,
+  type Shown,
+  scopesFor,
+  statuses,
+  subjects,
+  verdict,
+} from '../../support/matrix.ts'
+import { ofAnothers, type Permission, permissions, routesOf } from '../../support/permissions.ts'
+import { pathOf } from '../../support/samples.ts'
+import { clientOf, show } from '../../support/shown.ts'
+import { fileIn } from '../../support/tree.ts'
+import {
+  joinProject,
+  joinSubject,
+  org,
+  type Person,
+  type Project,
+  person,
+  project,
+} from '../../support/world.ts'
+
+/** The operation that each route of the app names, by `METHOD path`. */
+const mounted = new Map<string, OperationName>()
+for (const { method, path, handler } of app.routes) {
+  const name = operationOf(handler)
+  if (name && !mounted.has(`${method} ${path}`)) mounted.set(`${method} ${path}`, name)
+}
+
+describe('the table of permissions (contract, "Endpoints")', () => {
+  it('lists the routes of the app: all of them, and no other', () => {
+    const endpoints = app.routes.filter(({ method, path }) => method !== 'ALL' || path !== '/*')
+    const routes = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
+    expect(Object.keys(permissions).flatMap(routesOf).sort()).toEqual([...routes].sort())
+    expect([...routes].filter(route => !mounted.has(route))).toEqual([])
+  })
+
+  it('takes the methods that the contract leaves open for one operation', () => {
+    const split = Object.keys(permissions).filter(
+      name => new Set(routesOf(name).map(route => mounted.get(route))).size > 1,
+    )
+    expect(split).toEqual([])
+  })
+})
+
+/** One caller, one credential, one operation, one place; and, where it matters whose it is, what it is asked of. */
+type Case = {
+  label: string
+  name: string
+  secret: string
+  shown: Shown
+  at: Project
+  expected: string | null
+  things: Things | null
+}
+
+/** A person, and a membership and a file of theirs, by the parameters of paths. */
+type Things = { userId: string; memberId?: string; fileId: string }
+
+async function thingsOf(who: Person, at: Project): Promise<Things> {
+  const [member] = await query<{ id: string }>`
+    select id from project_members where project_id = ${at.id} and user_id = ${who.id}`
+  return { userId: who.id, fileId: await fileIn(at, who, id()), ...(member && { memberId: member.id }) }
+}
+
+const thingIn = (name: string, things: Things | null): string | null =>
+  things?.[/:(\w+)$/.exec(name)?.[1] as keyof Things] ?? null
+
+const guarded = Object.entries(permissions).filter(([, what]) => what.on !== 'nothing')
+const cases: Case[] = []
+
+beforeAll(async () => {
+  const shared = await org({ plan: 'pro' })
+  const elsewhere = await project({ in: shared })
+  const projects = await Promise.all(
+    Object.values(places).map(({ archived, features }) =>
+      project({ in: shared, archived, features: [...features] }),
+    ),
+  )
+  // Else there is no icon to be let in to.
+  for (const at of projects)
+    await query`insert into icon_images (project_id, object_key) values (${at.id}, ${`icons/${at.id}`})`
+  const another = await person()
+  await Promise.all(projects.map(at => joinProject(at, another, 'member')))
+  const anothers = await Promise.all(projects.map(at => thingsOf(another, at)))
+  await Promise.all(
+    Object.entries(subjects).map(async ([who, subject]) => {
+      const user = await person()
+      await Promise.all(projects.map(at => joinSubject(at, user, subject)))
+      const own = await Promise.all(projects.map(at => thingsOf(user, at)))
+      for (const [how, shown] of Object.entries(credentials)) {
+        const general = shown.only === 'here' ? null : await show(user, shown, elsewhere)
+        for (const [i, [where, place]] of Object.entries(places).entries()) {
+          const at = projects[i]!
+          const secret = general ?? (await show(user, shown, at))
+          for (const [name, what] of guarded) {
+            if (i > 0 && (what.on !== 'project' || shown.dead)) continue
+            const label = `${who} by ${how}: ${name} in ${where}`
+            const add = (label: string, asked: Permission, things: Things | null) =>
+              cases.push({
+                label,
+                name,
+                secret,
+                shown,
+                at,
+                expected: verdict(subject, shown, asked, place),
+                things,
+              })
+            if (!what.others) add(label, what, null)
+            else add(`${label}, of another's`, ofAnothers(what), anothers[i]!)
+            if (what.others && thingIn(name, own[i]!)) add(`${label}, of their own`, what, own[i]!)
+          }
+        }
+      }
+    }),
+  )
+  cases.sort((a, b) => (a.label < b.label ? -1 : 1))
+}, 60_000)
+
+describe('the gate (contract, "Role permission matrix" and "Authentication"; decisions § 1, § 3)', () => {
+  it('says what the contract says, in every combination', async () => {
+    // A token on what only browsers may do is refused before the gate is asked.
+    const asked = cases.filter(
+      ({ shown, name }) => !(shown.kind === 'token' && permissions[name]!.tokens === 'none'),
+    )
+    // Side by side, since what is asked of one project locks no other.
+    const found = await Promise.all([...Map.groupBy(asked, ({ at }) => at.id).values()].map(askInBulk))
+    const wrong = found.flat().filter(({ expected, refusal }) => expected !== refusal)
+    expect(wrong.slice(0, 20)).toEqual([])
+    expect(found.flat()).toHaveLength(asked.length)
+    expect(asked.length).toBeGreaterThan(50_000)
+  }, 120_000)
+
+  it('tells them apart: every answer occurs among the expected ones', () => {
+    const answers = new Set(cases.map(({ expected }) => expected ?? 'admitted'))
+    expect([...answers].sort()).toEqual([
+      'admitted',
+      'forbidden',
+      'not_found',
+      'origin_forbidden',
+      'project_archived',
+      'token_project',
+      'token_scope',
+      'unauthenticated',
+    ])
+  })
+})
+
+type Verdict = { label: string; expected: string | null; refusal: unknown }
+
+/** What the gate says, many calls to a statement. */
+async function askInBulk(asked: Case[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  const size = 400
+  for (let from = 0; from < asked.length; from += size) {
+    const slice = asked.slice(from, from + size)
+    const calls = sql.join(slice.map(callOf), sql`, `)
+    const rows = await openDatabase(settings(env)).run(sql`
+      select i, (admission).refusal from (values ${calls}) asked (i, admission)`)
+    for (const { i, refusal } of rows) {
+      const { label, expected } = slice[i as number]!
+      verdicts.push({ label, expected, refusal })
+    }
+  }
+  return verdicts
+}
+
+/** The gate asked as the route would ask it. */
+function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
+  const operation = mounted.get(routesOf(name)[0]!)!
+  const { on } = operations[operation]
+  const ask: Ask = {
+    database: openDatabase(settings(env)),
+    operation,
+    credential:
+      shown.kind === 'cookie'
+        ? { token: null, session: sha256(secret) }
+        : { token: isToken(secret) ? sha256(secret) : null, session: null },
+    trustedOrigin: !(shown.foreign && isWrite(operation)),
+    wellFormed: true,
+    projectId: on === 'project' ? at.id : null,
+    orgId: on === 'org' ? at.orgId : null,
+    ownId: thingIn(name, things),
+    counted: true,
+    admission: null,
+  }
+  return sql`(${i}::int, ${gate(ask, { writes: isWrite(operation) })})`
+}
+
+/** What the gate may say of what is asked on this. */
+const refusals: Record<string, string[]> = {
+  project: ['not_found', 'forbidden', 'project_archived'],
+  org: ['not_found', 'forbidden'],
+  self: [],
+}
+
+describe('the routes (decisions § 1: "the same for every operation")', () => {
+  it('say the same over HTTP, in every 71st combination, with a body that is none', async () => {
+    const isHarmless = ({ name, expected }: Case) =>
+      expected !== null || !(permissions[name]!.others || changesTheScene.includes(name))
+    const sample = cases.filter((given, i) => i % 71 === 7 && isHarmless(given))
+    const lanes = [...Map.groupBy(sample.entries(), ([i]) => i % 8).values()]
+    const heard = await Promise.all(
+      lanes.map(async lane => {
+        const answers = []
+        for (const [i, given] of lane)
+          answers.push({ label: given.label, expected: given.expected, heard: await tried(given, i) })
+        return answers
+      }),
+    )
+    expect(heard.flat().filter(({ expected, heard }) => expected !== heard)).toEqual([])
+    expect(sample.length).toBeGreaterThan(700)
+  }, 60_000)
+})
+
+/** They change for all others what they are asked of. */
+const changesTheScene = [
+  'DELETE /api/auth/session',
+  'DELETE /api/me/token',
+  'DELETE /api/projects/:projectId',
+  'UPDATE /api/projects/:projectId/archive',
+  'UPDATE /api/projects/:projectId/unarchive',
+]
+
+/** The refusal that came, on ids that are nobody's; null: let in. */
+async function tried({ name, secret, shown, at, things }: Case, turn: number): Promise<string | null> {
+  const routes = routesOf(name)
+  const [method, path] = routes[turn % routes.length]!.split(' ') as [string, string]
+  // The row that it is on is named by the body alone.
+  const isNamed = permissions[name]!.on === 'org' && !path.includes(':orgId')
+  const body = isNamed ? { orgId: at.orgId, name: '新規', plan: 'pro', scope: 'org' } : {}
+  const sent = method === 'GET' || method === 'DELETE' ? undefined : body
+  const answer = await clientOf(secret, shown)(method, pathOf(path, at, things ?? {}), sent)
+  const what = permissions[name]!
+  const error: string = answer.body?.error
+  const isRefusal =
+    ['unauthenticated', 'origin_forbidden', 'token_project', 'token_scope'].includes(error) ||
+    refusals[what.on]!.includes(error)
+  if (!isRefusal) return null
+  expect([name, answer.status]).toEqual([name, statuses[error]])
+  if (error === 'token_scope')
+    expect(answer.body).toMatchObject({
+      requiredScope: scopesFor(what)?.[0] ?? 'full',
+      tokenScopes: shown.scopes,
+    })
+  return error
+}

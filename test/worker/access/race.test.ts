@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Statement } from '../../../src/worker/database.ts'
+import type { Answer } from '../../support/as.ts'
+import { query } from '../../support/database.ts'
+import { type Hold, hold } from '../../support/hold.ts'
+import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
+import { assignGroup, joinOrg, joinProject, org, type Person, person, project } from '../../support/world.ts'
+
+const answered = async (held: Hold, request: Promise<Answer>): Promise<Answer> => {
+  await held.waitedFor()
+  await held.release()
+  return request
+}
+
+describe('a write that waits is judged by what holds afterwards', () => {
+  const changes: [
+    string,
+    change: (projectId: string, userId: string) => Statement,
+    status: number,
+    error: string,
+  ][] = [
+    [
+      'archiving',
+      id => sql`update projects set archived_at = now() where id = ${id}`,
+      409,
+      'project_archived',
+    ],
+    [
+      'demotion',
+      (id, who) =>
+        sql`update project_members set role = 'viewer' where project_id = ${id} and user_id = ${who}`,
+      403,
+      'forbidden',
+    ],
+    [
+      'removal',
+      (id, who) => sql`delete from project_members where project_id = ${id} and user_id = ${who}`,
+      404,
+      'not_found',
+    ],
+    [
+      'a narrower scope',
+      (id, who) =>
+        sql`update project_members set feature_scope = '{wiki}' where project_id = ${id} and user_id = ${who}`,
+      404,
+      'not_found',
+    ],
+    [
+      'a feature switched off',
+      id => sql`update projects set features = '{wiki}' where id = ${id}`,
+      404,
+      'not_found',
+    ],
+    ['deletion', id => sql`delete from projects where id = ${id}`, 404, 'not_found'],
+  ]
+  it.each(changes)('%s', async (_, change, status, error) => {
+    const who = await person()
+    const at = await project()
+    await joinProject(at, who, 'member')
+    const browser = await probeAsBrowser(who)
+    const lock = sql`select from projects where id = ${at.id} for no key update`
+    const held = await hold(lock, change(at.id, who.id))
+    const answer = await answered(held, browser('POST', `/projects/${at.id}/roadmap`))
+    expect(answer).toMatchObject({ status, body: { error } })
+  })
+
+  it('unarchiving lets it through', async () => {
+    const who = await person()
+    const at = await project({ archived: true })
+    await joinProject(at, who, 'member')
+    const browser = await probeAsBrowser(who)
+    const held = await hold(sql`update projects set archived_at = null where id = ${at.id}`)
+    expect((await answered(held, browser('POST', `/projects/${at.id}/roadmap`))).status).toBe(200)
+  })
+
+  it('leaving the organisation', async () => {
+    const who = await person()
+    const of = await org({ members: [who] })
+    const browser = await probeAsBrowser(who)
+    const lock = sql`select from orgs where id = ${of.id} for no key update`
+    const leave = sql`delete from org_members where org_id = ${of.id} and user_id = ${who.id}`
+    const held = await hold(lock, leave)
+    expect((await answered(held, browser('POST', `/orgs/${of.id}`))).status).toBe(404)
+  })
+})
+
+describe('who may not write neither waits for a lock nor takes one', () => {
+  const outsiders: [string, status: number, join: (who: Person) => Promise<string>, body?: unknown][] = [
+    ['a stranger', 404, async () => (await project()).id],
+    [
+      'a viewer',
+      403,
+      async who => {
+        const at = await project()
+        await joinProject(at, who, 'viewer')
+        return at.id
+      },
+    ],
+    [
+      'a viewer by group',
+      403,
+      async who => {
+        const at = await project()
+        await assignGroup(at, [who], 'viewer')
+        return at.id
+      },
+    ],
+    [
+      'an organisation member without a row',
+      404,
+      async who => {
+        const at = await project()
+        await joinOrg({ id: at.orgId }, who, 'member')
+        return at.id
+      },
+    ],
+  ]
+  it.each(outsiders)('%s', async (_, status, join) => {
+    const who = await person()
+    const projectId = await join(who)
+    const browser = await probeAsBrowser(who)
+    const held = await hold(sql`select from projects where id = ${projectId} for no key update`)
+    expect((await browser('PATCH', `/projects/${projectId}/roadmap`, { name: 'x' })).status).toBe(status)
+    await held.release()
+  })
+
+  it('a token whose writes are spent', async () => {
+    const who = await person()
+    const at = await project()
+    await joinProject(at, who, 'member')
+    const tool = await probeAsTool(who)
+    await query`insert into rate_windows (subject, hits) select 'token:' || id, array_fill(clock_timestamp(), array[60])
+      from api_tokens where user_id = ${who.id}`
+    const held = await hold(sql`select from projects where id = ${at.id} for no key update`)
+    expect((await tool('POST', `/projects/${at.id}/roadmap`)).status).toBe(429)
+    await held.release()
+  })
+
+  it('is a test that can fail: a member waits', async () => {
+    const who = await person()
+    const at = await project()
+    await joinProject(at, who, 'member')
+    const browser = await probeAsBrowser(who)
+    const held = await hold(sql`select from projects where id = ${at.id} for no key update`)
+    expect((await answered(held, browser('POST', `/projects/${at.id}/roadmap`))).status).toBe(200)
+  })
+})
+
+describe('reads', () => {
+  it('wait for no writer', async () => {
+    const who = await person()
+    const at = await project()
+    await joinProject(at, who, 'viewer')
+    const browser = await probeAsBrowser(who)
+    const held = await hold(sql`update projects set name = 'x' where id = ${at.id}`)
+    expect((await browser('GET', `/projects/${at.id}/roadmap`)).status).toBe(200)
+    await held.release()
+  })
+})

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../../src/worker/access/policy.ts'
+import { app } from '../../../src/worker/app.ts'
+import { operationOf } from '../../../src/worker/http/operation.ts'
+import { asBrowser, asNobody, type Client } from '../../support/as.ts'
+import { id } from '../../support/database.ts'
+import { type Org, org, type Project, person, project } from '../../support/world.ts'
+
+let home: Org
+let at: Project
+let as: Client
+
+beforeAll(async () => {
+  const who = await person()
+  home = await org({ plan: 'pro', admins: [who] })
+  at = await project({ in: home, owner: who })
+  as = await asBrowser(who)
+})
+
+const endpoints = app.routes.flatMap(({ method, path, handler }) => {
+  const name = operationOf(handler)
+  return name ? [{ method, path, name, policy: operations[name] }] : []
+})
+
+const filled = (path: string, segment: string) =>
+  path
+    .replace(':projectId', at.id)
+    .replace(':orgId', home.id)
+    .replace(/:\w+Id/g, () => id())
+    .replace(/:\w+(\{[^}]*\})?/g, () => segment)
+
+const malformed = ['%00', 'a%00b', '%ff', 'a%ffb', '%', '%zz', '%ed%a0%80', '%c3%28', '%e3%81']
+
+const placed = (path: string) =>
+  path.replace(':project', at.id).replace(':org', home.id).replace(':none', id())
+
+describe('a segment that is no text (decisions § 1, "Validation")', () => {
+  const open = endpoints.filter(({ path }) => /:(?!\w+Id\b)/.test(path))
+  const rows = open.map(({ method, path, name }) => [method, path, name] as const)
+
+  it('is tried wherever a path holds anything but ids', () => {
+    expect(rows.length).toBeGreaterThan(10)
+  })
+
+  it.each(rows)('%s %s is 404, a slug’s 400 where a roadmap is put', async (method, path, name) => {
+    const expected = name === 'roadmap.sync' && method === 'PUT' ? [400, 'slug_invalid'] : [404, 'not_found']
+    for (const segment of malformed) {
+      const { status, body } = await as(method, filled(path, segment), method === 'GET' ? undefined : {})
+      expect([segment, status, body.code]).toEqual([segment, ...expected])
+    }
+  })
+
+  it('is 404 in place of an id too, and 401 comes first', async () => {
+    for (const segment of malformed) {
+      expect([segment, (await as('GET', `/api/projects/${segment}`)).status]).toEqual([segment, 404])
+      expect((await asNobody('GET', `/api/projects/${at.id}/roadmaps/${segment}`)).status).toBe(401)
+    }
+  })
+
+  it('is 404 where there is no route', async () => {
+    for (const segment of malformed) expect((await as('GET', `/api/${segment}`)).status).toBe(404)
+  })
+
+  it('is not one with a percent sign that is written as one', async () => {
+    const { status, body } = await as('GET', `/api/projects/${at.id}/roadmaps/x/documents/100%25.md`)
+    expect([status, body.code]).toEqual([404, 'document_not_found'])
+  })
+})
+
+describe('a query that is no text (decisions § 1, "Validation")', () => {
+  it.each(endpoints.map(({ method, path }) => [method, path]))('%s %s is 400', async (method, path) => {
+    for (const query of ['page=%00', 'x=a%00', '%00=1', 'x=%ff', 'x=%ed%a0%80', 'a=1&x=%00&b=2']) {
+      const { status, body } = await as(method!, `${filled(path!, 'x')}?${query}`)
+      expect([query, status, body?.code]).toEqual([query, 400, 'invalid'])
+    }
+  })
+
+  it('is named by whole characters, 100 of them at most', async () => {
+    const { body } = await as('GET', `/api/projects?a${'🦊'.repeat(200)}=%00`)
+    expect(body.field).toBe(`a${'🦊'.repeat(99)}`)
+  })
+
+  it('comes after the gate', async () => {
+    expect((await asNobody('GET', '/api/projects?x=%00')).status).toBe(401)
+    expect((await as('GET', `/api/projects/${id()}?x=%00`)).status).toBe(404)
+  })
+
+  it('is not one with a percent sign by itself, a plus, or nothing at all', async () => {
+    for (const query of ['', 'x', '=', '&&', 'x=100%', 'x=%e3%81%82', 'x=a+b'])
+      expect([query, (await as('GET', `/api/projects?${query}`)).status]).toEqual([query, 200])
+    const { body } = await as('GET', `/api/projects/${at.id}/issues?q=100%`)
+    expect(body.issues).toEqual([])
+  })
+})
+
+describe('a parameter given twice (decisions § 1, "Lists")', () => {
+  const rows: [path: string, name: string, value: string][] = [
+    ['/api/projects', 'page', '1'],
+    ['/api/orgs', 'pageSize', '1'],
+    ['/api/orgs/eligible', 'page', '1'],
+    ['/api/orgs/:org/groups', 'page', '1'],
+    ['/api/tokens', 'page', '1'],
+    ['/api/auth/sessions', 'page', '1'],
+    ['/api/auth/device', 'userCode', 'x'],
+    ['/api/me/invitations', 'page', '1'],
+    ['/api/me/notifications', 'unread', '1'],
+    ['/api/projects/:project/icon-image', 'v', 'x'],
+    ['/api/projects/:project/groups', 'page', '1'],
+    ['/api/projects/:project/roadmaps', 'page', '1'],
+    ['/api/projects/:project/issues', 'q', 'x'],
+    ['/api/projects/:project/git-links', 'issue', 'AB-1'],
+    ['/api/projects/:project/activity', 'type', 'x'],
+    ['/api/projects/:project/attachments', 'page', '1'],
+    ['/api/projects/:project/files/:none/download', 'redirect', '1'],
+  ]
+  it.each(rows)('%s %s is 400 that says so', async (path, name, value) => {
+    for (const query of [`${name}=${value}&${name}=${value}`, `${name}=${value}&x=1&${name}=`]) {
+      const { status, body } = await as('GET', `${placed(path)}?${query}`)
+      const message = `「${name}」は 1 つだけ指定してください`
+      expect([status, body]).toEqual([400, { error: message, message, code: 'invalid', field: name }])
+    }
+  })
+
+  it('is left alone where nothing is known of it', async () => {
+    expect((await as('GET', '/api/projects?x=1&x=2')).status).toBe(200)
+  })
+})
+
+describe('a value of a query', () => {
+  const long = 'x'.repeat(101)
+  it.each([
+    ['icon-image', 'v', long],
+    ['git-links', 'issue', long],
+    ['activity', 'type', long],
+    ['activity', 'since', long],
+    ['activity', 'actorId', long],
+    ['issues', 'q', 'x'.repeat(201)],
+    ['roadmaps', 'page', '1'.repeat(11)],
+  ])('has a maximum: %s?%s', async (path, name, value) => {
+    const { status, body } = await as('GET', `/api/projects/${at.id}/${path}?${name}=${value}`)
+    expect([status, body.code, body.field]).toEqual([400, 'invalid', name])
+  })
+
+  it.each(['1', '0', 'true', 'false'])('is a flag as %s', async value => {
+    expect((await as('GET', `/api/me/notifications?unread=${value}`)).status).toBe(200)
+  })
+})

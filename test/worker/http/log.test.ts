@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asNobody, client, origin, withToken } from '../../support/as.ts'
+import { id, query } from '../../support/database.ts'
+import { cutTrip } from '../../support/faults.ts'
+import { probeAsBrowser } from '../../support/probe.ts'
+import {
+  joinProject,
+  type Person,
+  type Project,
+  person,
+  project,
+  session,
+  token,
+} from '../../support/world.ts'
+
+let lines: string[]
+let errors: string[]
+
+beforeEach(() => {
+  lines = []
+  errors = []
+  vi.spyOn(console, 'log').mockImplementation(line => void lines.push(String(line)))
+  vi.spyOn(console, 'error').mockImplementation(line => void errors.push(String(line)))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const only = () => {
+  expect(lines).toHaveLength(1)
+  return JSON.parse(lines[0]!)
+}
+
+async function member(): Promise<{ who: Person; at: Project }> {
+  const [who, at] = [await person({ name: '山田花子' }), await project({ name: '極秘計画' })]
+  await joinProject(at, who, 'member')
+  return { who, at }
+}
+
+describe('the log: one JSON line a request', () => {
+  it('tells a read: template, status, durations, trips and ids', async () => {
+    const { who, at } = await member()
+    const plaintext = await token(who)
+    const { headers } = await withToken(plaintext)('GET', `/api/projects/${at.id}/roadmaps?page=1`)
+    const [row] = await query`select id from api_tokens where user_id = ${who.id}`
+    expect(only()).toEqual({
+      requestId: headers.get('x-request-id'),
+      method: 'GET',
+      route: '/api/projects/:projectId/roadmaps',
+      operation: 'roadmap.list',
+      status: 200,
+      ms: expect.any(Number),
+      trips: 1,
+      databaseMs: expect.any(Number),
+      storeCalls: 0,
+      storeMs: 0,
+      userId: who.id,
+      tokenId: row!.id,
+      projectId: at.id,
+      orgId: null,
+    })
+  })
+
+  it('tells a refusal: its code, and who it was', async () => {
+    const { who, at } = await member()
+    await withToken(await token(who))('PUT', `/api/projects/${at.id}/repo-binding`, { repoIdentity: {} })
+    expect(only()).toMatchObject({
+      route: '/api/projects/:projectId/repo-binding',
+      operation: 'repo_binding.write',
+      status: 403,
+      code: 'forbidden',
+      userId: who.id,
+    })
+  })
+
+  it('tells nobody, an unknown path and another method by what is known of the route', async () => {
+    await asNobody('GET', '/api/me/profile')
+    await asNobody('GET', '/api/secret-path/hidden?token=secret')
+    await asNobody('DELETE', '/api/orgs/eligible')
+    const [nobody, unknown, other] = lines.map(line => JSON.parse(line))
+    expect(nobody).toMatchObject({ route: '/api/me/profile', status: 401, code: 'unauthenticated', trips: 0 })
+    expect(unknown).toMatchObject({ route: '/*', status: 404, code: 'not_found', trips: 0 })
+    expect(other).toMatchObject({ status: 405, code: 'method_not_allowed', trips: 0 })
+    expect(lines.join()).not.toMatch(/secret|hidden/)
+  })
+
+  it('never holds bodies, secrets, names or addresses', async () => {
+    const { who, at } = await member()
+    const [plaintext, cookie] = [await token(who, { name: 'わたしの鍵' }), await session(who)]
+    const browser = client({ cookie: `__Host-session=${cookie}`, origin })
+    const tool = withToken(plaintext)
+    await browser('GET', '/api/me/profile')
+    await browser('PATCH', '/api/me/profile', { displayName: '佐藤次郎' })
+    await browser('PATCH', '/api/me/profile', { displayName: '', おかしな鍵: '値' })
+    await browser('POST', '/api/tokens', { name: '新しい鍵' })
+    await tool('GET', `/api/projects/${at.id}/roadmaps/secret-slug`)
+    await tool('PUT', `/api/projects/${at.id}/roadmaps/secret-slug`, { secret: '中身' })
+    await asNobody('POST', '/api/auth/email-code', { email: who.email }, { origin })
+    expect(lines).toHaveLength(7)
+    const secrets = [
+      plaintext,
+      plaintext.slice(9, 20),
+      cookie,
+      who.email,
+      '山田',
+      '佐藤',
+      '鍵',
+      '値',
+      '中身',
+      '極秘',
+    ]
+    for (const secret of [...secrets, 'secret-slug', 'authorization', 'page='])
+      expect(lines.join()).not.toContain(secret)
+  })
+})
+
+describe('the log of a failure', () => {
+  it('tells an outage by where it came up, without the statement and its values', async () => {
+    const { who, at } = await member()
+    const browser = await probeAsBrowser(who)
+    const key = id()
+    await cutTrip('before', key, 3)
+    const { headers } = await browser('POST', `/projects/${at.id}/events`, { key })
+    expect(errors).toHaveLength(1)
+    const { requestId, failure, frames } = JSON.parse(errors[0]!)
+    expect(requestId).toBe(headers.get('x-request-id'))
+    expect(failure).toMatch(/^DatabaseError: /)
+    expect(frames.join()).toContain('src/')
+    for (const secret of [key, who.id, 'admit', 'insert into']) expect(errors[0]).not.toContain(secret)
+    expect(only()).toMatchObject({ status: 503, code: 'service_unavailable', trips: 3 })
+  })
+
+  it.each(['POST', 'PUT'])('tells a bug by its SQLSTATE, and not what was sent (%s)', async method => {
+    const { who, at } = await member()
+    const browser = await probeAsBrowser(who)
+    const answer = await browser(method, `/projects/${at.id}/broken`, 'わたしの秘密')
+    expect([answer.status, answer.body.error]).toEqual([500, 'internal'])
+    expect(errors).toHaveLength(1)
+    expect(JSON.parse(errors[0]!).failure).toBe('DatabaseError: 22P02 data exception')
+    expect(errors[0]).not.toContain('秘密')
+    expect(answer.text).not.toContain('22P02')
+    expect(only()).toMatchObject({ status: 500, code: 'internal' })
+  })
+})

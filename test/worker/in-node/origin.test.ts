@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { localSecrets } from '../../../dev/secrets.ts'
+import { sha256 } from '../../../src/worker/access/credential.ts'
+import { bundle } from '../../support/bundle.ts'
+import { serve, type Workerd } from '../../support/workerd.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'cairn-workerd-'))
+const ours = 'https://cairn.test'
+const secret = randomBytes(32).toString('base64url')
+// Of these two the Worker reads the one that belongs to the host of the request.
+const cookie = `session=${secret}; __Host-session=${secret}`
+
+let workerd: Workerd
+
+beforeAll(async () => {
+  await openSession()
+  const { path } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
+  const bindings = {
+    DATABASE_URL: inject('databaseUrl'),
+    DATABASE_ENDPOINT: inject('databaseEndpoint'),
+    APP_URL: ours,
+    MAIL_FROM: 'cairn@example.test',
+    ...localSecrets,
+  }
+  workerd = await serve(dir, [{ name: 'cairn', module: path, bindings }])
+}, 60_000)
+
+afterAll(async () => {
+  await workerd?.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function openSession(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  const user = crypto.randomUUID()
+  await client.query('insert into users (id, email) values ($1, $2)', [user, `${user}@people.test`])
+  await client.query(
+    `insert into sessions (id, hash, user_id, expires_at) values ($1, $2::bytea, $3, now() + interval '1 hour')`,
+    [crypto.randomUUID(), sha256(secret), user],
+  )
+  await client.end()
+}
+
+type Heard = { status: number; code: string | undefined }
+
+/** Asks with this `Host`, which only a client that speaks to the Worker without a proxy between can choose. */
+const ask = (method: string, path: string, host: string, origin: string | null): Promise<Heard> =>
+  new Promise((resolve, reject) => {
+    const headers = { host, cookie, 'content-type': 'application/json', ...(origin && { origin }) }
+    const asked = request(
+      { port: workerd.ports.cairn, host: '127.0.0.1', method, path, headers },
+      async answer => {
+        let text = ''
+        for await (const chunk of answer) text += chunk
+        resolve({ status: answer.statusCode!, code: JSON.parse(text).code })
+      },
+    )
+    asked.once('error', reject)
+    asked.end(method === 'GET' ? undefined : '{"displayName":"山田"}')
+  })
+
+const hosts = ['cairn.test', 'evil.test', 'cairn.test.evil.test', '127.0.0.1:8787', 'localhost']
+
+describe('the Origin of a cookie write (decisions § 1: "missing or not exactly ours"), served by workerd alone', () => {
+  it.each(hosts)('is ours by the settings, whatever the Host: %s', async host => {
+    const origins = [`http://${host}`, `https://${host}`, `${ours}:443`, `${ours}/`, 'null', null]
+    expect(await ask('PATCH', '/api/me/profile', host, ours)).toMatchObject({ status: 200 })
+    for (const origin of origins.filter(each => each !== ours))
+      expect([origin, await ask('PATCH', '/api/me/profile', host, origin)]).toEqual([
+        origin,
+        { status: 403, code: 'origin_forbidden' },
+      ])
+    expect(await ask('GET', '/api/me/profile', host, null)).toMatchObject({ status: 200 })
+  })
+
+  it.each(['/api/auth/email-code', '/api/auth/session'])(
+    'counts before there is a session: %s',
+    async path => {
+      const heard = async (origin: string | null) => (await ask('POST', path, 'evil.test', origin)).code
+      expect(await heard(ours)).not.toBe('origin_forbidden')
+      for (const origin of ['http://evil.test', 'https://evil.test', null])
+        expect(await heard(origin)).toBe('origin_forbidden')
+    },
+  )
+})

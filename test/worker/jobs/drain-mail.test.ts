@@ -1,0 +1,459 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../../src/worker/database.ts'
+import { openSession } from '../../../src/worker/domain/accounts/sessions.ts'
+import { sendCode } from '../../../src/worker/domain/accounts/sign-in-codes.ts'
+import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
+import { claimMail, endMail, enqueueMail } from '../../../src/worker/domain/mail/outbox.ts'
+import { type Bindings, settings } from '../../../src/worker/env.ts'
+import { drainMail, drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
+import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
+import { id } from '../../support/database.ts'
+import { cutTrip } from '../../support/faults.ts'
+import { anAddress, awaitMail, mailTo, refuseMail } from '../../support/mailbox.ts'
+import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
+
+let bindings: Bindings
+let query: OwnDatabase['query']
+let drop: OwnDatabase['drop']
+let database: Database
+
+beforeAll(async () => {
+  ;({ bindings, query, drop } = await ownDatabase())
+  database = openDatabase(settings(bindings))
+})
+
+afterAll(() => drop())
+
+type Waiting = { attempts?: number; age?: string }
+
+/** It is due. */
+async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting = {}): Promise<string> {
+  const mailId = id()
+  await query`insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at)
+    values (${mailId}, ${recipient}, '件名', '本文 123456', '<p>本文 123456</p>', ${attempts}, now() - ${age}::interval)`
+  return mailId
+}
+
+/** An invitation's mail, whose words are written when it is sent. */
+async function enqueueInvitation(recipient: string, inviter = '山田'): Promise<string> {
+  const mailId = id()
+  const data = { inviter, org: '山岳会', project: null, url: 'https://cairn.test/sign-in', days: 14 }
+  await query`insert into mail_outbox (id, recipient, template, data)
+    values (${mailId}, ${recipient}, 'invitation', ${JSON.stringify(data)}::jsonb)`
+  return mailId
+}
+
+const stateOf = async (mailId: string) =>
+  (
+    await query`select attempts, sent_at is not null as sent, gave_up_at is not null as gave_up, text, html, data, last_error,
+      round(extract(epoch from next_attempt_at - now()))::int as due_in from mail_outbox where id = ${mailId}`
+  )[0]!
+const minuteLater = () =>
+  query`update mail_outbox set next_attempt_at = next_attempt_at - interval '1 minute'`
+
+describe('draining the mail outbox', () => {
+  it('sends what is due and forgets its text', async () => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await runScheduled('* * * * *', bindings)
+    expect(await mailTo(address)).toMatchObject([
+      { subject: '件名', text: expect.stringContaining('本文 123456') },
+    ])
+    expect(await stateOf(mailId)).toMatchObject({
+      attempts: 1,
+      sent: true,
+      text: null,
+      html: null,
+      last_error: null,
+    })
+  })
+
+  it('writes what was queued with a template when it is sent, and forgets what it was written from', async () => {
+    const address = anAddress()
+    const mailId = await enqueueInvitation(address)
+    expect((await stateOf(mailId)).data).toMatchObject({ inviter: '山田' })
+    await drainMail(bindings)
+    expect(await mailTo(address)).toMatchObject([
+      {
+        subject: '山田 さんから「山岳会」への招待',
+        text: expect.stringContaining('https://cairn.test/sign-in'),
+        html: expect.stringContaining('<a href="https://cairn.test/sign-in">'),
+      },
+    ])
+    expect(await stateOf(mailId)).toMatchObject({ sent: true, text: null, html: null, data: null })
+  })
+
+  it('writes it again for another try', async () => {
+    const address = anAddress()
+    const mailId = await enqueueInvitation(address)
+    await refuseMail(address)
+    await drainMail(bindings)
+    expect(await stateOf(mailId)).toMatchObject({ sent: false, data: { inviter: '山田' } })
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await mailTo(address)).toHaveLength(1)
+  })
+
+  it('takes mails with words of their own and with a template in one batch', async () => {
+    const addresses = Array.from({ length: 4 }, anAddress)
+    for (const [n, address] of addresses.entries())
+      await (n % 2 ? enqueueInvitation(address) : enqueue(address))
+    await drainMail(bindings)
+    for (const [n, address] of addresses.entries())
+      expect(await mailTo(address)).toMatchObject([
+        { subject: n % 2 ? '山田 さんから「山岳会」への招待' : '件名' },
+      ])
+  })
+
+  it.each([
+    ['neither a subject nor a template', null, null],
+    ['both', '件名', 'invitation'],
+  ])('holds no mail with %s', async (_, subject, template) => {
+    await expect(
+      query`insert into mail_outbox (id, recipient, subject, template) values (${id()}, 'x', ${subject}, ${template})`,
+    ).rejects.toThrow('mail_outbox_words_check')
+  })
+
+  it('tries a refused mail again after a minute, not before', async () => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await refuseMail(address)
+    await drainMail(bindings)
+    const state = await stateOf(mailId)
+    expect(state).toMatchObject({ attempts: 1, sent: false, gave_up: false, text: '本文 123456' })
+    expect(state.last_error).toMatch(/451/)
+    expect(state.due_in).toBeGreaterThan(50)
+    await drainMail(bindings)
+    expect([await mailTo(address), (await stateOf(mailId)).attempts]).toEqual([[], 1])
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await mailTo(address)).toHaveLength(1)
+    expect(await stateOf(mailId)).toMatchObject({ attempts: 2, sent: true, text: null, last_error: null })
+  })
+
+  it('sends each of 23 mails once from 3 drains at once', async () => {
+    const address = anAddress()
+    const mails = await Promise.all(Array.from({ length: 23 }, () => enqueue(address)))
+    await Promise.all([drainMail(bindings), drainMail(bindings), drainMail(bindings)])
+    expect(await awaitMail(address, 23)).toHaveLength(23)
+    for (const mailId of mails) expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: true })
+  })
+
+  it.each<[when: 'before' | 'after', sends: number]>([
+    ['before', 2],
+    ['after', 1],
+  ])('sends again only what is not marked as sent: connection lost %s the mark', async (when, sends) => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await cutTrip(when, mailId)
+    await expect(drainMail(bindings)).rejects.toThrow()
+    expect(await stateOf(mailId)).toMatchObject({ sent: when === 'after' })
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await stateOf(mailId)).toMatchObject({ attempts: sends, sent: true })
+    expect(await mailTo(address)).toHaveLength(sends)
+  })
+
+  it('leaves what was claimed to its claim for a minute, and no longer', async () => {
+    const address = anAddress()
+    await enqueue(address)
+    expect(await claimMail(database, [])).toMatchObject({ recipient: address, attempts: 1 })
+    expect(await claimMail(database, [])).toBeNull()
+    await minuteLater()
+    await drainMail(bindings)
+    expect(await mailTo(address)).toHaveLength(1)
+  })
+
+  it('counts as failed what takes too long', async () => {
+    const mailId = await enqueue(anAddress())
+    await drainOutbox(database, () => new Promise(() => {}), 20)
+    expect(await stateOf(mailId)).toMatchObject({
+      sent: false,
+      last_error: 'MailFailure: Sending took too long',
+    })
+    await minuteLater()
+    await drainMail(bindings)
+  })
+
+  it.each<[what: string, waiting: Waiting, gaveUp: boolean]>([
+    ['after a day of tries', { age: '25 hours', attempts: 30 }, true],
+    ['where the next try would be later than that', { age: '23 hours 30 minutes', attempts: 30 }, true],
+    ['not within the day', { age: '22 hours', attempts: 30 }, false],
+    ['not after the first try', { age: '23 hours' }, false],
+  ])('gives up %s, forgets the text and says so', async (_, waiting, gaveUp) => {
+    const address = anAddress()
+    const mailId = await enqueue(address, waiting)
+    await refuseMail(address)
+    const log = vi.spyOn(console, 'error')
+    const { abandoned } = await drainMail(bindings)
+    const logged = log.mock.calls.flat().filter(line => line.includes(mailId))
+    log.mockRestore()
+    expect(await stateOf(mailId)).toMatchObject({
+      sent: false,
+      gave_up: gaveUp,
+      text: gaveUp ? null : '本文 123456',
+      last_error: expect.stringContaining('451'),
+    })
+    expect([abandoned, logged.length]).toEqual(gaveUp ? [1, 1] : [0, 0])
+    expect(await mailTo(address)).toEqual([])
+    await query`delete from mail_outbox where id = ${mailId}`
+  })
+
+  it('logs a failure without the address or the text', async () => {
+    const address = anAddress()
+    await enqueue(address)
+    const log = vi.spyOn(console, 'warn')
+    await drainOutbox(database, mail => Promise.reject(new Error(`550 <${mail.recipient}> unknown`)))
+    const logged = log.mock.calls.flat().join('\n')
+    log.mockRestore()
+    expect(logged).toContain('550 <…> unknown')
+    for (const secret of [address, '123456']) expect(logged).not.toContain(secret)
+  })
+})
+
+/** What sends to addresses as they say, and the order in which it was asked to. */
+function sender() {
+  const order: string[] = []
+  const send = async ({ recipient }: { recipient: string }) => {
+    order.push(recipient)
+    const kind = /^(refused|deferred|unavailable)/.exec(recipient)?.[1]
+    if (kind) throw new MailFailure(kind as MailFailure['kind'], `said ${kind}`)
+  }
+  return { order, send }
+}
+
+const enqueueMany = (prefix: string, domain: string, count: number, { attempts = 0 } = {}) => query`
+  insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at, next_attempt_at)
+  select gen_random_uuid(), ${prefix} || n || '@' || ${domain}::text || n % 50, '件名', '本文', '', ${attempts}::int, now() - interval '1 hour',
+         now() - interval '1 second' * n from generate_series(1, ${count}::int) n`
+const counts = async () =>
+  (
+    await query`select count(*) filter (where sent_at is not null)::int as sent, count(*) filter (where gave_up_at is not null)::int as "gaveUp",
+      count(*) filter (where sent_at is null and gave_up_at is null)::int as waiting, count(text)::int as texts from mail_outbox`
+  )[0]
+/** The run’s first mails are on their way together. */
+const firstBatch = (order: string[]) => order.slice(0, 5)
+
+describe('what is refused, fails or dies (architecture, rule 15)', () => {
+  beforeEach(() => query`truncate mail_outbox`)
+
+  it.each<[at: 'rcpt' | 'data', code: number]>([
+    ['rcpt', 501],
+    ['rcpt', 550],
+    ['data', 554],
+  ])('is final when it is refused for good, at %s with %i', async (at, code) => {
+    const address = anAddress()
+    const mailId = await enqueue(address)
+    await refuseMail(address, 1, { at, code })
+    expect(await drainMail(bindings)).toMatchObject({ sent: 0, abandoned: 1, failed: 0 })
+    expect(await stateOf(mailId)).toMatchObject({
+      sent: false,
+      gave_up: true,
+      text: null,
+      html: null,
+      attempts: 1,
+      last_error: expect.stringContaining(`${code}`),
+    })
+    await minuteLater()
+    await drainMail(bindings)
+    expect([await mailTo(address), (await stateOf(mailId)).attempts]).toEqual([[], 1])
+  })
+
+  it('waits longer each time: 1, 2, 4 … minutes, an hour at most', async () => {
+    const mailId = await enqueue('deferred@slow.test')
+    const waits = []
+    for (let n = 0; n < 8; n++) {
+      await query`update mail_outbox set next_attempt_at = now()`
+      await drainOutbox(database, sender().send)
+      waits.push(Math.round(Number((await stateOf(mailId)).due_in) / 60))
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  it.each([0, 1])(
+    'of 2,500 addresses that are refused, tried %i times, none stands before a code',
+    async attempts => {
+      await enqueueMany('refused', 'elsewhere', 2_500, { attempts })
+      await enqueue('someone@real.test')
+      const { order, send } = sender()
+      expect(await drainOutbox(database, send)).toMatchObject({ sent: 1, abandoned: 199 })
+      expect(firstBatch(order)).toContain('someone@real.test')
+      await drainOutbox(database, send)
+      expect([order.length, await counts()]).toEqual([
+        400,
+        { sent: 1, gaveUp: 399, waiting: 2_101, texts: 2_101 },
+      ])
+    },
+    30_000,
+  )
+
+  it('of 2,500 that fail for now at one domain, one run tries three or four, and all the rest goes out', async () => {
+    await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
+      select gen_random_uuid(), 'deferred' || n || '@slow.test', '件名', '本文', '', now() - interval '1 second' from generate_series(1, 2500) n`
+    await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
+      select gen_random_uuid(), 'some' || n || '@real' || n || '.test', '件名', '本文', '', now() - interval '1 day' from generate_series(1, 20) n`
+    const { order, send } = sender()
+    const work = await drainOutbox(database, send)
+    expect(work).toMatchObject({ sent: 20, failed: order.length - 20 })
+    // Three tell that it is the domain's trouble; a fourth may have been on its way.
+    expect([3, 4]).toContain(work.failed)
+    expect(await counts()).toMatchObject({ sent: 20, gaveUp: 0, waiting: 2_500 })
+  })
+
+  it('of one person that fails for now holds back nobody else of their domain', async () => {
+    for (let n = 0; n < 12; n++) await enqueue(`some${n}@shared.test`)
+    // The newest go first.
+    await enqueue('deferred1@shared.test')
+    await enqueue('deferred2@shared.test')
+    const { send } = sender()
+    expect(await drainOutbox(database, send)).toMatchObject({ sent: 12, failed: 2 })
+    expect(await counts()).toMatchObject({ sent: 12, waiting: 2 })
+  })
+
+  it('does not wait for a slow domain: all but its own go out while it hangs', async () => {
+    for (let n = 0; n < 8; n++) await enqueue(`hanging${n}@slow.test`)
+    for (let n = 0; n < 12; n++) await enqueue(`some${n}@real${n}.test`, { attempts: 1 })
+    const order: string[] = []
+    let isOver = () => {}
+    const hanging = new Promise<void>(resolve => {
+      isOver = resolve
+    })
+    const send = async ({ recipient }: { recipient: string }) => {
+      if (recipient.startsWith('hanging')) await hanging
+      order.push(recipient)
+      if (order.length === 12) isOver()
+    }
+    await drainOutbox(database, send)
+    expect(order.slice(0, 12).every(address => address.startsWith('some'))).toBe(true)
+    expect(await counts()).toMatchObject({ sent: 20 })
+  })
+
+  it('tries what was not tried yet before anything again, the newest first', async () => {
+    for (const n of [1, 2, 3]) {
+      await enqueue(`again${n}@a${n}.test`, { attempts: 1 })
+      await enqueue(`new${n}@b${n}.test`)
+    }
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order).toEqual([
+      ...[3, 2, 1].map(n => `new${n}@b${n}.test`),
+      ...[1, 2, 3].map(n => `again${n}@a${n}.test`),
+    ])
+  })
+
+  it('ends a run in which nobody’s mail can be sent, and counts it to none of them', async () => {
+    await enqueueMany('unavailable', 'elsewhere', 300)
+    const { order, send } = sender()
+    const work = await drainOutbox(database, send)
+    expect(work).toMatchObject({ sent: 0, unavailable: order.length })
+    expect(order.length).toBeLessThanOrEqual(5)
+    expect(await query`select distinct attempts, gave_up_at from mail_outbox`).toEqual([
+      { attempts: 0, gave_up_at: null },
+    ])
+    expect(await query`select 1 from mail_outbox where last_error is not null`).not.toEqual([])
+    await query`update mail_outbox set recipient = replace(recipient, 'unavailable', 'some'), created_at = now() - interval '3 days'`
+    await drainOutbox(database, send)
+    expect(await counts()).toMatchObject({ sent: 200 })
+  })
+
+  it('takes a mail server that is away, or refuses its sender, for nobody’s own failure', async () => {
+    const mailId = await enqueue(anAddress())
+    await drainMail({ ...bindings, MAIL_URL: 'smtp://127.0.0.1:9' })
+    expect(await stateOf(mailId)).toMatchObject({ attempts: 0, gave_up: false, text: '本文 123456' })
+    const sender = anAddress()
+    await refuseMail(sender, 1, { at: 'mail', code: 550 })
+    await drainMail({ ...bindings, MAIL_FROM: sender })
+    expect(await stateOf(mailId)).toMatchObject({
+      attempts: 0,
+      gave_up: false,
+      last_error: expect.stringContaining('550'),
+    })
+    await drainMail(bindings)
+    expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: true })
+  })
+
+  it('begins nothing once a run has taken its time', async () => {
+    await enqueue('someone@real.test')
+    const { order, send } = sender()
+    await drainOutbox(database, send, 1_000, 0)
+    expect([order, await counts()]).toMatchObject([[], { waiting: 1 }])
+  })
+
+  it('never sends what is of no use any more: it is ended, without a word in the log', async () => {
+    await query`insert into mail_outbox (id, recipient, subject, text, html, expires_at, attempts)
+      select gen_random_uuid(), 'a' || n || '@late.test', '件名', '本文 123456', '', now() - interval '1 second', n % 2 from generate_series(1, 40) n`
+    const live = await enqueue('live@real.test')
+    await query`update mail_outbox set expires_at = now() + interval '1 minute' where id = ${live}`
+    const logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+    const { order, send } = sender()
+    expect(await drainOutbox(database, send)).toMatchObject({ sent: 1, expired: 40, abandoned: 0 })
+    expect(order).toEqual(['live@real.test'])
+    for (const log of logs) {
+      expect(log.mock.calls).toEqual([])
+      log.mockRestore()
+    }
+    expect(await counts()).toEqual({ sent: 1, gaveUp: 40, waiting: 0, texts: 0 })
+  })
+
+  it('is not claimed once its term is over, even before it was ended', async () => {
+    const mailId = await enqueue(anAddress())
+    await query`update mail_outbox set expires_at = now() where id = ${mailId}`
+    expect(await claimMail(database, [])).toBeNull()
+  })
+
+  it('ends by its topic what something newer replaces, and nothing else', async () => {
+    const mail = { subject: '件名', text: '本文', html: '' }
+    const [old, other, fresh] = ['old@x.test', 'other@x.test', 'fresh@x.test']
+    await database.transaction([
+      enqueueMail(old, mail, { topic: 'code:1' }),
+      enqueueMail(other, mail, { topic: 'code:2' }),
+    ])
+    await database.transaction([endMail('code:1'), enqueueMail(fresh, mail, { topic: 'code:1' })])
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order.sort()).toEqual([fresh, other])
+    expect(await counts()).toMatchObject({ gaveUp: 1, texts: 0 })
+  })
+
+  const browser = () => ({ cookie: crypto.randomUUID(), caller: null, codeKey: 'k'.repeat(32) })
+
+  it('dies with the code that it tells', async () => {
+    const address = anAddress()
+    await sendCode(database, { email: address }, browser(), 'ja')
+    const [row] =
+      await query`select m.expires_at = c.expires_at as together from mail_outbox m join sign_in_codes c on c.email = m.recipient where recipient = ${address}`
+    expect(row).toEqual({ together: true })
+  })
+
+  it('is not sent once its browser has asked for another code, for whatever address', async () => {
+    const [address, other] = [anAddress(), anAddress()]
+    const mine = browser()
+    await sendCode(database, { email: address }, mine, 'ja')
+    await sendCode(database, { email: other }, mine, 'ja')
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order).toEqual([other])
+  })
+
+  it('is not sent once its code can be tried no more, and no earlier', async () => {
+    const mine = browser()
+    const addresses = [anAddress(), anAddress()]
+    for (const [address, tries] of [
+      [addresses[0]!, 4],
+      [addresses[1]!, 5],
+    ] as const) {
+      const asked = { ...mine, cookie: address }
+      await sendCode(database, { email: address }, asked, 'ja')
+      for (let i = 0; i < tries; i++)
+        await expect(
+          openSession(database, { email: address, code: 'wrong' }, asked, {
+            userAgent: undefined,
+            locale: 'ja',
+          }),
+        ).rejects.toThrow('code_invalid')
+    }
+    const { order, send } = sender()
+    await drainOutbox(database, send)
+    expect(order).toEqual([addresses[0]])
+  })
+})

@@ -1,0 +1,313 @@
+import { env } from 'cloudflare:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endBilling } from '../../../src/worker/jobs/end-billing.ts'
+import { always, boughtBy, checkout, failBilling, holdBilling } from '../../support/billing.ts'
+import { id } from '../../support/database.ts'
+import {
+  beginPurchase,
+  type Home,
+  type OwnBilling,
+  ownBilling,
+  removeOrg,
+  statesOf,
+} from '../../support/own-billing.ts'
+
+let own: OwnBilling
+let home: Home
+beforeAll(async () => {
+  own = await ownBilling()
+})
+beforeEach(async () => {
+  await own.query`delete from billing_endings`
+  home = await own.org()
+})
+afterAll(() => own.drop())
+
+const ending = async () => (await own.endings(home))[0]
+const customerOf = async () => (await boughtBy(home)).customers[0]!.id
+
+describe('an organisation that goes (decisions § 10)', () => {
+  it('has its open checkouts expired at the provider after the answer, which takes one trip and no call', async () => {
+    const pay = await beginPurchase(home)
+    const { status, trips, payments } = await removeOrg(home)
+    expect([status, trips, payments]).toEqual([200, 1, 0])
+    await own.settled()
+    expect(await statesOf(home)).toEqual({ checkouts: ['expired'], subscriptions: [] })
+    await expect(pay()).rejects.toThrow('409')
+  })
+
+  it('is looked at again ten minutes later, and then no more', async () => {
+    await beginPurchase(home)
+    await removeOrg(home)
+    await own.settled()
+    expect(await ending()).toEqual({
+      customer: await customerOf(),
+      attempts: 0,
+      due: false,
+      ended: false,
+      failure: null,
+      subscriptions: [],
+    })
+    await own.minutesLater(9)
+    expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 0 })
+    await own.minutesLater(1)
+    expect(await own.drain()).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+    expect(await ending()).toMatchObject({ ended: true })
+    await own.minutesLater(10_000)
+    expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 0 })
+  })
+
+  it('leaves nothing to end where nothing was begun, nor where it stays', async () => {
+    await removeOrg(home)
+    expect(await ending()).toBeUndefined()
+    home = await own.org()
+    await beginPurchase(home)
+    await own.query`update orgs set granted_plan = 'pro' where id = ${home.id}`
+    expect((await removeOrg(home)).status).toBe(409)
+    expect(await ending()).toBeUndefined()
+  })
+
+  it('by whatever hand', async () => {
+    await beginPurchase(home)
+    await own.query`delete from orgs where id = ${home.id}`
+    expect(await ending()).toMatchObject({ due: true, ended: false })
+    expect(await own.drain()).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+    expect((await statesOf(home)).checkouts).toEqual(['expired'])
+  })
+
+  it('with what was paid before its webhook came: cancelled, noted, and the webhook changes nothing', async () => {
+    const pay = await beginPurchase(home)
+    const webhooks = await pay()
+    expect((await removeOrg(home)).status).toBe(200)
+    await own.settled()
+    const { subscriptions } = await boughtBy(home)
+    expect(await statesOf(home)).toEqual({ checkouts: ['complete'], subscriptions: ['canceled'] })
+    expect((await ending())!.subscriptions).toEqual([subscriptions[0]!.id])
+    for (const webhook of [...webhooks, ...(await boughtBy(home)).events.slice(-1)])
+      expect((await own.deliver(webhook)).status).toBe(200)
+    await own.settled()
+    expect(await ending()).toMatchObject({ due: false, attempts: 0 })
+    expect(await own.query`select 1 from subscriptions where org_id = ${home.id}`).toEqual([])
+  })
+
+  it('while its customer is being made: 404, and no checkout is begun', async () => {
+    const held = await holdBilling(`POST /v1/customers metadata[orgId]=${home.id}`)
+    const late = checkout(home.as, home)
+    await held.waitedFor()
+    expect((await removeOrg(home)).status).toBe(200)
+    await held.release()
+    const { status, body, payments } = await late
+    expect([status, body.code, payments]).toEqual([404, 'not_found', 1])
+    expect([await statesOf(home), await ending()]).toEqual([{ checkouts: [], subscriptions: [] }, undefined])
+  })
+
+  it.each([1, 2, 3])(
+    'and the webhook of its payment at once: either, and nothing stays paid for none (round %i)',
+    async () => {
+      const webhooks = await (await beginPurchase(home))()
+      const [removed, ...taken] = await Promise.all([
+        removeOrg(home),
+        ...webhooks.map(webhook => own.deliver(webhook)),
+      ])
+      await own.settled()
+      expect(taken.map(({ status }) => status)).toEqual([200, 200, 200])
+      const there = await own.query`select 1 from subscriptions where org_id = ${home.id}`
+      expect([
+        [200, 0, 'canceled'],
+        [409, 1, 'active'],
+      ]).toContainEqual([removed.status, there.length, (await statesOf(home)).subscriptions[0]])
+    },
+  )
+
+  it('while its checkout is being made: that expires with the second look', async () => {
+    await beginPurchase(home)
+    // Past the hour, a new place to pay is made.
+    const held = await holdBilling(
+      `POST /v1/checkout/sessions mode=subscription&customer=${await customerOf()}`,
+      1,
+      'stall',
+    )
+    await own.query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${home.id}`}, ${home.id}, 'canceled', 1)`
+    const late = checkout(home.as, home)
+    await held.waitedFor()
+    await removeOrg(home)
+    await own.settled()
+    expect((await statesOf(home)).checkouts).toEqual(['expired'])
+    await held.release()
+    expect((await late).status).toBe(200)
+    expect((await statesOf(home)).checkouts).toEqual(['expired', 'open'])
+    await own.minutesLater(10)
+    await own.drain()
+    expect((await statesOf(home)).checkouts).toEqual(['expired', 'expired'])
+    expect(await ending()).toMatchObject({ ended: true })
+  })
+})
+
+describe('a payment for an organisation that is gone', () => {
+  /** A checkout that is still open although the organisation went, and was seen as ended. */
+  async function escaped(): Promise<() => ReturnType<Awaited<ReturnType<typeof beginPurchase>>>> {
+    const pay = await beginPurchase(home)
+    await own.query`delete from orgs where id = ${home.id}`
+    await own.query`update billing_endings set ended_at = now(), created_at = now() - interval '1 day' where org_id = ${home.id}`
+    return pay
+  }
+
+  it('is cancelled at once by any of its webhooks: two trips and one call before the answer', async () => {
+    const pay = await escaped()
+    const [first, ...others] = await pay()
+    const { status, trips, payments } = await own.deliver(first!)
+    expect([status, trips, payments]).toEqual([200, 2, 1])
+    await own.settled()
+    const { subscriptions } = await boughtBy(home)
+    expect((await statesOf(home)).subscriptions).toEqual(['canceled'])
+    expect(await ending()).toMatchObject({ ended: true, subscriptions: [subscriptions[0]!.id] })
+    for (const webhook of others) await own.deliver(webhook)
+    await own.settled()
+    expect(await ending()).toMatchObject({ ended: true, subscriptions: [subscriptions[0]!.id] })
+  })
+
+  it('that comes in during the last look is not taken for ended by that', async () => {
+    const pay = await escaped()
+    await own.query`update billing_endings set ended_at = null, due_at = now() where org_id = ${home.id}`
+    const held = await holdBilling(`GET /v1/subscriptions?customer=${await customerOf()}`)
+    const look = own.drain()
+    await held.waitedFor()
+    await expect(pay()).rejects.toThrow('409')
+    const webhooks = await boughtOtherwise()
+    await failBilling(`GET /v1/checkout/sessions?customer=${await customerOf()}`, 500, always)
+    await own.deliver(webhooks[0]!)
+    await own.settled()
+    await held.release()
+    expect(await look).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+    expect([await ending(), (await statesOf(home)).subscriptions]).toEqual([
+      expect.objectContaining({ ended: false, attempts: 1 }),
+      ['active'],
+    ])
+    await own.minutesLater(1)
+    expect(await own.drain()).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+    expect(await ending()).toMatchObject({ ended: true })
+  })
+
+  /** By the customer, at the provider alone. */
+  const boughtOtherwise = async () => {
+    const answer = await fetch(`${env.STRIPE_API_URL}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+      body: new URLSearchParams({
+        mode: 'subscription',
+        customer: await customerOf(),
+        success_url: 'https://cairn.test',
+        cancel_url: 'https://cairn.test',
+        'line_items[0][price]': env.STRIPE_PRICE_PRO!,
+        'line_items[0][quantity]': '1',
+      }),
+    })
+    const { id: session } = await answer.json<{ id: string }>()
+    await fetch(`${env.STRIPE_API_URL}/checkout/${session}/pay`, { method: 'POST' })
+    return (await boughtBy(home)).events
+  }
+
+  it('by a customer that was never ours is left alone', async () => {
+    const pay = await beginPurchase(home)
+    const webhooks = await pay()
+    await own.query`update orgs set customer_id = ${`cus_${id()}`} where id = ${home.id}`
+    expect((await own.deliver(webhooks[0]!)).status).toBe(200)
+    await own.settled()
+    expect([await own.drain(), (await statesOf(home)).subscriptions]).toEqual([
+      { ended: 0, cancelled: 0, failed: 0 },
+      ['active'],
+    ])
+  })
+})
+
+describe('what is ended at the provider', () => {
+  it('may be paid at the last moment: the checkout that cannot expire any more is a subscription to cancel', async () => {
+    const pay = await beginPurchase(home)
+    const held = await holdBilling(`GET /v1/checkout/sessions?customer=${await customerOf()}`)
+    await own.query`delete from orgs where id = ${home.id}`
+    const look = own.drain()
+    await held.waitedFor()
+    await pay()
+    await held.release()
+    expect(await look).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+    expect(await statesOf(home)).toEqual({ checkouts: ['complete'], subscriptions: ['canceled'] })
+  })
+
+  it('may have been cancelled by another meanwhile', async () => {
+    const pay = await beginPurchase(home)
+    await pay()
+    const held = await holdBilling(`GET /v1/subscriptions?customer=${await customerOf()}`)
+    await own.query`delete from orgs where id = ${home.id}`
+    const look = own.drain()
+    await held.waitedFor()
+    const subscription = (await boughtBy(home)).subscriptions[0]!.id
+    await fetch(`${env.STRIPE_API_URL}/v1/subscriptions/${subscription}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+    })
+    await held.release()
+    expect(await look).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+  })
+
+  it('is ended once by ten drains at once', async () => {
+    const pay = await beginPurchase(home)
+    await pay()
+    await own.query`delete from orgs where id = ${home.id}`
+    const works = await Promise.all(Array.from({ length: 10 }, () => own.drain()))
+    expect(works.filter(({ ended }) => ended === 1)).toEqual([{ ended: 1, cancelled: 1, failed: 0 }])
+    expect(
+      (await boughtBy(home)).events.filter(({ type }) => type === 'customer.subscription.deleted'),
+    ).toHaveLength(1)
+  })
+
+  it('of a customer that the provider does not know is nothing', async () => {
+    await own.query`update orgs set customer_id = ${`cus_${home.id}`} where id = ${home.id}`
+    await own.query`delete from orgs where id = ${home.id}`
+    expect(await own.drain()).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+  })
+
+  type At = { customer: string; subscription: string; session: string }
+  const faults: [what: string, match: (at: At) => string, kind: 'cut' | number][] = [
+    ['looking for checkouts', ({ customer }) => `GET /v1/checkout/sessions?customer=${customer}`, 'cut'],
+    ['expiring one', ({ session }) => `${session}/expire`, 500],
+    ['looking for subscriptions', ({ customer }) => `GET /v1/subscriptions?customer=${customer}`, 500],
+    ['cancelling one', ({ subscription }) => `DELETE /v1/subscriptions/${subscription}`, 'cut'],
+  ]
+  it.each(faults)(
+    'waits where %s fails, a minute, then two, and is ended when that is over',
+    async (_, match, kind) => {
+      const pay = await beginPurchase(home)
+      await pay()
+      await own.query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${home.id}`}, ${home.id}, 'canceled', 1)`
+      await beginPurchase(home)
+      const { customers, subscriptions, checkouts } = await boughtBy(home)
+      const [customer, subscription, session] = [customers[0]!.id, subscriptions[0]!.id, checkouts[1]!.id]
+      await failBilling(match({ customer, subscription, session }), kind, 2 * always)
+      await own.query`delete from orgs where id = ${home.id}`
+      expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 1 })
+      expect(await ending()).toMatchObject({
+        attempts: 1,
+        due: false,
+        failure: expect.stringContaining('billing_error'),
+      })
+      await own.minutesLater(1)
+      expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 1 })
+      await own.minutesLater(1)
+      expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 0 })
+      await own.minutesLater(1)
+      expect(await own.drain()).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+      expect(await statesOf(home)).toEqual({
+        checkouts: ['complete', 'expired'],
+        subscriptions: ['canceled'],
+      })
+      expect(await ending()).toMatchObject({ failure: null, subscriptions: [subscriptions[0]!.id] })
+    },
+  )
+
+  it('waits where no provider is configured', async () => {
+    await beginPurchase(home)
+    await own.query`delete from orgs where id = ${home.id}`
+    expect(await endBilling({ ...own.bindings, STRIPE_SECRET_KEY: undefined } as never)).toEqual({})
+    expect(await ending()).toMatchObject({ due: true, attempts: 0 })
+  })
+})

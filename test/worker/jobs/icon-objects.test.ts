@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimDeletions } from '../../../src/worker/domain/files/object-deletions.ts'
+import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
+import { queueOrphanedObjects } from '../../../src/worker/jobs/sweep-objects.ts'
+import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
+
+let own: OwnObjects
+beforeAll(async () => {
+  own = await ownObjects()
+})
+afterAll(() => own.drop())
+
+/** An icon in the store that a row holds. */
+async function anIcon(): Promise<{ projectId: string; key: string }> {
+  const [projectId, key] = [await own.aProject(), await anObject('icons')]
+  await own.query`insert into icon_images (project_id, object_key) values (${projectId}, ${key})`
+  return { projectId, key }
+}
+
+const queuedKeys = async (...keys: string[]) => (await own.queued(...keys)).map(({ key }) => key)
+
+describe('the objects of icons (decisions § 4, § 8)', () => {
+  it('are kept while a row holds them, even where they are queued and due', async () => {
+    const [{ key }, stray] = [await anIcon(), await anObject('icons')]
+    await own.queue(key)
+    await own.queue(stray)
+    await drainObjects(own.bindings)
+    expect([await isStored(key), await isStored(stray)]).toEqual([true, false])
+    expect(await claimDeletions(own.database, 10)).toEqual([])
+  })
+
+  it('are orphans where neither a row nor the queue knows them', async () => {
+    const [{ key }, stray] = [await anIcon(), await anObject('icons')]
+    const storedAt = new Date(Date.now() - 49 * 3_600_000)
+    const objects = [key, stray].map(each => ({ key: each, storedAt }))
+    await queueOrphanedObjects(own.database, { list: async () => ({ objects, next: null }) })
+    expect(await queuedKeys(key, stray)).toEqual([stray])
+  })
+
+  it('are queued when the project is deleted', async () => {
+    const { projectId, key } = await anIcon()
+    await own.query`delete from projects where id = ${projectId}`
+    expect(await queuedKeys(key)).toEqual([key])
+  })
+
+  it('are queued when another takes their place, and not when it is the same', async () => {
+    const { projectId, key } = await anIcon()
+    await own.query`update icon_images set object_key = object_key where project_id = ${projectId}`
+    expect(await queuedKeys(key)).toEqual([])
+    const next = await anObject('icons')
+    await own.query`update icon_images set object_key = ${next} where project_id = ${projectId}`
+    expect(await queuedKeys(key, next)).toEqual([key])
+  })
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { type Bindings, settings } from '../../../src/worker/env.ts'
+import { intervals, runScheduled, triggers } from '../../../src/worker/jobs/schedule.ts'
+import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
+
+let bindings: Bindings
+let query: OwnDatabase['query']
+let drop: OwnDatabase['drop']
+
+beforeEach(async () => {
+  ;({ bindings, query, drop } = await ownDatabase())
+  // The template may have been migrated hours ago.
+  await query`update migrations set applied_at = now()`
+})
+afterEach(() => drop())
+
+const run = async (job: string) => (await query`select * from job_runs where job = ${job}`)[0]
+const readiness = () => readReadiness(openDatabase(settings(bindings)), intervals)
+
+describe('the record of the jobs', () => {
+  it.each(Object.entries(triggers))(
+    'keeps the success and the work of each at %s',
+    async (cron, { jobs }) => {
+      await runScheduled(cron, bindings)
+      await runScheduled(cron, bindings)
+      for (const name of Object.keys(jobs)) {
+        const recorded = (await run(name))!
+        expect(recorded).toMatchObject({ failed_at: null, failure: null })
+        expect(Number(recorded.runs)).toBe(2)
+        expect(recorded.succeeded_at).not.toBeNull()
+        // Objects that others have put into the store of all are seen, and too young to be queued.
+        const { seen, ...work } = recorded.work as Record<string, number>
+        expect(Object.values(name === 'sweepObjects' ? work : { ...work, seen }).filter(Boolean)).toEqual([])
+      }
+    },
+  )
+
+  it('keeps the failure beside the last success, and forgets it with the next', async () => {
+    await runScheduled('23 * * * *', bindings)
+    const { succeeded_at: before } = (await run('sweepExpired'))!
+    await query`alter table rate_windows rename to elsewhere`
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    await expect(runScheduled('23 * * * *', bindings)).rejects.toThrow('rate_windows')
+    expect(told).toHaveBeenCalledTimes(1)
+    told.mockRestore()
+    expect(await run('sweepExpired')).toMatchObject({
+      succeeded_at: before,
+      failure: expect.stringContaining('rate_windows'),
+    })
+    expect((await run('sweepInvitations'))!.failure).toBeNull()
+    await query`alter table elsewhere rename to rate_windows`
+    await runScheduled('23 * * * *', bindings)
+    expect(await run('sweepExpired')).toMatchObject({ failure: null, failed_at: null })
+  })
+
+  it('keeps no job from running when it cannot be kept', async () => {
+    await query`insert into operations (id, at) values (gen_random_uuid(), now() - interval '2 hours')`
+    await query`alter table job_runs rename to elsewhere`
+    const told = vi.spyOn(console, 'warn').mockReturnValue()
+    await runScheduled('23 * * * *', bindings)
+    expect(told).toHaveBeenCalled()
+    told.mockRestore()
+    expect(await query`select 1 from operations`).toEqual([])
+  })
+})
+
+describe('readiness', () => {
+  it('knows every job, none late on a database that was just migrated', async () => {
+    const { jobs: known, ...rest } = await readiness()
+    expect(rest).toEqual({ database: 'ok', migrations: 'ok' })
+    expect(known).toEqual(Object.fromEntries(Object.keys(intervals).map(name => [name, 'ok'])))
+  })
+
+  const silences: [job: string, silence: string, state: 'ok' | 'late'][] = [
+    ['drainMail', '4 minutes', 'ok'],
+    ['drainMail', '6 minutes', 'late'],
+    ['sweepTokens', '4 hours', 'ok'],
+    ['sweepTokens', '6 hours', 'late'],
+    ['sweepExpired', '4 hours', 'ok'],
+    ['sweepExpired', '6 hours', 'late'],
+  ]
+  it.each(silences)('%s without a success for %s is %s', async (job, silence, state) => {
+    await query`insert into job_runs (job, succeeded_at) values (${job}, now() - ${silence}::interval)`
+    expect((await readiness()).jobs[job]).toBe(state)
+  })
+
+  it.each(silences)(
+    '%s that never ran is judged from the last migration, %s ago: %s',
+    async (job, silence, state) => {
+      await query`update migrations set applied_at = now() - ${silence}::interval`
+      expect((await readiness()).jobs[job]).toBe(state)
+    },
+  )
+
+  it('tells of a migration that is missing, and of none that is newer', async () => {
+    await query`insert into migrations (name, checksum) values ('9999_newer.sql', 'x')`
+    expect((await readiness()).migrations).toBe('ok')
+    await query`delete from migrations where name >= '0030'`
+    expect((await readiness()).migrations).toBe('behind')
+  })
+
+  it('tells of a database that fails, in one trip', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    await query`drop table job_runs`
+    expect(await readiness()).toEqual({ database: 'failed', migrations: 'unknown', jobs: {} })
+    told.mockRestore()
+  })
+})

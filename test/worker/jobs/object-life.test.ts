@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:test'
+import { expect, it, vi } from 'vitest'
+import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
+import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
+import { asBrowser, type Client } from '../../support/as.ts'
+import { query } from '../../support/database.ts'
+import { register, store, usageOf } from '../../support/revisions.ts'
+import { always, copiesOf, failStore } from '../../support/store-faults.ts'
+import { objectKeyOf, overwrite, putBytes, queuedKeys, startUpload } from '../../support/uploads.ts'
+import { joinProject, type Project, person, project } from '../../support/world.ts'
+
+/** Every key that an upload was started at, so that all objects that could be there are known. */
+const started: string[] = []
+
+async function begin(as: Client, of: Project, filename: string) {
+  const upload = await startUpload(as, of, { filename })
+  started.push(await objectKeyOf(upload.id))
+  return upload
+}
+
+async function uploaded(as: Client, of: Project, filename = 'life.txt'): Promise<string> {
+  const upload = await begin(as, of, filename)
+  expect(await putBytes(upload, 'hello')).toBe(200)
+  expect((await as('POST', upload.path)).status).toBe(200)
+  return upload.id
+}
+
+/** Goes through all that makes, replaces and abandons objects; what is left are two files, of 9 and of 2 revisions. */
+async function live(as: Client, of: Project): Promise<void> {
+  const path = `/api/projects/${of.id}`
+  const { file } = await register(as, of, await uploaded(as, of))
+  for (let i = 2; i <= 12; i++) await register(as, of, await uploaded(as, of), file.name)
+  expect((await as('POST', `${file.path}/revisions/5/restore`)).status).toBe(200)
+  expect((await as('DELETE', `${file.path}/revisions/8`)).status).toBe(204)
+
+  const { body } = await as('POST', `${path}/folders`, { name: '捨てる' })
+  for (const name of ['a', 'b'])
+    expect(
+      (
+        await as('POST', `${path}/files`, {
+          attachmentId: await uploaded(as, of),
+          folderId: body.folder.id,
+          name,
+        })
+      ).status,
+    ).toBe(201)
+  expect((await as('DELETE', `${path}/folders/${body.folder.id}`)).status).toBe(204)
+
+  const { file: pruned } = await register(as, of, await uploaded(as, of), 'pruned')
+  await register(as, of, await uploaded(as, of), 'pruned')
+  expect((await as('POST', `${pruned.path}/revisions/prune`)).body).toEqual({ deleted: 1 })
+  await register(as, of, await uploaded(as, of), 'pruned')
+
+  const { file: deleted } = await register(as, of, await uploaded(as, of), 'deleted')
+  expect((await as('DELETE', deleted.path)).status).toBe(204)
+
+  const abandoned = [await begin(as, of, 'never sent'), await begin(as, of, 'sent')]
+  expect(await putBytes(abandoned[1]!, 'hello')).toBe(200)
+  const unlinked = [...abandoned.map(({ id }) => id), await uploaded(as, of)]
+
+  const mismatch = await begin(as, of, 'mismatch')
+  await overwrite(started.at(-1)!, 'longer than announced')
+  expect((await as('POST', mismatch.path)).body.code).toBe('upload_mismatch')
+  const broken = await begin(as, of, 'broken')
+  expect(await putBytes(broken, 'hello')).toBe(200)
+  await failStore('cut', `COPY ${started.at(-1)}`, always)
+  expect((await as('POST', broken.path)).status).toBe(502)
+
+  await query`update attachments set created_at = now() - interval '25 hours'
+    where id = any (${`{${[...unlinked, mismatch.id, broken.id].join(',')}}`}::uuid[])`
+}
+
+/** What the clean-up does once all of it is due, twice at once. Deletions that another request has begun are waited for. */
+async function cleanUp(keys: string[]): Promise<void> {
+  await Promise.all([sweepUploads(env), sweepUploads(env)])
+  await vi.waitUntil(
+    async () => {
+      await query`update object_deletions set due_at = now() where object_key = any (${`{${keys.join(',')}}`}::text[])`
+      await Promise.all([drainObjects(env), drainObjects(env)])
+      return (await queuedKeys(...keys)).length === 0
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+const rowsOf = async (of: Project) =>
+  (await query<{ key: string }>`select object_key as key from attachments where project_id = ${of.id}`).map(
+    ({ key }) => key,
+  )
+
+/** Those of the keys under which the store has something, and copies of copies too. */
+async function storedOf(keys: string[]): Promise<string[]> {
+  const stored = await Promise.all(keys.map(async key => ((await store().describe(key)) ? [key] : [])))
+  return stored.flat().sort()
+}
+
+async function withCopies(keys: string[]): Promise<string[]> {
+  const copies = (await Promise.all(keys.map(copiesOf))).flat()
+  return copies.length ? [...keys, ...(await withCopies(copies))] : keys
+}
+
+it('leaves no object without a row and no row without an object (decisions § 8)', {
+  timeout: 60_000,
+}, async () => {
+  const [who, at] = [await person(), await project()]
+  await joinProject(at, who, 'owner')
+  const as = await asBrowser(who)
+  await live(as, at)
+
+  const keys = await withCopies(started)
+  expect(keys.length).toBeGreaterThan(40)
+  await cleanUp(keys)
+  const rows = (await rowsOf(at)).sort()
+  expect(rows).toHaveLength(9 + 2)
+  expect(await storedOf(keys)).toEqual(rows)
+  expect(await usageOf(at)).toEqual({ counted: 5 * rows.length, summed: 5 * rows.length })
+
+  expect((await as('DELETE', `/api/projects/${at.id}`)).status).toBe(204)
+  await cleanUp(keys)
+  expect(await storedOf(keys)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { deleteExpired } from '../../../src/worker/domain/upkeep/expiry.ts'
+import { type Bindings, settings } from '../../../src/worker/env.ts'
+import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
+import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
+
+let bindings: Bindings
+let query: OwnDatabase['query']
+let drop: OwnDatabase['drop']
+
+/** In each table 5 rows that are due and 2 that are just not. */
+beforeEach(async () => {
+  ;({ bindings, query, drop } = await ownDatabase())
+  const user = crypto.randomUUID()
+  await query`insert into users (id, email) values (${user}, 'a@x.test')`
+  await query`insert into sessions (id, hash, user_id, expires_at)
+    select gen_random_uuid(), i::text::bytea, ${user}, now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
+  await query`insert into sign_in_codes (browser, email, code_hash, expires_at)
+    select i::text::bytea, 'a@x.test', '', now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
+  await query`insert into device_logins (id, device_hash, user_code, client_name, expires_at)
+    select gen_random_uuid(), i::text::bytea, i::text, 'x', now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
+  await query`insert into operations (id, at)
+    select gen_random_uuid(), now() - case when i <= 5 then interval '61 minutes' else interval '59 minutes' end from generate_series(1, 7) i`
+  await query`insert into rate_windows (subject, hits)
+    select i::text, array[now() - interval '2 hours', now() - case when i <= 5 then interval '61 minutes' else interval '59 minutes' end] from generate_series(1, 7) i`
+  await query`insert into mail_outbox (id, recipient, subject, sent_at)
+    select gen_random_uuid(), 'a@x.test', 's', now() - case when i <= 5 then interval '169 hours' else interval '167 hours' end from generate_series(1, 7) i`
+  await query`insert into billing_events (id, type, received_at)
+    select i::text, 'invoice.paid', now() - case when i <= 5 then interval '2161 hours' else interval '2159 hours' end from generate_series(1, 7) i`
+  await query`with o as (insert into orgs (id, name) values (gen_random_uuid(), 'O') returning id),
+      p as (insert into projects (id, org_id, name) select gen_random_uuid(), id, 'P' from o returning id),
+      r as (insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+        select gen_random_uuid(), id, 'main', 't', '', now(), '{}', '[]', '', '', 0, 0, 0 from p returning id, project_id),
+      s as (insert into roadmap_syncs (id, project_id, roadmap_id, created_at)
+        select gen_random_uuid(), project_id, id, now() - case when i <= 5 then interval '181 days' else interval '179 days' end from r, generate_series(1, 7) i returning id)
+    insert into notifications (user_id, sync_id, in_app) select ${user}, id, true from s`
+  await query`insert into mail_outbox (id, recipient, subject, created_at, gave_up_at)
+    select gen_random_uuid(), 'a@x.test', 's', now() - interval '30 days', case when i = 1 then now() - interval '29 days' end from generate_series(1, 2) i`
+})
+
+afterEach(() => drop())
+
+const tables = [
+  'sessions',
+  'sign_in_codes',
+  'device_logins',
+  'operations',
+  'rate_windows',
+  'mail_outbox',
+  'billing_events',
+  'roadmap_syncs',
+]
+const counts = async () =>
+  (
+    await query`select (select count(*)::int from sessions) as sessions, (select count(*)::int from sign_in_codes) as sign_in_codes,
+      (select count(*)::int from device_logins) as device_logins, (select count(*)::int from operations) as operations,
+      (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
+      (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs`
+  )[0]
+const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
+/** Mail that was never sent stays, for a month where it was given up. */
+const left = { ...each(2), mail_outbox: 4 }
+
+describe('the sweep of what has expired', () => {
+  it('deletes what has expired and nothing else, however often it runs', async () => {
+    await runScheduled('23 * * * *', bindings)
+    expect(await counts()).toEqual(left)
+    await runScheduled('23 * * * *', bindings)
+    expect(await counts()).toEqual(left)
+    expect(await query`select 1 from notifications`).toHaveLength(2)
+  })
+
+  it('deletes mail a month after it was given up', async () => {
+    await query`update mail_outbox set gave_up_at = gave_up_at - interval '25 hours' where gave_up_at is not null`
+    await runScheduled('23 * * * *', bindings)
+    expect(await counts()).toEqual({ ...left, mail_outbox: 3 })
+  })
+
+  it('deletes in batches, each one trip', async () => {
+    const database = openDatabase(settings(bindings))
+    for (const count of [2, 2, 1, 0]) expect(await deleteExpired(database, 2)).toEqual(each(count))
+    expect([database.trips, await counts()]).toEqual([4, left])
+  })
+
+  it('shares the work with another sweep at once', async () => {
+    const database = openDatabase(settings(bindings))
+    const swept = await Promise.all([deleteExpired(database, 100), deleteExpired(database, 100)])
+    for (const table of tables) expect(swept[0]![table]! + swept[1]![table]!).toBe(5)
+    expect(await counts()).toEqual(left)
+  })
+})

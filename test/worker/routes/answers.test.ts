@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { asBrowser, asTool } from '../../support/as.ts'
+import { listener, stage } from '../../support/listeners.ts'
+import { payload } from '../../support/payload.ts'
+import { permissions, routesOf } from '../../support/permissions.ts'
+import { type Sample, samples, scene, send } from '../../support/samples.ts'
+import { parseStrictly } from '../../support/strict-json.ts'
+import { joinOrg, joinProject, person } from '../../support/world.ts'
+
+describe('every answer is JSON without double names (decisions § 6)', () => {
+  it.each(Object.keys(permissions))('%s', async name => {
+    const who = await person()
+    const at = await scene(who)
+    await joinOrg(at.in, who, 'admin')
+    await joinProject(at.of, who, 'owner')
+    const { make, status } = samples[name] as Sample
+    const request = await make?.(at)
+    const { tokens, sameOrigin } = permissions[name]!
+    const as = tokens === 'none' || sameOrigin ? await asBrowser(who) : await asTool(who)
+    const answer = await send(as, routesOf(name)[0]!, at.of, request)
+    expect(answer.status).toBe(status)
+    if (answer.headers.get('content-type')?.startsWith('application/json'))
+      expect(parseStrictly(answer.text)).toEqual(answer.body)
+  })
+
+  it('and so is what people are told of a sync, and its activity', async () => {
+    const at = await stage()
+    const who = await listener(at, 'all', 'all')
+    await at.sync(payload([{ id: 'T1' }], { at: '2026-01-01T00:00:00Z' }))
+    await at.sync(payload([{ id: 'T1', status: 'blocked' }], { at: '2026-01-02T00:00:00Z' }))
+    for (const path of ['/api/me/notifications', `/api/projects/${at.of.id}/activity`]) {
+      const { text, body } = await who.as('GET', path)
+      expect(body.total).toBe(1)
+      expect(parseStrictly(text)).toEqual(body)
+    }
+  })
+
+  it('or the parser of this test tells', () => {
+    expect(() => parseStrictly('[{"a":{"b":1,"\\u0062":2}}]')).toThrow('a second b')
+    expect(parseStrictly('{"a":[1,{"b":"}"},[]],"c":{}}')).toEqual({ a: [1, { b: '}' }, []], c: {} })
+  })
+})

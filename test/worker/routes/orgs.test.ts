@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
+import { id, query } from '../../support/database.ts'
+import {
+  joinOrg,
+  joinProject,
+  type Org,
+  org,
+  type Person,
+  type Project,
+  person,
+  project,
+} from '../../support/world.ts'
+
+async function named(name: string, options: Parameters<typeof org>[0]) {
+  const made = await org(options)
+  await query`update orgs set name = ${name} where id = ${made.id}`
+  return made
+}
+
+async function invite(orgId: string, email: string, fields = { days: 14, accepted: false }) {
+  await query`insert into invitations (id, org_id, email, org_role, expires_at, accepted_at)
+    values (${id()}, ${orgId}, ${email}, 'member', now() + make_interval(days => ${fields.days}), case when ${fields.accepted} then now() end)`
+}
+
+describe('GET /api/orgs (contract, "Organizations", "Organization")', () => {
+  it('lists only the own ones, by name, in one trip', async () => {
+    const who = await person()
+    await named('い', { members: [who] })
+    await named('あ', { admins: [who], plan: 'pro' })
+    await named('う', { admins: [await person()] })
+    const { status, body, trips } = await (await asBrowser(who))('GET', '/api/orgs')
+    expect([status, trips]).toEqual([200, 1])
+    expect(body).toMatchObject({ total: 2, page: 1, pageSize: 2 })
+    expect(body.orgs.map((o: any) => [o.name, o.role])).toEqual([
+      ['あ', 'admin'],
+      ['い', 'member'],
+    ])
+  })
+
+  it('is paged', async () => {
+    const who = await person()
+    for (const name of ['あ', 'い', 'う']) await named(name, { members: [who] })
+    const { body } = await (await asBrowser(who))('GET', '/api/orgs?page=2&pageSize=2')
+    expect(body).toMatchObject({ orgs: [{ name: 'う' }], total: 3, page: 2, pageSize: 2 })
+  })
+
+  it('is empty for whoever has none', async () => {
+    const { body } = await (await asBrowser(await person()))('GET', '/api/orgs')
+    expect(body).toEqual({ orgs: [], total: 0, page: 1, pageSize: 1 })
+  })
+})
+
+describe('GET /api/orgs/{orgId} (contract, "Organization")', () => {
+  it('counts members, pending invitations and projects, in one trip', async () => {
+    const who = await person()
+    const made = await org({ admins: [who], members: [await person(), await person()] })
+    await project({ in: made })
+    await project({ in: made, archived: true })
+    await invite(made.id, 'a@x.test')
+    await invite(made.id, 'expired@x.test', { days: -1, accepted: false })
+    await invite(made.id, 'accepted@x.test', { days: 14, accepted: true })
+    const { status, body, trips } = await (await asBrowser(who))('GET', `/api/orgs/${made.id}`)
+    expect([status, trips]).toEqual([200, 1])
+    expect(body.org).toEqual({
+      id: made.id,
+      name: '組織',
+      role: 'admin',
+      plan: 'free',
+      planSource: 'none',
+      memberCount: 3,
+      pendingInvitationCount: 1,
+      projectCount: 1,
+      archivedProjectCount: 1,
+      limits: { maxOrgMembers: 3, maxProjects: 3 },
+      subscription: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+  })
+
+  it('counts a person invited to the organisation and to a project once, and guests not at all', async () => {
+    const who = await person()
+    const made = await project({ in: await org({ admins: [who] }) })
+    await invite(made.orgId, 'a@x.test')
+    for (const [email, scope] of [
+      ['a@x.test', null],
+      ['b@x.test', null],
+      ['guest@x.test', '{issues}'],
+    ])
+      await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
+        values (${id()}, ${made.orgId}, ${made.id}, ${email}, 'member', ${scope}, now() + interval '1 day')`
+    const { body } = await (await asBrowser(who))('GET', `/api/orgs/${made.orgId}`)
+    expect(body.org.pendingInvitationCount).toBe(2)
+  })
+
+  it('counts nobody twice: who is a member takes no second seat by an invitation to a project', async () => {
+    const who = await person()
+    const made = await project({ in: await org({ admins: [who] }) })
+    const invited = await person()
+    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+      values (${id()}, ${made.orgId}, ${made.id}, ${invited.email}, 'member', now() + interval '1 day')`
+    const as = await asBrowser(who)
+    const counts = async () => {
+      const { org } = (await as('GET', `/api/orgs/${made.orgId}`)).body
+      return [org.memberCount, org.pendingInvitationCount]
+    }
+    expect(await counts()).toEqual([1, 1])
+    await joinOrg({ id: made.orgId }, invited, 'member')
+    expect(await counts()).toEqual([2, 0])
+  })
+
+  it.each([
+    ['pro', 'pro'],
+    ['pro_plus', 'pro_plus'],
+  ] as const)('granted %s has no limits', async (plan, told) => {
+    const who = await person()
+    const made = await org({ plan, members: [who] })
+    const { body } = await (await asBrowser(who))('GET', `/api/orgs/${made.id}`)
+    expect(body.org).toMatchObject({
+      plan: told,
+      planSource: 'owner',
+      role: 'member',
+      limits: { maxOrgMembers: null, maxProjects: null },
+    })
+  })
+})
+
+describe('GET /api/orgs/eligible (contract, "Organizations"; decisions § 1)', () => {
+  it('lists all organisations of the caller, Free and full ones included, in one trip', async () => {
+    const who = await person()
+    const full = await named('い', { members: [who] })
+    for (let n = 0; n < 3; n++) await project({ in: full })
+    await named('あ', { admins: [who], plan: 'pro' })
+    const { status, body, trips } = await (await asBrowser(who))('GET', '/api/orgs/eligible')
+    expect([status, trips]).toEqual([200, 1])
+    const paid = { role: 'admin', plan: 'pro', planSource: 'owner', projectCount: 0 }
+    const free = { role: 'member', plan: 'free', planSource: 'none', projectCount: 3 }
+    expect(body).toEqual({
+      orgs: [
+        { id: expect.any(String), name: 'あ', ...paid, limits: { maxOrgMembers: null, maxProjects: null } },
+        { id: full.id, name: 'い', ...free, limits: { maxOrgMembers: 3, maxProjects: 3 } },
+      ],
+      total: 2,
+      page: 1,
+      pageSize: 2,
+    })
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is never taken for an id: %s is 405', async method => {
+    const { status, headers } = await (await asBrowser(await person()))(method, '/api/orgs/eligible')
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('Who may (contract, "Authentication" 3; decisions § 3)', () => {
+  let member: Person
+  let made: Org
+  let own: Project
+  beforeAll(async () => {
+    member = await person()
+    made = await org({ admins: [await person()], members: [member] })
+    own = await project({ in: made, owner: member })
+  })
+
+  const calls: [method: string, path: string, body?: object][] = [
+    ['GET', '/api/orgs'],
+    ['POST', '/api/orgs', { name: '組織' }],
+    ['GET', '/api/orgs/eligible'],
+    ['GET', '/api/orgs/{orgId}'],
+  ]
+
+  it.each(calls)('%s %s: an unrestricted token, no restricted one, nobody', async (method, path, body) => {
+    const outcome = async (as: Client) => {
+      const answer = await as(method, path.replace('{orgId}', made.id), body)
+      return [answer.status, answer.body.error]
+    }
+    expect(await outcome(await asTool(member))).toEqual([method === 'POST' ? 201 : 200, undefined])
+    expect(await outcome(await asTool(member, { only: own }))).toEqual([403, 'token_project'])
+    expect(await outcome(await asTool(member, { scopes: ['issues:read', 'roadmap:sync'] }))).toEqual([
+      403,
+      'token_scope',
+    ])
+    expect(await outcome(await asTool(member, { revoked: true }))).toEqual([401, 'unauthenticated'])
+    expect(await outcome(asNobody)).toEqual([401, 'unauthenticated'])
+  })
+
+  it('tells a scoped token what it lacks', async () => {
+    const as = await asTool(member, { scopes: ['issues:read'] })
+    const { body } = await as('GET', '/api/orgs')
+    expect(body).toMatchObject({ requiredScope: 'full', tokenScopes: ['issues:read'] })
+  })
+
+  it('refuses a creation from another origin', async () => {
+    const as = await asBrowser(member)
+    const { status } = await as('POST', '/api/orgs', { name: '組織' }, { origin: 'https://elsewhere.test' })
+    expect(status).toBe(403)
+  })
+
+  it('hides an organisation: foreign, of a guest, missing and malformed are alike', async () => {
+    const guest = await person()
+    await joinProject(own, guest, 'member', ['issues'])
+    const texts = new Set<string>()
+    for (const [who, orgId] of [
+      [await person(), made.id],
+      [guest, made.id],
+      [member, id()],
+      [member, 'org'],
+    ] as const) {
+      const { status, text } = await (await asBrowser(who))('GET', `/api/orgs/${orgId}`)
+      expect(status).toBe(404)
+      texts.add(text)
+    }
+    expect(texts.size).toBe(1)
+    await joinOrg(made, guest, 'member')
+    expect((await (await asBrowser(guest))('GET', `/api/orgs/${made.id}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { query } from '../../support/database.ts'
+import { hold } from '../../support/hold.ts'
+import { payload, type TaskInput } from '../../support/payload.ts'
+import { bound } from '../../support/synced.ts'
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + 1_000 * second).toISOString()
+const tasks = (mark: number): TaskInput[] =>
+  Array.from({ length: 600 }, (_, n) => ({ id: `T${n}`, status: (n + mark) % 2 ? 'todo' : 'done', mark }))
+
+describe('syncs of one roadmap at once all get through, one after another (decisions § 6)', () => {
+  it.each([
+    ['of a roadmap that is there', true],
+    ['the first of all among them', false],
+  ])('20 different ones of 600 tasks, %s', { timeout: 60_000 }, async (_, isThere) => {
+    const { of, sync, path, as } = await bound()
+    if (isThere) await sync(payload(tasks(-1), { at: at(0) }))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, mark) => sync(payload(tasks(mark), { at: at(1) }))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await query`select version, turn from roadmaps where project_id = ${of.id}`).toEqual([
+      { version: isThere ? 21 : 20, turn: null },
+    ])
+    const { roadmap } = (await as('GET', path)).body
+    const marks = roadmap.phases[0].tasks.map(({ mark }: TaskInput) => mark)
+    expect([marks.length, new Set(marks).size]).toEqual([600, 1])
+  })
+
+  it('20 of 20 instants: each gets through or is told of a newer one, and the newest stands', async () => {
+    const { of, sync, path, as } = await bound()
+    await sync(payload(tasks(-1), { at: at(0) }))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, mark) => sync(payload(tasks(mark), { at: at(1 + mark) }))),
+    )
+    expect(answers[19]!.status).toBe(200)
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409])).size).toBe(0)
+    const written = answers.filter(({ status }) => status === 200).length
+    expect(await query`select version, turn from roadmaps where project_id = ${of.id}`).toEqual([
+      { version: 1 + written, turn: null },
+    ])
+    expect((await as('GET', path)).body.roadmap.phases[0].tasks[0].mark).toBe(19)
+  })
+
+  it('while it is another’s turn, a sync waits, and gives up after ten seconds: 503 with Retry-After', {
+    timeout: 30_000,
+  }, async () => {
+    const { of, sync } = await bound()
+    await sync(payload(tasks(0), { at: at(0) }))
+    const takeTurn = (seconds: number) => query`
+      update roadmaps set turn = gen_random_uuid(), turn_until = now() + make_interval(secs => ${seconds}) where project_id = ${of.id}`
+    await takeTurn(60)
+    const replay = await sync(payload(tasks(0), { at: at(0) }))
+    expect([replay.status, replay.trips]).toEqual([200, 1])
+    const started = Date.now()
+    const { status, body, headers } = await sync(payload(tasks(1), { at: at(1) }))
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'roadmap_moved', '5'])
+    expect(Date.now() - started).toBeGreaterThanOrEqual(9_900)
+    await takeTurn(1)
+    expect((await sync(payload(tasks(1), { at: at(1) }))).status).toBe(200)
+  })
+
+  it('a turn that is over stands in nobody’s way: two trips', async () => {
+    const { of, sync } = await bound()
+    await sync(payload([{ id: 'T1' }], { at: at(0) }))
+    await query`update roadmaps set turn = gen_random_uuid(), turn_until = now() where project_id = ${of.id}`
+    expect((await sync(payload([{ id: 'T2' }], { at: at(1) }))).trips).toBe(2)
+  })
+  it('a sync that was beaten by one takes four trips: read, refused, turn, write', async () => {
+    const { of, sync } = await bound()
+    await sync(payload([{ id: 'T1' }], { at: at(0) }))
+    const held = await hold(
+      sql`select from projects where id = ${of.id} for update`,
+      sql`update roadmaps set version = version + 1 where project_id = ${of.id}`,
+    )
+    const sent = sync(payload([{ id: 'T2' }], { at: at(1) }))
+    await held.waitedFor()
+    await held.release()
+    expect(await sent).toMatchObject({ status: 200, trips: 4 })
+  })
+})
