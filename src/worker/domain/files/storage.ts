@@ -1,18 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { storageLimitOf } from '../billing/plans.ts'
 
-/**
- * The part of the object store that operations ask between their two trips. Each throws `storage_error` when it
- * fails, `storage_unavailable` where none is configured.
- */
-export type Objects = {
-  describe(key: string): Promise<{ size: number; mime: string } | null>
-  copy(from: string, to: string): Promise<boolean>
-  discard(keys: readonly string[]): Promise<string[]>
-  put(key: string, bytes: Uint8Array, mime: string): Promise<void>
-  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-}
-
 /** A key that clients get a presigned PUT for, and one that never has any. Both tell nothing of what they hold. */
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
 export const newObjectKey = (): string => `objects/${crypto.randomUUID()}`
