@@ -60,7 +60,7 @@ describe('POST /members (people § Adding members)', () => {
 
   it.each<[string, object, Feature[]]>([
     ['a scope', { featureScope: ['wiki', 'issues', 'wiki'] }, ['issues', 'wiki']],
-    ["external alone: the default", { external: true }, ['issues', 'wiki', 'files']],
+    ['external alone: the default', { external: true }, ['issues', 'wiki', 'files']],
     ['both, which agree', { external: true, featureScope: ['git_links'] }, ['git_links']],
   ])('makes a guest by %s, who is no member of the organisation', async (_, given, scope) => {
     const here = await scene({ in: await org() })
