@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import type { S3 } from './s3.ts'
 
 const uploadSeconds = 15 * 60
-/** Contract, "Limits": download URL lifetime. */
+/** How long the URL of a download is good (files § Download). */
 const downloadSeconds = 5 * 60
 /** What is waited between the attempts of one call. Every call may be made twice. */
 const pauses = [100, 400]

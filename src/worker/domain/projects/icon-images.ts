@@ -13,7 +13,7 @@ import { anyText } from '../shared/fields.ts'
 import type { EncodeIcon } from './icon-encoding.ts'
 import { imageIconOf } from './icons.ts'
 
-/** Contract, "Limits": icon image upload. */
+/** Bytes of an icon image (projects § Icon upload). */
 export const maxIconBytes = 300 * 1024
 const uploads = { quota: 30, span: '15 minutes' }
 
@@ -56,7 +56,7 @@ export async function readIconImage(ask: Ask, store: Pick<ObjectStore, 'read'>):
   return { bytes, version, mime }
 }
 
-/** Contract, "Project icon": the first 16 hex digits of the SHA-256 of the stored bytes. */
+/** The first 16 hex digits of the SHA-256 of the stored bytes (projects § Image icons). */
 const versionOf = (bytes: Uint8Array): string => sha256(bytes).slice(2, 18)
 
 const countUpload: SQL = sql`
