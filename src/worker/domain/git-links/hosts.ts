@@ -8,7 +8,7 @@ const hosts = [
 
 /**
  * The table `addresses`, of one row at most: what a ref is put after in the URL of a commit and of a pull request of the
- * project's repository; none on another host, of a local repository, or without one (contract, "Git link").
+ * project's repository; none on another host, of a local repository, or without one (git-links § URLs).
  * People write these addresses, so each expression is of those that read a text once.
  */
 export function addressesOf(projectId: SQL): SQL {
