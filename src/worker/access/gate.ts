@@ -18,7 +18,7 @@ export type Ask = {
   orgId: string | null
   /** From the path, where less is asked of the caller for what is their own. */
   ownId: string | null
-  /** True once an earlier trip of the same write has counted it for its token. */
+  /** True once a trip has counted the request as a write of its token: the trips after it do not. */
   counted: boolean
   /** What the gate has said, once it was asked. */
   admission: Admission | null

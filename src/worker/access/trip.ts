@@ -26,7 +26,8 @@ export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
 
 /**
  * A write: one transaction, one trip. The gate admits and locks; then every statement runs or none does, and
- * `answer` (a scalar query that changes nothing) is the result. Inside, the caller is `caller_id()`.
+ * `answer` (a scalar query that changes nothing) is the result. Inside, the caller is `caller_id()`. A request that
+ * writes twice counts once for its token.
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
   const operation = crypto.randomUUID()
@@ -37,6 +38,7 @@ export async function write(ask: Ask, statements: readonly Statement[], answer: 
       throw await refused(ask, thrown)
     },
   )
+  ask.counted = true
   settle(ask, rows[0]?.[0])
   return rows.at(-1)?.[0]?.answer as Json
 }

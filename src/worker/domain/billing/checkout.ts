@@ -25,7 +25,6 @@ type Provider = {
 export async function startCheckout(ask: Ask, provider: Provider, appUrl: string): Promise<string> {
   const orgId = ask.orgId!
   const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
-  ask.counted = true
   const customerId = kept.id ?? (await keepCustomer(ask, await provider.createCustomer(orgId)))
   const visit = { customerId, returnUrl: kept.returnUrl }
   return provider.startCheckout(orgId, visit, `${orgId}:${kept.purchase}`)

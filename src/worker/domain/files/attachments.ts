@@ -35,7 +35,6 @@ export async function completeAttachment(ask: Ask, id: string, store: Objects): 
   const copyKey = newObjectKey()
   const { attachment, size, mime, uploadKey } = await begin(ask, id, copyKey)
   if (!uploadKey) return answerOf(attachment)
-  ask.counted = true
   if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')
   const copied = await store.describe(copyKey)
   if (copied?.size !== size || !isSameType(copied.mime, mime)) {

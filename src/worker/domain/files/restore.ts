@@ -22,7 +22,6 @@ export async function restoreRevision(
 ): Promise<Json> {
   const copyKey = newObjectKey()
   const source = await begin(ask, ref, copyKey, sizeLimit)
-  ask.counted = true
   if (!(await store.copy(source.key, copyKey))) throw new ApiError('revision_unavailable')
   return finish(ask, ref, copyKey, source.currentRevision)
 }

@@ -31,7 +31,6 @@ export async function uploadIcon(
 ): Promise<Json> {
   const key = newIconKey()
   await write(ask, encode ? [countUpload, queueDeletion(key)] : [countUpload], sql`select null`)
-  ask.counted = true
   if (!encode) throw new ApiError('project_icon_image_invalid')
   const bytes = await encode()
   await store.put(key, bytes, mime)
