@@ -8,12 +8,11 @@ type ItemEvent = Pick<Event, 'type' | 'payload' | 'when'> & {
   from: SQL
 }
 
-/** Records an event on a file or folder, for those who may see files. */
+/** Records an event on a file or folder. */
 export const recordOnItem = (ask: Pick<Ask, 'projectId'>, { kind, from, ...event }: ItemEvent): SQL =>
   recordEvent({
     ...event,
     projectId: ask.projectId!,
-    feature: 'files',
     target: { kind, id: sql`f.id`, label: sql`f.name` },
     each: from,
   })

@@ -64,7 +64,6 @@ export const recordOnIssue = (
   recordEvent({
     projectId,
     type,
-    feature: 'issues',
     target: { kind: 'issue', id: sql`m.id`, label: sql`m.title` },
     payload,
     each: sql`${changed} m`,

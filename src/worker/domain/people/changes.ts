@@ -99,7 +99,7 @@ const endMembership = (projectId: string, id: string): SQL => sql`
     returning m.id, m.user_id, m.role, m.feature_scope
   ) ${recordEvent({
     projectId,
-    type: sql`case when u.id = caller_id() then 'member.left' else 'member.removed' end`,
+    type: { is: 'member.left', when: sql`u.id = caller_id()`, otherwise: 'member.removed' },
     target: { kind: 'member', id: sql`m.id`, label: personName(sql`u`) },
     payload: sql`jsonb_build_object('role', m.role, 'featureScope', m.feature_scope)`,
     each: sql`ended m, users u`,

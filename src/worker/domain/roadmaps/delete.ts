@@ -16,7 +16,6 @@ export async function deleteRoadmap(ask: Ask, slug: string): Promise<void> {
           ${recordEvent({
             projectId,
             type: 'roadmap.deleted',
-            feature: 'roadmap',
             target: { kind: 'roadmap', id: sql`gone.id`, label: sql`gone.title` },
             payload: { slug },
             each: sql`gone`,

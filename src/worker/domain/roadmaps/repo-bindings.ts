@@ -46,7 +46,6 @@ const recordBinding = (projectId: string, kind: string, value: string): SQL =>
   recordEvent({
     projectId,
     type: 'repo_binding.bound',
-    feature: 'roadmap',
     target: { kind: 'repository', id: value, label: value },
     payload: sql`json_build_object('from', (select json_build_object('kind', kind, 'value', value) from before),
       'to', json_build_object('kind', ${kind}::text, 'value', ${value}::text))`,

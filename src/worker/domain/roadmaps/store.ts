@@ -105,7 +105,6 @@ const recordSync = (
   recordEvent({
     projectId,
     type: 'roadmap.synced',
-    feature: 'roadmap',
     target: { kind: 'roadmap', id: roadmapId, label: roadmap.project.name },
     payload: { slug, changed: states.length, changes: states.slice(0, maxEventChanges).map(cutChange) },
   })
