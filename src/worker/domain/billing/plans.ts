@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 
 type Limits = {
   /** People that an organisation may have, pending invitations included. */
@@ -93,8 +94,12 @@ type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
 function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: More<Limit>): SQL {
   const counter = counters[limit] as (more: More<Limit>) => SQL
   return sql`
-    select ensure(most is null or required <= most or required = taken, 'plan_limit', jsonb_build_object(
-             'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required))
+    select ${ensure(
+      sql`most is null or required <= most or required = taken`,
+      'plan_limit',
+      sql`jsonb_build_object(
+             'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required)`,
+    )}
       from orgs o, lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan, lateral (${counter(more)} offset 0) counted
      where o.id = ${orgId}`
 }

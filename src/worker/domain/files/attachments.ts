@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import type { Database } from '../../database.ts'
@@ -49,7 +50,8 @@ export async function cancelUpload(ask: Ask, id: string): Promise<void> {
   await write(
     ask,
     [
-      sql`select ensure(a.id is not null, 'attachment_not_found'), ensure(a.linked_at is null, 'attachment_linked')
+      sql`select ${ensure(sql`a.id is not null`, 'attachment_not_found')},
+                 ${ensure(sql`a.linked_at is null`, 'attachment_linked')}
             from (select) one left join (${liveAttachment(ask, id)} and (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
       sql`delete from attachments where id = ${id}::uuid`,
     ],
@@ -134,7 +136,7 @@ const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[]
 ]
 
 const ensureOwn = (ask: Ask, id: string): SQL =>
-  sql`select ensure(exists (${ownAttachment(ask, id)}), 'attachment_not_found')`
+  sql`select ${ensure(sql`exists (${ownAttachment(ask, id)})`, 'attachment_not_found')}`
 
 const attachmentOf = (id: string): SQL =>
   sql`select ${attachmentJson} from attachments a where a.id = ${id}::uuid`

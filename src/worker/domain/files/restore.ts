@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
@@ -29,9 +30,10 @@ export async function restoreRevision(
 type Source = { key: string; currentRevision: number }
 
 async function begin(ask: Ask, ref: RevisionRef, copyKey: string, sizeLimit: number): Promise<Source> {
+  const limit = sql`${sizeLimit}::bigint`
   const rules = [
     ensureOld(ref),
-    sql`select ensure(a.size <= ${sizeLimit}::bigint, 'payload_too_large', jsonb_build_object('limit', ${sizeLimit}::bigint))
+    sql`select ${ensure(sql`a.size <= ${limit}`, 'payload_too_large', sql`jsonb_build_object('limit', ${limit})`)}
           from ${attachmentOf(ref)}`,
     ensureRoom(ref),
     queueDeletion(copyKey),
@@ -51,7 +53,7 @@ function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: nu
     ask,
     [
       ensureOld(ref),
-      sql`select ensure(f.current_revision = ${currentRevision}::int, 'file_conflict') from ${fileOf(ref)}`,
+      sql`select ${ensure(sql`f.current_revision = ${currentRevision}::int`, 'file_conflict')} from ${fileOf(ref)}`,
       ensureRoom(ref),
       keepObject(copyKey),
       addRevision(ref, attachmentId, copyKey),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { markEvents, markedEvents } from '../shared/events.ts'
@@ -44,15 +45,16 @@ export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
     ask,
-    [sql`select ensure(exists (select from ${fileOf(ref)}), 'file_not_found')`, markEvents(mark), prune(ref)],
+    [sql`select ${ensureFound(fileOf(ref), 'file_not_found')}`, markEvents(mark), prune(ref)],
     prunedAt(ref, mark),
   )
 }
 
 /** The rules that the file is there (404), the revision of it too (404), and is not the current one (409). */
 export const ensureOld = (ref: RevisionRef): SQL => sql`
-  select ensure(f.id is not null, 'file_not_found'), ensure(r.revision is not null, 'revision_not_found'),
-         ensure(r.revision <> f.current_revision, 'revision_is_current')
+  select ${ensure(sql`f.id is not null`, 'file_not_found')},
+         ${ensure(sql`r.revision is not null`, 'revision_not_found')},
+         ${ensure(sql`r.revision <> f.current_revision`, 'revision_is_current')}
     from (select) one
     left join ${fileOf(ref)} on true
     left join file_revisions r on r.project_id = f.project_id and r.file_id = f.id and r.revision = ${ref.revision}::int`

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import { storageLimitOf } from '../billing/plans.ts'
 
 /**
@@ -35,7 +36,7 @@ export const queueDeletion = (key: string | SQL): SQL =>
 /** Takes a key that was queued before it was written out of the queue, unless its deletion has begun: a row is to hold it. */
 export const keepObject = (key: string): SQL => sql`
   with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
-  select ensure(exists (select from kept), 'storage_error')`
+  select ${ensureFound(sql`kept`, 'storage_error')}`
 
 /** `{ usedBytes, limitBytes }` of a project (contract, "Shared files"). `limitBytes` null: no limit. */
 export const usageJson = (projectId: string | null): SQL => sql`(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { recordOnIssue } from './issues.ts'
@@ -25,7 +26,7 @@ export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
   write(
     ask,
     [
-      sql`select ensure(exists (select from ${issueOf(ref)}), 'issue_not_found')`,
+      sql`select ${ensureFound(issueOf(ref), 'issue_not_found')}`,
       sql`with back as (
             update issues set deleted_at = null, deleted_by = null
              where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int and deleted_at is not null returning *)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { textArray } from '../../database.ts'
@@ -23,8 +24,11 @@ export async function addMember(
   const json = await write(
     ask,
     [
-      sql`select ensure(not exists (
-            select from project_members where project_id = ${projectId}::uuid and user_id = ${userOf(member)}), 'already_member')`,
+      sql`select ${ensure(
+        sql`not exists (
+            select from project_members where project_id = ${projectId}::uuid and user_id = ${userOf(member)})`,
+        'already_member',
+      )}`,
       ...(member.featureScope ? [] : [ensureSeats(orgOf(projectId), sql`array[${member.email}]`)]),
       join(projectId, id, member),
       invite(projectId, id, member),

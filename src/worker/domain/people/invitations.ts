@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import { recordEvent } from '../shared/events.ts'
 import { personName } from '../shared/persons.ts'
 import { endInvitationMails } from './invitation-mails.ts'
@@ -76,7 +77,8 @@ export const acceptOwnInvitation = (id: string): readonly SQL[] => {
   const due = sql`i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)}`
   return [
     ...locks(due),
-    sql`with ${accepting(sql`${isLocked} and ${due}`)} select ensure(exists (select from accepted), 'invitation_not_found')`,
+    sql`with ${accepting(sql`${isLocked} and ${due}`)}
+        select ${ensureFound(sql`accepted`, 'invitation_not_found')}`,
   ]
 }
 

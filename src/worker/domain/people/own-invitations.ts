@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { listJson, type Page } from '../shared/lists.ts'
@@ -43,7 +44,7 @@ export const declineInvitation = (ask: Ask, id: string): Promise<Json> =>
       sql`with declined as (
             delete from invitations i where i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)} returning id),
                unmailed as (${endInvitationMails(sql`declined`)})
-          select ensure(exists (select from declined), 'invitation_not_found')`,
+          select ${ensureFound(sql`declined`, 'invitation_not_found')}`,
     ],
     sql`select json_build_object('ok', true)`,
   )
