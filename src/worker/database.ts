@@ -74,9 +74,16 @@ export function openDatabase(settings: Settings): Database {
 /** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
 
-/** A text[] as one parameter; null stays null. */
-export const textArray = (values: readonly string[] | null): SQL =>
-  sql`${values && `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`
+/** An array of this type as one parameter; null stays null. */
+export const arrayOf = (
+  type: 'bigint' | 'int' | 'text' | 'uuid',
+  values: readonly (number | string)[] | null,
+): SQL => sql`${values && `{${values.map(quoted).join(',')}}`}::${sql.raw(type)}[]`
+
+export const textArray = (values: readonly string[] | null): SQL => arrayOf('text', values)
+
+const quoted = (value: number | string): string =>
+  typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`
 
 const clients = new Map<string, NeonHttpDatabase>()
 

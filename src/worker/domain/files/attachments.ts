@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
-import type { Database } from '../../database.ts'
+import { type Database, textArray } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { ensureStorageRoom } from '../billing/plans.ts'
 import { listJson, type Page } from '../shared/lists.ts'
@@ -131,7 +131,7 @@ const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[]
   keepObject(copyKey),
   sql`update attachments set object_key = ${copyKey}, ready_at = now() where id = ${id}::uuid and ready_at is null`,
   sql`insert into object_deletions (object_key)
-      select key from unnest(array[${uploadKey}, ${copyKey}]) key
+      select key from unnest(${textArray([uploadKey, copyKey])}) key
        where not exists (select from attachments where object_key = key) on conflict do nothing`,
 ]
 

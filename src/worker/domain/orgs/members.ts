@@ -4,7 +4,7 @@ import { orgMembers } from '../../../../db/schema/index.ts'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
-import { build } from '../../database.ts'
+import { build, textArray } from '../../database.ts'
 import { ensureSeats } from '../billing/plans.ts'
 import { endInvitationMails } from '../people/invitation-mails.ts'
 import { personMembers } from '../shared/persons.ts'
@@ -25,7 +25,7 @@ export const listOrgMembers = (ask: Ask): Promise<Json> =>
 export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMember>): Promise<Json> {
   const orgId = ask.orgId!
   const userId = sql`(select id from users where email = ${email})`
-  const emails = sql`array[${email}]`
+  const emails = textArray([email])
   return write(
     ask,
     [

@@ -29,7 +29,7 @@ export async function addMember(
             select from project_members where project_id = ${projectId}::uuid and user_id = ${userOf(member)})`,
         'already_member',
       )}`,
-      ...(member.featureScope ? [] : [ensureSeats(orgOf(projectId), sql`array[${member.email}]`)]),
+      ...(member.featureScope ? [] : [ensureSeats(orgOf(projectId), textArray([member.email]))]),
       join(projectId, id, member),
       invite(projectId, id, member),
       ...mailInvitations(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readToWrite, write } from '../../access/trip.ts'
+import { arrayOf } from '../../database.ts'
 import { actorJson } from '../shared/persons.ts'
 import type { Stored } from './diff.ts'
 import type { RepoIdentity } from './payload.ts'
@@ -54,7 +55,7 @@ function stateJson(ask: Ask, slug: string, snapshot: Snapshot): SQL {
       'linksIssues', p.issue_key is not null and 'issues' = any (p.features),
       'isAhead', ${snapshot.updatedAt}::timestamptz > now() + interval '1 day',
       'issues', coalesce((select json_object_agg(i.number, i.id) from issues i
-         where i.project_id = p.id and i.number = any (${`{${numbers.join(',')}}`}::bigint[]) and i.deleted_at is null), '{}'),
+         where i.project_id = p.id and i.number = any (${arrayOf('bigint', numbers)}) and i.deleted_at is null), '{}'),
       'roadmap', (select ${storedJson(snapshot)} from roadmaps r left join users u on u.id = r.synced_by
          where r.project_id = p.id and r.slug = ${slug}))
     from projects p where p.id = ${ask.projectId}::uuid`

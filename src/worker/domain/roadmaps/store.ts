@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '../../database.ts'
+import { type Statement, textArray } from '../../database.ts'
 import { cutChange, notifyMembers } from '../notifications/roadmap-changes.ts'
 import { recordEvent } from '../shared/events.ts'
 import type { Diff } from './diff.ts'
@@ -21,17 +21,9 @@ export function storeRoadmap(
   const states = changes.filter(({ kind }) => kind !== 'plan')
   return [
     storeHead(target, snapshot),
-    ...(tasks.deleted.length
-      ? [
-          sql`delete from roadmap_tasks where roadmap_id = ${roadmapId} and id in (select json_array_elements_text(${JSON.stringify(tasks.deleted)}::json))`,
-        ]
-      : []),
+    ...(tasks.deleted.length ? [deleteTasks(roadmapId, tasks.deleted)] : []),
     ...(tasks.upserted.length ? [storeTasks(roadmapId, tasks.upserted)] : []),
-    ...(documents.deleted.length
-      ? [
-          sql`delete from roadmap_documents where roadmap_id = ${roadmapId} and path in (select json_array_elements_text(${JSON.stringify(documents.deleted)}::json))`,
-        ]
-      : []),
+    ...(documents.deleted.length ? [deleteDocuments(roadmapId, documents.deleted)] : []),
     ...(documents.upserted.length ? [storeDocuments(roadmapId, documents.upserted)] : []),
     ...(links ? storeLinks(target, links) : []),
     ...(changes.length ? notifyMembers(target, changes, reasonsIn(snapshot), appUrl) : []),
@@ -57,6 +49,12 @@ function storeHead(
       task_done = excluded.task_done, task_blocked = excluded.task_blocked, synced_at = now(), synced_by = excluded.synced_by,
       turn = null, turn_until = null`
 }
+
+const deleteTasks = (roadmapId: string, ids: readonly string[]): SQL =>
+  sql`delete from roadmap_tasks where roadmap_id = ${roadmapId} and id = any (${textArray(ids)})`
+
+const deleteDocuments = (roadmapId: string, paths: readonly string[]): SQL =>
+  sql`delete from roadmap_documents where roadmap_id = ${roadmapId} and path = any (${textArray(paths)})`
 
 function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
   const rows = tasks.map(
