@@ -7,6 +7,12 @@ import type { Report } from './errors.ts'
 export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
 
+/**
+ * The alias of a row. A fragment that more than one file uses is told the alias of each row that it speaks of, and
+ * where it yields rows itself, whoever puts it in a statement names them.
+ */
+export type Alias = SQL
+
 /** The database as one request sees it. It counts round trips, the statements that crossed, and `millis` spent on them. */
 export type Database = {
   readonly trips: number

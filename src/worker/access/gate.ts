@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, textArray } from '../database.ts'
+import { type Alias, type Database, textArray } from '../database.ts'
 import type { ErrorCode, ErrorMembers } from '../errors.ts'
 import type { Credential } from './credential.ts'
 import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
@@ -40,9 +40,12 @@ export type Admission = {
   renew: boolean | null
 }
 
-/** The columns of an `Admission`, of the row called `alias`. */
-export const admissionOf = (alias: string): SQL =>
-  sql.raw(admissionColumns.map(column => `${alias}.${column}`).join(', '))
+/** The columns of an `Admission`. */
+export const admissionOf = (admission: Alias): SQL =>
+  sql.join(
+    admissionColumns.map(column => sql`${admission}.${sql.raw(column)}`),
+    sql`, `,
+  )
 
 const admissionColumns = [
   'refusal',

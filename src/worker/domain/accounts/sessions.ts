@@ -100,4 +100,4 @@ const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
     from users where id = caller_id()`
 
 const userOf = (hash: Digest): SQL => sql`
-  select ${userJson} from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`
+  select ${userJson(sql`u`)} from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`

@@ -43,6 +43,7 @@ export async function deleteFile(ask: Ask, id: string): Promise<void> {
           ${recordOnItem(ask, {
             kind: 'file',
             type: 'file.deleted',
+            item: sql`f`,
             from: sql`deleted f`,
             payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision)`,
           })}`,

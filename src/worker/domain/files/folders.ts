@@ -35,6 +35,7 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
         kind: 'folder',
         type: 'folder.created',
         payload: sql`json_build_object('parentId', ${parentId}::uuid)`,
+        item: sql`f`,
         from: sql`(select ${id}::text as id, ${name}::text as name) f`,
       }),
     ],
@@ -76,6 +77,7 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
           ${recordOnItem(ask, {
             kind: 'folder',
             type: 'folder.deleted',
+            item: sql`f`,
             from: sql`deleted f`,
             payload: sql`json_build_object('parentId', f.parent_id, 'folders', (select count(*) - 1 from below),
               'files', (select count(*) from doomed))`,

@@ -71,6 +71,7 @@ const event = (ask: Ask, type: EventType, when: SQL): SQL =>
     kind: 'file',
     type,
     payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
+    item: sql`f`,
     from: sql`filed f`,
     when,
   })

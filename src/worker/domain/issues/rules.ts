@@ -6,15 +6,15 @@ import { deletionJson } from './shapes.ts'
 /** An issue as paths name it; null stands for a number that none can have. */
 export type IssueRef = { projectId: string; number: number | null }
 
-/** The row `i` of the issue, in the trash or not. */
+/** The row of the issue, in the trash or not. */
 export const issueOf = ({ projectId, number }: IssueRef): SQL =>
-  sql`(select * from issues where project_id = ${projectId}::uuid and number = ${number}::int) i`
+  sql`(select * from issues where project_id = ${projectId}::uuid and number = ${number}::int)`
 
 /** 404 where there is no such issue; 410 in the trash. */
 export const ensureLive = (ref: IssueRef): SQL => sql`
   select ${ensure(sql`i.id is not null`, 'issue_not_found')},
-         ${ensure(sql`i.deleted_at is null`, 'issue_deleted', deletionJson)}
-    from (values (1)) one left join ${issueOf(ref)} on true`
+         ${ensure(sql`i.deleted_at is null`, 'issue_deleted', deletionJson(sql`i`))}
+    from (values (1)) one left join ${issueOf(ref)} i on true`
 
 /** The rule that a person reaches the project with its issues: 400. */
 export const ensureAssignable = (projectId: string, userId: string): SQL => sql`

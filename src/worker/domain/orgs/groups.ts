@@ -121,8 +121,8 @@ const unassign = (groupId: string): SQL => sql`
 /** What is deleted cannot be counted again, so its events are. */
 const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
   select json_build_object('ok', true, 'projectCount', count(*))
-    from projects p, lateral (select e.type, e.target_id from ${markedEvents(mark, sql`p.id`)}) e
-   where p.org_id = ${orgId}::uuid and p.archived_at is null and e.type = 'group.unassigned' and e.target_id = ${groupId}::uuid::text`
+    from projects p, lateral ${markedEvents(mark, 'group.unassigned', sql`p.id`)} e
+   where p.org_id = ${orgId}::uuid and p.archived_at is null and e.target_id = ${groupId}::uuid::text`
 
 /** Those of an organisation, or one of them, as for `chosenGroups`. */
 const groupsOf = (orgId: string, groupId?: string): SQL => sql`

@@ -65,7 +65,8 @@ const labelLength = 200
  */
 export const recordEvent = ({ projectId, type, target, payload = {}, when, each }: Event): SQL => sql`
   insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
-  select ${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one])}, caller_id(), (via ->> 'tokenId')::uuid,
+  select ${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one])},
+         caller_id(), (via ->> 'tokenId')::uuid,
          ${target?.kind ?? null}, ${target?.id ?? null}::text, one_line(left(${target?.label ?? null}::text, ${labelLength})),
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
@@ -73,9 +74,10 @@ export const recordEvent = ({ projectId, type, target, payload = {}, when, each 
 /** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
 export const markEvents = (mark: string): Statement => build.insert(operations).values({ id: mark })
 
-/** The rows `e` of the events that a marked transaction has recorded on a project. */
-export const markedEvents = (mark: string, projectId: SQL): SQL => sql`
-  operations o join events e on o.id = ${mark}::uuid and e.created_at = o.at and e.project_id = ${projectId}`
+/** The rows of the events of a type that a marked transaction has recorded on a project. */
+export const markedEvents = (mark: string, type: EventType, projectId: SQL): SQL => sql`(
+  select e.* from operations o join events e on e.created_at = o.at
+   where o.id = ${mark}::uuid and e.type = ${type} and e.project_id = ${projectId})`
 
 const told = (type: Event['type'], of: (type: EventType) => string | null): SQL =>
   typeof type === 'string'
