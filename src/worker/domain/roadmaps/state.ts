@@ -4,6 +4,7 @@ import { readToWrite, write } from '../../access/trip.ts'
 import { type Alias, arrayOf } from '../../database.ts'
 import { actorJson } from '../shared/persons.ts'
 import type { Stored } from './diff.ts'
+import { asBytes, storedTaskHash } from './hashes.ts'
 import type { RepoIdentity } from './payload.ts'
 import { type Snapshot, textPattern } from './snapshot.ts'
 import { heldByAnother, takeTurn } from './turns.ts'
@@ -65,12 +66,12 @@ const storedJson = (snapshot: Snapshot) => sql`
   json_build_object('id', r.id, 'version', r.version, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
     'syncedBy', ${actorJson(sql`u`)}, 'isNewer', ${isNewer(sql`r`, snapshot)},
     'links', coalesce((select json_agg(json_build_array(l.task_id, l.issue_id)) from roadmap_task_issues l where l.roadmap_id = r.id), '[]'),
-    'phases', case when ${hasOtherTasks(sql`r`, snapshot)} then (
+    'phases', case when ${isOtherRoadmap(sql`r`, snapshot)} then (
        select coalesce(json_agg(json_build_object('id', phase -> 'id', 'status', phase -> 'status')), '[]')
          from json_array_elements(r.phases) phase) end,
-    'tasks', case when ${hasOtherTasks(sql`r`, snapshot)} then coalesce((
+    'tasks', case when ${isOtherRoadmap(sql`r`, snapshot)} then coalesce((
        select json_agg(json_build_object('id', t.id, 'phaseId', t.phase_id, 'position', t.position,
-                'status', t.status, 'planPath', t.plan_path, 'digest', md5(t.body::text)))
+                'status', t.status, 'planPath', t.plan_path, 'hash', ${storedTaskHash(sql`t`)}))
          from roadmap_tasks t where t.roadmap_id = r.id), '[]') end,
     'documents', case when ${hasOtherDocuments(sql`r`, snapshot)} then coalesce((
        select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'hash', d.content_hash,
@@ -79,14 +80,14 @@ const storedJson = (snapshot: Snapshot) => sql`
 
 /** Whether the snapshot may take the roadmap's place, and is another. */
 const differs = (roadmap: Alias, snapshot: Snapshot): SQL => sql`(not ${isNewer(roadmap, snapshot)} and (
-  ${hasOtherTasks(roadmap, snapshot)} or ${hasOtherDocuments(roadmap, snapshot)}))`
+  ${isOtherRoadmap(roadmap, snapshot)} or ${hasOtherDocuments(roadmap, snapshot)}))`
 
 // What was stored in microseconds is compared as it is told: cut to milliseconds.
 const isNewer = (roadmap: Alias, { updatedAt }: Snapshot): SQL =>
   sql`(date_trunc('milliseconds', ${roadmap}.updated_at) > ${updatedAt}::timestamptz)`
 
-const hasOtherTasks = (roadmap: Alias, { roadmapHash }: Snapshot): SQL =>
-  sql`(${roadmap}.roadmap_hash <> decode(${roadmapHash}, 'hex'))`
+const isOtherRoadmap = (roadmap: Alias, { roadmapHash }: Snapshot): SQL =>
+  sql`(${roadmap}.roadmap_hash <> ${asBytes(roadmapHash)})`
 
 const hasOtherDocuments = (roadmap: Alias, { documentsHash }: Snapshot): SQL =>
-  sql`(${roadmap}.documents_hash <> decode(${documentsHash}, 'hex'))`
+  sql`(${roadmap}.documents_hash <> ${asBytes(documentsHash)})`

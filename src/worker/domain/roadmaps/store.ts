@@ -3,6 +3,7 @@ import { type Statement, textArray } from '../../database.ts'
 import { cutChange, notifyMembers } from '../notifications/roadmap-changes.ts'
 import { recordEvent } from '../shared/events.ts'
 import type { Diff } from './diff.ts'
+import { asBytes } from './hashes.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Target = { projectId: string; roadmapId: string; slug: string }
@@ -42,7 +43,8 @@ function storeHead(
                           roadmap_hash, documents_hash, task_total, task_done, task_blocked, synced_by)
     values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''}, ${updatedAt}::timestamptz,
             ${roadmap.currentTaskId ?? null}, ${JSON.stringify(head)}::json, ${JSON.stringify(bare)}::json,
-            decode(${roadmapHash}, 'hex'), decode(${documentsHash}, 'hex'), ${stats.total}, ${stats.done}, ${stats.blocked}, caller_id())
+            ${asBytes(roadmapHash)}, ${asBytes(documentsHash)},
+            ${stats.total}, ${stats.done}, ${stats.blocked}, caller_id())
     on conflict (project_id, slug) do update set version = roadmaps.version + 1, title = excluded.title, summary = excluded.summary,
       updated_at = excluded.updated_at, current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
       roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash, task_total = excluded.task_total,
