@@ -8,8 +8,8 @@ export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
 
 /**
- * The alias of a row. A fragment that more than one file uses is told the alias of each row that it speaks of, and
- * where it yields rows itself, whoever puts it in a statement names them.
+ * The alias of a row. A fragment of SQL that several files use is told the alias of each row that it speaks of; one that
+ * yields rows leaves their alias to the statement that it stands in.
  */
 export type Alias = SQL
 
