@@ -7,6 +7,12 @@ import type { Report } from './errors.ts'
 export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
 
+/**
+ * The alias of a row. A fragment of SQL that several files use is told the alias of each row that it speaks of; one that
+ * yields rows leaves their alias to the statement that it stands in.
+ */
+export type Alias = SQL
+
 /** The database as one request sees it. It counts round trips, the statements that crossed, and `millis` spent on them. */
 export type Database = {
   readonly trips: number
@@ -74,9 +80,16 @@ export function openDatabase(settings: Settings): Database {
 /** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
 
-/** A text[] as one parameter; null stays null. */
-export const textArray = (values: readonly string[] | null): SQL =>
-  sql`${values && `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`
+/** An array of this type as one parameter; null stays null. */
+export const arrayOf = (
+  type: 'bigint' | 'int' | 'text' | 'uuid',
+  values: readonly (number | string)[] | null,
+): SQL => sql`${values && `{${values.map(quoted).join(',')}}`}::${sql.raw(type)}[]`
+
+export const textArray = (values: readonly string[] | null): SQL => arrayOf('text', values)
+
+const quoted = (value: number | string): string =>
+  typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`
 
 const clients = new Map<string, NeonHttpDatabase>()
 

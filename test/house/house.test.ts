@@ -166,6 +166,11 @@ describe('the catalogue of errors', () => {
     })
   })
 
+  it('is asked by every rule: none names its refusal in SQL, where no compiler reads it', () => {
+    const bare = under('src/worker').filter(path => /\bselect\s+ensure\(/.test(read(path)))
+    expect(bare).toEqual([])
+  })
+
   it('is used up: every code is raised somewhere', () => {
     const texts = under('src', 'db')
       .filter(path => path !== 'src/worker/errors.ts' && /\.(ts|sql)$/.test(path))

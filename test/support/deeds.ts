@@ -11,7 +11,7 @@ import { readyAttachment } from './uploads.ts'
 import { assignGroup, bind, joinOrg, joinProject, type Person, person } from './world.ts'
 
 /** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (activity § Who may read). */
-export const featureOf: Record<EventType, Feature | null> = {
+export const featureOf = {
   'project.created': null,
   'project.updated': null,
   'project.archived': null,
@@ -46,7 +46,7 @@ export const featureOf: Record<EventType, Feature | null> = {
   'folder.renamed': 'files',
   'folder.moved': 'files',
   'folder.deleted': 'files',
-}
+} satisfies Record<EventType, Feature | null>
 
 /** A write that leaves exactly one event: as its sample makes it, or on something else. */
 export type Deed = { type: EventType; name: string; on?: string; make?: Make; status?: number }

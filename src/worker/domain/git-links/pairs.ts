@@ -2,10 +2,10 @@ import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
 
 /**
- * Links and the keys that they name, as parameters: each once, as JSON, and which belong together as two arrays of
- * their places. Of 500 links with 20 keys each the pairs are most of it.
+ * Links and the keys that they name: each once, as JSON, and which belong together as two arrays of their places.
+ * Of 500 links with 20 keys each the pairs are most of it.
  */
-export type Sent = { links: string; keys: string; linkOfPair: string; keyOfPair: string }
+export type Sent = { links: string; keys: string; linkOfPair: number[]; keyOfPair: number[] }
 
 export function flatten(links: readonly GitLink[]): Sent {
   const unique = [...once(links)]
@@ -24,8 +24,8 @@ export function flatten(links: readonly GitLink[]): Sent {
       unique.map(({ issueKeys, ...link }, i) => ({ link: i, id: crypto.randomUUID(), ...link })),
     ),
     keys: JSON.stringify(keys.map(({ prefix, number }, key) => ({ key, prefix, number }))),
-    linkOfPair: `{${pairs.map(([link]) => link).join(',')}}`,
-    keyOfPair: `{${pairs.map(([, key]) => key).join(',')}}`,
+    linkOfPair: pairs.map(([link]) => link),
+    keyOfPair: pairs.map(([, key]) => key),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ensureSeats } from '../billing/plans.ts'
@@ -62,7 +63,7 @@ export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Jso
               when: sql`c.project_id is not null`,
             })}
           )
-          select ensure(exists (select from cancelled), 'invitation_not_found')`,
+          select ${ensureFound(sql`cancelled`, 'invitation_not_found')}`,
     ],
     sql`select json_build_object('ok', true)`,
   )

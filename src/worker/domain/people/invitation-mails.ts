@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import { endMailEach, enqueueMailEach } from '../mail/outbox.ts'
 import { personName } from '../shared/persons.ts'
 
@@ -21,7 +22,7 @@ export const signInUrl = (origin: string, email: string): string =>
  * has been mailed too often is not mailed, and nobody is told (people § Invitation mails).
  */
 export const mailInvitations = (written: SQL): SQL[] => [
-  sql`select ensure(v.allowed, 'rate_limited', rate_limit_detail(v))
+  sql`select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
         from (select count(*)::int as mails from ${due(written)} having count(*) > 0) d,
              take_hits('invite:' || caller_id(), d.mails, ${invitationMailLimits.byInviter}, interval '1 hour') v`,
   // In the order of the addresses, so that nobody waits for one another in a circle.
