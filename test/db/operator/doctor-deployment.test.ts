@@ -7,8 +7,8 @@ import {
   checkSecrets,
   readProduction,
 } from '../../../db/operator/checks/deployment.ts'
+import type { Finding } from '../../../db/operator/checks/problems.ts'
 import { checkService } from '../../../db/operator/checks/service.ts'
-import type { Finding } from '../../../db/operator/problems.ts'
 import { freePort } from '../../../dev/ports.ts'
 
 const servers: Server[] = []

@@ -283,7 +283,13 @@ describe('npm run operator -- doctor', { timeout: 60_000 }, () => {
   const run = (change: Given): Promise<{ code: number; output: string }> =>
     new Promise(resolve => {
       const environment = Object.entries(change).filter(([, value]) => value !== undefined)
-      const args = ['dev/launch.mjs', 'db/operator.ts', 'doctor', '--settings', join(stack.dir, 'worker.env')]
+      const args = [
+        'dev/launch.mjs',
+        'db/operator/run.ts',
+        'doctor',
+        '--settings',
+        join(stack.dir, 'worker.env'),
+      ]
       execFile(
         process.execPath,
         [...args, '--url', change.url ?? stack.addresses.url],

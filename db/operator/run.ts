@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { databaseUrlFromEnvironment, isEntryPoint } from './command.ts'
-import { diagnose, diagnosisText } from './operator/doctor.ts'
-import { grantPlan, grantText } from './operator/grant.ts'
-import { readUsage, usageText } from './operator/usage.ts'
+import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
+import { diagnose, diagnosisText } from './doctor.ts'
+import { grantPlan, grantText } from './grant.ts'
+import { readUsage, usageText } from './usage.ts'
 
 const help = `Usage:
   npm run operator -- grant ORG_ID pro|pro_plus|none [--reason TEXT]
