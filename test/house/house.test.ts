@@ -76,6 +76,7 @@ describe('who may import whom', () => {
       'http',
       'jobs',
       'json',
+      'meter',
       'operator',
       'outside',
       'routes',

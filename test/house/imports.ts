@@ -4,11 +4,12 @@ import { posix } from 'node:path'
 const may: Record<string, string[]> = {
   errors: [],
   deadline: [],
+  meter: [],
   text: [],
   validation: ['errors', 'text', 'type zod'],
   json: ['validation', 'type errors'],
   env: ['zod'],
-  database: ['env', 'type errors', '@neondatabase/serverless', 'drizzle-orm'],
+  database: ['env', 'meter', 'type errors', '@neondatabase/serverless', 'drizzle-orm'],
   schema: ['schema', 'drizzle-orm'],
   access: ['access', 'errors', 'database', 'schema', 'drizzle-orm', 'node:crypto', 'node:zlib'],
   domain: [
@@ -29,6 +30,7 @@ const may: Record<string, string[]> = {
     'outside',
     'env',
     'errors',
+    'meter',
     'text',
     'node:crypto',
     'node:zlib',

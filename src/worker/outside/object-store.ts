@@ -1,5 +1,6 @@
 import type { StoreSettings } from '../env.ts'
 import { ApiError } from '../errors.ts'
+import { Meter } from '../meter.ts'
 import type { S3 } from './s3.ts'
 
 export type StoredObject = { size: number; mime: string }
@@ -44,7 +45,7 @@ const pauses = [100, 400]
 
 /** `requestId` goes into the log of what fails. */
 export function openObjectStore(settings: StoreSettings | null, requestId?: string): ObjectStore {
-  const spent = { calls: 0, millis: 0 }
+  const meter = new Meter()
   const open = async () => {
     if (!settings) throw new ApiError('storage_unavailable')
     const { openS3, faultOf } = await import('./s3.ts')
@@ -56,11 +57,10 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
     absent?: Absent,
   ): Promise<T | Absent> => {
     const { s3, faultOf, within } = await open()
-    const start = performance.now()
     const signal = AbortSignal.timeout(within)
-    try {
+    return meter.time(async () => {
       for (const pause of [...pauses, null]) {
-        spent.calls++
+        meter.calls++
         try {
           return await work(s3, signal)
         } catch (thrown) {
@@ -72,16 +72,14 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
         }
       }
       throw new ApiError('storage_error')
-    } finally {
-      spent.millis += performance.now() - start
-    }
+    })
   }
   return {
     get calls() {
-      return spent.calls
+      return meter.calls
     },
     get millis() {
-      return spent.millis
+      return meter.millis
     },
     presignUpload: async (key, object) => {
       const { s3 } = await open()
