@@ -5,7 +5,6 @@ import { needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { drainObjects } from '../jobs/drain-objects.ts'
 import { inspectPng } from '../outside/png.ts'
 import { reencode } from '../outside/png-encoding.ts'
 
@@ -23,7 +22,5 @@ export const iconImage = new Hono<Env>()
   .on(anyUpdate, '/', operation('icon_image.upload'), needsStore, async c => {
     const given = await readTyped(c, 'image/png', maxIconBytes).catch(thrown => rejectInput(c, thrown))
     const png = inspectPng(given)
-    const uploaded = await uploadIcon(c.var.ask, png && (() => reencode(png)), c.var.store)
-    c.executionCtx.waitUntil(drainObjects(c.env))
-    return sendJson(c, uploaded)
+    return sendJson(c, await uploadIcon(c.var.ask, png && (() => reencode(png)), c.var.store))
   })
