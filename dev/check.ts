@@ -1,4 +1,4 @@
-import { type Outcome, runProgram } from './program.ts'
+import { type Outcome, runProgram } from './shared/program.ts'
 
 // The slow ones are left to `npm test`.
 process.env.TEST_FAST = '1'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { billingSettings } from '../dev/billing.ts'
-import { storeBindings, storeOptions } from '../dev/object-store-in-tests.ts'
-import { localSecrets } from '../dev/secrets.ts'
+import { billingSettings } from '../dev/billing/server.ts'
+import { localSecrets } from '../dev/shared/secrets.ts'
+import { storeBindings, storeOptions } from '../dev/store/in-tests.ts'
 import './support/quiet-cuts.ts'
 import { staticImports } from './support/static-imports.ts'
 

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Mailbox, startMailbox } from '../../dev/mailbox.ts'
-import type { Message } from '../../dev/mailbox-store.ts'
+import type { Message } from '../../dev/mailbox/messages.ts'
+import { type Mailbox, startMailbox } from '../../dev/mailbox/server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-mailbox-'))
 const file = join(dir, 'mail.jsonl')

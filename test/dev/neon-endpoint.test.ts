@@ -1,6 +1,6 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon/endpoint.ts'
 
 const databaseUrl = inject('databaseUrl')
 let endpoint: NeonEndpoint

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../dev/store-faults.ts'
+import type { FaultKind } from '../../dev/store/faults.ts'
 
 /**
  * Lets the next calls of the object store, one unless said otherwise, fail whose line holds every word of `match`:

@@ -1,4 +1,4 @@
-import { isGone, listProcesses, onWindows, type ProcessEntry } from './processes.ts'
+import { isGone, listProcesses, onWindows, type ProcessEntry } from '../shared/processes.ts'
 
 /**
  * Ends what a killed owner left running: the processes it noted and their groups, where the command line

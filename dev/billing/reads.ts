@@ -1,6 +1,6 @@
-import { check, type Fields, type Form, Refused, readForm } from './billing-forms.ts'
-import { checkoutObject, priceObject, subscriptionObject } from './billing-objects.ts'
-import type { Account, State } from './billing-state.ts'
+import { check, type Fields, type Form, Refused, readForm } from './forms.ts'
+import { checkoutObject, priceObject, subscriptionObject } from './objects.ts'
+import type { Account, State } from './state.ts'
 
 /** What is asked for with GET: one object by its id, or a list of a kind. */
 export function read(url: URL, state: State, account: Account): object {

@@ -1,4 +1,4 @@
-import type { Checkout, Customer, Portal, Subscription } from './billing-state.ts'
+import type { Checkout, Customer, Portal, Subscription } from './state.ts'
 
 /** The version of the provider's API that the stand-in speaks. */
 export const apiVersion = '2025-03-31.basil'

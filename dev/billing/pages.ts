@@ -1,6 +1,6 @@
-import { changesFor } from './billing-changes.ts'
-import type { Checkout, Customer, Portal, State, Subscription } from './billing-state.ts'
-import { escaped, page } from './mailbox-page.ts'
+import { escaped, page } from '../shared/page.ts'
+import { changesFor } from './changes.ts'
+import type { Checkout, Customer, Portal, State, Subscription } from './state.ts'
 
 export function overviewPage({ customers, subscriptions }: State): string {
   const rows = customers.map(({ id, metadata }) => {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { listen, send } from './http.ts'
+import { listen, send } from '../shared/http.ts'
 import { hasUnsignedHeader, overrides, refusal } from './presigned.ts'
 
 export interface ObjectStore {

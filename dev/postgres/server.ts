@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './ports.ts'
-import { type Cluster, openCluster, postgresEnvironment } from './postgres-cluster.ts'
-import { commandLine, isGone, onWindows } from './processes.ts'
-import { Session } from './wire/session.ts'
+import { Session } from '../neon/wire/session.ts'
+import { freePort } from '../shared/ports.ts'
+import { commandLine, isGone, onWindows } from '../shared/processes.ts'
+import { type Cluster, openCluster, postgresEnvironment } from './cluster.ts'
 
 export interface PostgresOptions {
   dir: string

@@ -1,5 +1,3 @@
-import type { ApiAnswer } from './billing-api.ts'
-
 /**
  * `cut`: no answer; `hold`: done at once, but answered only once released; `stall`: not even done before that; else a
  * status.
@@ -10,6 +8,11 @@ interface Fault {
   match: string
   kind: Kind
   left: number
+}
+
+interface Answer {
+  status: number
+  body: object
 }
 
 interface Held {
@@ -28,7 +31,7 @@ export class BillingFaults {
   }
 
   /** Undefined: cut off. What is cut off or refused is not done. */
-  async meet(line: string, answer: () => ApiAnswer): Promise<ApiAnswer | undefined> {
+  async meet(line: string, answer: () => Answer): Promise<Answer | undefined> {
     const fault = this.#faults.find(({ match, left }) => left > 0 && line.includes(match))
     if (!fault) return answer()
     fault.left--

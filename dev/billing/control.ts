@@ -1,4 +1,4 @@
-import type { BillingParts } from './billing.ts'
+import type { Parts } from './parts.ts'
 
 /**
  * What tests ask of the stand-in; undefined for any other path.
@@ -8,7 +8,7 @@ import type { BillingParts } from './billing.ts'
  * `POST /control/fault?match=TEXT&kind=cut|hold|stall|STATUS&count=N`, `…/held?match=TEXT&count=N`, `…/release?match=TEXT`:
  * calls that fail or wait (billing-faults.ts).
  */
-export async function control(method: string, url: URL, parts: BillingParts): Promise<object | undefined> {
+export async function control(method: string, url: URL, parts: Parts): Promise<object | undefined> {
   const [, start, ...path] = url.pathname.split('/')
   if (start !== 'control') return undefined
   const query = Object.fromEntries(url.searchParams)
@@ -35,7 +35,7 @@ export async function control(method: string, url: URL, parts: BillingParts): Pr
   }
 }
 
-function objectsOf(orgId: string | undefined, { store: { state } }: BillingParts): object {
+function objectsOf(orgId: string | undefined, { store: { state } }: Parts): object {
   const customers = state.customers.filter(({ metadata }) => metadata.orgId === orgId)
   const isTheirs = ({ customer }: { customer: string }) => customers.some(({ id }) => id === customer)
   return {
@@ -50,7 +50,7 @@ async function webhook(
   id: string,
   what: string,
   { late = '0', forged }: Record<string, string>,
-  { store, webhooks }: BillingParts,
+  { store, webhooks }: Parts,
 ): Promise<object | undefined> {
   const event = store.state.events.find(each => each.id === id)
   if (!event) return undefined

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+const root = join(import.meta.dirname, '..', '..')
+
 export interface Outcome {
   code: number
   output: string
@@ -14,9 +16,8 @@ export function runProgram(
   options: { isShown?: boolean } = {},
 ): Promise<Outcome> {
   const startedAt = performance.now()
-  const launcher = join(import.meta.dirname, 'launch.mjs')
-  const program = spawn(process.execPath, [launcher, name, ...args], {
-    cwd: join(import.meta.dirname, '..'),
+  const program = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), name, ...args], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return new Promise(resolve => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server'
-import { listen, send } from './http.ts'
-import { asFault, type Fault, faultsOf, type Step } from './mailbox-faults.ts'
-import { listPage, messagePage } from './mailbox-page.ts'
-import { type MailStore, type Message, openMailStore } from './mailbox-store.ts'
+import { listen, send } from '../shared/http.ts'
+import { asFault, type Fault, faultsOf, type Step } from './faults.ts'
+import { type MailStore, type Message, openMailStore } from './messages.ts'
+import { listPage, messagePage } from './pages.ts'
 
 export interface Mailbox {
   /** The page for people, and the messages as JSON below it. */

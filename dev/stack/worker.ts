@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isGone, onWindows, signalTree } from './processes.ts'
+import { isGone, onWindows, signalTree } from '../shared/processes.ts'
 
 export interface WorkerOptions {
   port: number
@@ -50,7 +50,7 @@ function spawnWrangler({ port, inspectorPort, dir, envFiles }: WorkerOptions): C
   const files = envFiles.flatMap(file => ['--env-file', file])
   const state = ['--persist-to', join(dir, 'state'), '--show-interactive-dev-session=false']
   return spawn(process.execPath, ['--no-warnings', cli, 'dev', ...network, ...state, ...files], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '..', '..'),
     env: {
       ...process.env,
       ...quiet,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen, readBody, sendJson } from './http.ts'
+import { listen, readBody, sendJson } from '../shared/http.ts'
 import {
   BadRequest,
   beginStatement,
@@ -8,7 +8,7 @@ import {
   toFailure,
   toResult,
   toStatement,
-} from './neon-protocol.ts'
+} from './protocol.ts'
 import { Pool } from './wire/pool.ts'
 
 export interface NeonEndpoint {

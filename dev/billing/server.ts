@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { answerApi } from './billing-api.ts'
-import { type Changes, changeNames, changesOf } from './billing-changes.ts'
-import { control } from './billing-control.ts'
-import { BillingFaults } from './billing-faults.ts'
-import { checkoutPage, overviewPage, portalPage } from './billing-pages.ts'
-import { type Account, type BillingStore, type Event, openBillingStore } from './billing-state.ts'
-import { openWebhooks, type Webhooks } from './billing-webhooks.ts'
-import { listen, send } from './http.ts'
+import { listen, send } from '../shared/http.ts'
+import { answerApi } from './api.ts'
+import { changeNames, changesOf } from './changes.ts'
+import { control } from './control.ts'
+import { BillingFaults } from './faults.ts'
+import { checkoutPage, overviewPage, portalPage } from './pages.ts'
+import type { Parts } from './parts.ts'
+import { type Account, type Event, openBillingStore } from './state.ts'
+import { openWebhooks } from './webhooks.ts'
 
 export interface Billing {
   /** The provider's API, and its pages for people. */
@@ -58,21 +59,13 @@ export async function startBilling(options: BillingOptions = {}): Promise<Billin
   }
 }
 
-export interface BillingParts {
-  store: BillingStore
-  webhooks: Webhooks
-  account: Account
-  changes: Changes
-  faults: BillingFaults
-}
-
 interface Reply {
   status: number
   type: string
   text: string
 }
 
-async function answer(request: IncomingMessage, parts: BillingParts): Promise<Reply | undefined> {
+async function answer(request: IncomingMessage, parts: Parts): Promise<Reply | undefined> {
   const { method = 'GET', headers } = request
   const url = new URL(request.url ?? '/', parts.account.url)
   const body = await text(request)
@@ -86,7 +79,7 @@ async function answer(request: IncomingMessage, parts: BillingParts): Promise<Re
   return controlled === undefined ? browse(method, url.pathname, parts) : json(200, controlled)
 }
 
-function browse(method: string, path: string, { store, webhooks, account, changes }: BillingParts): Reply {
+function browse(method: string, path: string, { store, webhooks, account, changes }: Parts): Reply {
   const { checkouts, portals, customers, subscriptions } = store.state
   const [, kind, id, ...rest] = path.split('/')
   const made = (events: Event[]) => webhooks.send(events)

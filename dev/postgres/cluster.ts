@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Binaries, findBinaries } from './postgres-binaries.ts'
-import { type Identity, postgresIdentity, reachableDirectory } from './postgres-identity.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { type Identity, postgresIdentity, reachableDirectory } from './identity.ts'
 
 /** A data directory and what runs it. */
 export interface Cluster {

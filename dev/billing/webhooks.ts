@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { BillingStore, Event } from './billing-state.ts'
+import type { BillingStore, Event } from './state.ts'
 
 /** How a webhook is made other than the provider would: signed so many seconds ago, or with another secret. */
 export interface Twist {

@@ -1,7 +1,7 @@
 import { type Miniflare, type Request, Response } from 'miniflare'
-import { s3Path } from './object-store.ts'
+import { StoreFaults } from './faults.ts'
 import { hasUnsignedHeader, overrides, refusal } from './presigned.ts'
-import { StoreFaults } from './store-faults.ts'
+import { s3Path } from './server.ts'
 
 const {
   TEST_STORE_ENDPOINT,

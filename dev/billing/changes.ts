@@ -1,12 +1,5 @@
-import { apiVersion, checkoutObject, invoiceObject, subscriptionObject } from './billing-objects.ts'
-import {
-  type BillingStore,
-  type Checkout,
-  type Event,
-  newId,
-  now,
-  type Subscription,
-} from './billing-state.ts'
+import { apiVersion, checkoutObject, invoiceObject, subscriptionObject } from './objects.ts'
+import { type BillingStore, type Checkout, type Event, newId, now, type Subscription } from './state.ts'
 
 /** Every change makes its webhooks, told of by what it returns. */
 export interface Changes {

@@ -1,11 +1,11 @@
-import type { BillingParts } from './billing.ts'
-import type { Resource } from './billing-api.ts'
-import { Refused } from './billing-forms.ts'
-import { checkoutObject, subscriptionObject } from './billing-objects.ts'
-import { found, unrecognized } from './billing-reads.ts'
+import { Refused } from './forms.ts'
+import { checkoutObject, subscriptionObject } from './objects.ts'
+import type { Parts } from './parts.ts'
+import { found, unrecognized } from './reads.ts'
+import type { Resource } from './resources.ts'
 
 /** Ends a subscription at once. One that has ended is not found here, though it can still be read. */
-export function cancel(url: URL, { store, changes, webhooks }: BillingParts): object {
+export function cancel(url: URL, { store, changes, webhooks }: Parts): object {
   const [, id] = /^\/v1\/subscriptions\/(\w+)$/.exec(url.pathname) ?? unrecognized(url)
   const living = store.state.subscriptions.filter(({ status }) => status !== 'canceled')
   const subscription = found(living, id!, 'subscription')

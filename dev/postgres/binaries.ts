@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { type Identity, isReachable, publicPlace } from './postgres-identity.ts'
-import { onWindows } from './processes.ts'
+import { onWindows } from '../shared/processes.ts'
+import { type Identity, isReachable, publicPlace } from './identity.ts'
 
 export interface Binaries {
   initdb: string

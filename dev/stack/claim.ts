@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandLine } from './processes.ts'
+import { commandLine } from '../shared/processes.ts'
 
 export interface Claim {
   /** Processes that the last owner started, if it died without a release. */
