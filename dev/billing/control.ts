@@ -5,34 +5,13 @@ import type { Parts } from './parts.ts'
  * `GET /control/objects?orgId=`: what was made for an organisation, its webhooks included, oldest first.
  * `POST /control/webhooks/EVENT/sign` and `…/deliver`, `?late=SECONDS&forged=1`: the webhook again, as the test
  * is to send it (`{ body, signature }`), or sent (`{ status }`).
- * `POST /control/fault?match=TEXT&kind=cut|hold|stall|STATUS&count=N`, `…/held?match=TEXT&count=N`, `…/release?match=TEXT`:
- * calls that fail or wait (billing-faults.ts).
  */
 export async function control(method: string, url: URL, parts: Parts): Promise<object | undefined> {
   const [, start, ...path] = url.pathname.split('/')
   if (start !== 'control') return undefined
   const query = Object.fromEntries(url.searchParams)
   if (path[0] === 'webhooks') return webhook(path[1]!, path[2]!, query, parts)
-  const { match = '', kind = 'cut', count = '1' } = query
-  switch (`${method} ${path.join('/')}`) {
-    case 'GET objects':
-      return objectsOf(query.orgId, parts)
-    case 'POST fault':
-      parts.faults.arm(
-        match,
-        kind === 'cut' || kind === 'hold' || kind === 'stall' ? kind : Number(kind),
-        Number(count),
-      )
-      return {}
-    case 'POST held':
-      await parts.faults.held(match, Number(count))
-      return {}
-    case 'POST release':
-      parts.faults.release(match)
-      return {}
-    default:
-      return undefined
-  }
+  return `${method} ${path.join('/')}` === 'GET objects' ? objectsOf(query.orgId, parts) : undefined
 }
 
 function objectsOf(orgId: string | undefined, { store: { state } }: Parts): object {

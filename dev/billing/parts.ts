@@ -1,5 +1,5 @@
+import type { Faults } from '../shared/faults.ts'
 import type { Changes } from './changes.ts'
-import type { BillingFaults } from './faults.ts'
 import type { Account, BillingStore } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -9,5 +9,5 @@ export interface Parts {
   webhooks: Webhooks
   account: Account
   changes: Changes
-  faults: BillingFaults
+  faults: Faults
 }

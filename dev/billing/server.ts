@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { Faults } from '../shared/faults.ts'
 import { listen, send } from '../shared/http.ts'
-import { answerApi } from './api.ts'
+import { type ApiAnswer, answerApi } from './api.ts'
 import { changeNames, changesOf } from './changes.ts'
 import { control } from './control.ts'
-import { BillingFaults } from './faults.ts'
 import { checkoutPage, overviewPage, portalPage } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { type Account, type Event, openBillingStore } from './state.ts'
@@ -21,7 +21,7 @@ export interface BillingOptions {
   port?: number | undefined
   /** A file that keeps everything over a restart. */
   file?: string
-  /** Where webhooks are sent: an origin; without one they wait for a control (billing-control.ts). */
+  /** Where webhooks are sent: an origin; without one they wait for a control (control.ts). */
   appUrl?: string
 }
 
@@ -32,7 +32,10 @@ export const billingSettings = {
   STRIPE_PRICE_PRO: 'price_pro_local',
 }
 
-/** Stands in for the payment provider: its API, a checkout and a portal with buttons, and signed webhooks. */
+/**
+ * Stands in for the payment provider: its API, a checkout and a portal with buttons, and signed webhooks. A call's
+ * line, by which faults know it, is its method, path, query and body.
+ */
 export async function startBilling(options: BillingOptions = {}): Promise<Billing> {
   const store = openBillingStore(options.file)
   const webhooks = openWebhooks(store, billingSettings.STRIPE_WEBHOOK_SECRET, options.appUrl)
@@ -41,7 +44,7 @@ export async function startBilling(options: BillingOptions = {}): Promise<Billin
     price: billingSettings.STRIPE_PRICE_PRO,
     url: '',
   }
-  const parts = { store, webhooks, account, changes: changesOf(store), faults: new BillingFaults() }
+  const parts = { store, webhooks, account, changes: changesOf(store), faults: new Faults() }
   const { port, close } = await listen(async (request, response) => {
     const reply = await answer(request, parts).catch((thrown: Error) => html(500, thrown.message))
     if (reply) send(response, reply.status, reply.type, reply.text)
@@ -72,12 +75,19 @@ async function answer(request: IncomingMessage, parts: Parts): Promise<Reply | u
   if (url.pathname.startsWith('/v1/')) {
     const line = `${method} ${url.pathname}${url.search} ${decodeURIComponent(body)}`
     const call = () => answerApi({ method, url, headers, body }, parts)
-    const given = await parts.faults.meet(line, call)
+    const given = await parts.faults.meet(line, call, refusal)
     return given && json(given.status, given.body)
   }
+  const told = await parts.faults.control(method, url)
+  if (told !== undefined) return json(told, {})
   const controlled = await control(method, url, parts)
   return controlled === undefined ? browse(method, url.pathname, parts) : json(200, controlled)
 }
+
+const refusal = (status: number): ApiAnswer => ({
+  status,
+  body: { error: { type: 'api_error', message: 'A fault was armed' } },
+})
 
 function browse(method: string, path: string, { store, webhooks, account, changes }: Parts): Reply {
   const { checkouts, portals, customers, subscriptions } = store.state

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server'
+import { Faults } from '../shared/faults.ts'
 import { listen, send } from '../shared/http.ts'
-import { asFault, type Fault, faultsOf, type Step } from './faults.ts'
-import { type MailStore, type Message, openMailStore } from './messages.ts'
+import { type MailStore, openMailStore } from './messages.ts'
 import { listPage, messagePage } from './pages.ts'
+import { listenSmtp } from './smtp.ts'
 
 export interface Mailbox {
   /** The page for people, and the messages as JSON below it. */
@@ -23,17 +21,17 @@ export interface MailboxOptions {
 }
 
 /**
- * Takes any mail and shows it. `GET /messages?to=ADDRESS` lists, newest first; `DELETE /messages` empties;
- * `GET /fault?reject=N&to=ADDRESS` refuses the next N messages (to that address, or `@domain`) with 451, or `code`; at
- * the end of their data, or `at=mail` or `at=rcpt`; after `seconds`.
+ * Takes any mail and shows it. `GET /messages?to=ADDRESS` lists, newest first; `DELETE /messages` empties.
  */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const store = openMailStore(options.file)
-  const faults: Fault[] = []
+  const faults = new Faults()
   const smtp = await listenSmtp(store, faults, options.smtpPort)
-  const { port, close } = await listen((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const { status, type, text } = reply(store, faults, request.method ?? 'GET', url)
+  const { port, close } = await listen(async (request, response) => {
+    const { method = 'GET', url: path = '/' } = request
+    const url = new URL(path, 'http://localhost')
+    const told = await faults.control(method, url)
+    const { status, type, text } = told === undefined ? reply(store, method, url) : json({}, told)
     send(response, status, type, text)
   }, options.port)
   return {
@@ -52,76 +50,7 @@ interface Reply {
   text: string
 }
 
-function listenSmtp(
-  store: MailStore,
-  faults: Fault[],
-  port = 0,
-): Promise<{ port: number; close(): Promise<void> }> {
-  const refuse = faultsOf(faults)
-  const answer = (at: Step, addresses: string[], callback: (error?: Error) => void) => {
-    refuse(at, addresses).then(() => callback(), callback)
-  }
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    closeTimeout: 100,
-    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
-    onMailFrom: ({ address }, _session, callback) => answer('mail', [address], callback),
-    onRcptTo: ({ address }, _session, callback) => answer('rcpt', [address], callback),
-    onData: (stream, { envelope }, callback) => {
-      receive(stream, envelope, store, refuse).then(() => callback(), callback)
-    },
-  })
-  server.on('error', () => {})
-  return new Promise((resolve, reject) => {
-    server.server.once('error', reject)
-    const listener = server.listen({ port, host: '127.0.0.1' }, () => {
-      const address = listener.address() as { port: number }
-      resolve({ port: address.port, close: () => new Promise(done => server.close(() => done())) })
-    })
-  })
-}
-
-async function receive(
-  stream: SMTPServerDataStream,
-  envelope: SMTPServerEnvelope,
-  store: MailStore,
-  refuse: ReturnType<typeof faultsOf>,
-): Promise<void> {
-  const raw = Buffer.concat(await stream.toArray())
-  const recipients = envelope.rcptTo.map(recipient => recipient.address)
-  await refuse('data', recipients)
-  store.add(await parse(raw, envelope, recipients))
-}
-
-async function parse(raw: Buffer, envelope: SMTPServerEnvelope, recipients: string[]): Promise<Message> {
-  const mail = await PostalMime.parse(raw)
-  return {
-    id: newId(),
-    from: mail.from?.address ?? (envelope.mailFrom ? envelope.mailFrom.address : ''),
-    to: recipients.join(', '),
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
-    headers: listHeaders(mail.headers),
-    receivedAt: new Date().toISOString(),
-  }
-}
-
-/** Those that tell mail programs how to end such mails. */
-const listHeaders = (headers: { key: string; value: string }[]) =>
-  Object.fromEntries(
-    headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
-  )
-
-// Letters alone: whoever greps an answer for a mailed code must not find one here.
-function newId(): string {
-  return randomUUID().replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))
-}
-
-function reply(store: MailStore, faults: Fault[], method: string, url: URL): Reply {
+function reply(store: MailStore, method: string, url: URL): Reply {
   const to = url.searchParams.get('to') ?? undefined
   switch (`${method} ${url.pathname}`) {
     case 'GET /':
@@ -131,15 +60,16 @@ function reply(store: MailStore, faults: Fault[], method: string, url: URL): Rep
     case 'DELETE /messages':
       store.clear()
       return json([])
-    case 'GET /fault':
-      faults.push(asFault(url.searchParams))
-      return json(faults)
     default: {
       const message = store.find(url.pathname.slice(1))
-      return message ? page(messagePage(message)) : { ...json({ message: 'not found' }), status: 404 }
+      return message ? page(messagePage(message)) : json({ message: 'not found' }, 404)
     }
   }
 }
 
 const page = (text: string): Reply => ({ status: 200, type: 'text/html; charset=utf-8', text })
-const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', text: JSON.stringify(body) })
+const json = (body: unknown, status = 200): Reply => ({
+  status,
+  type: 'application/json',
+  text: JSON.stringify(body),
+})

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Faults } from '../shared/faults.ts'
 import { listen, readBody, sendJson } from '../shared/http.ts'
 import {
   BadRequest,
@@ -18,19 +19,13 @@ export interface NeonEndpoint {
   stop(): Promise<void>
 }
 
-interface Fault {
-  cut: 'before' | 'after'
-  count: number
-  match: string
-}
-
 const bodyLimit = 64 * 1024 * 1024
 const sessionsPerDatabase = 64
 const commit = { text: 'commit', params: [] }
 
 /**
  * Stands in for Neon's HTTP endpoint before a Postgres on this machine. `GET /stats` counts requests and
- * statements; `GET /fault?cut=before|after&count=N&match=TEXT` cuts the next N requests whose body has TEXT.
+ * statements. A request's line, by which faults know it, is its body.
  */
 export async function startNeonEndpoint(options: {
   postgresPort: number
@@ -55,7 +50,7 @@ class Endpoint {
   readonly #postgresPort: number
   readonly #pools = new Map<string, Pool>()
   readonly #stats = { requests: 0, statements: 0 }
-  #faults: Fault[] = []
+  readonly #faults = new Faults()
 
   constructor(postgresPort: number) {
     this.#postgresPort = postgresPort
@@ -66,8 +61,7 @@ class Endpoint {
     if (request.method === 'POST' && url.startsWith('/sql')) {
       readBody(request, bodyLimit, body => this.#answer(request, response, body))
     } else {
-      const { status, body } = this.#control(url)
-      sendJson(response, status, body)
+      this.#control(request.method ?? 'GET', url).then(({ status, body }) => sendJson(response, status, body))
     }
   }
 
@@ -76,10 +70,9 @@ class Endpoint {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, body: string | undefined): Promise<void> {
-    const fault = body === undefined ? undefined : this.#nextFault(body)
-    const reply = fault?.cut === 'before' ? undefined : await this.#reply(request.headers, body)
-    if (fault || !reply) request.socket.destroy()
-    else sendJson(response, reply.status, reply.body)
+    const reply = await this.#faults.meet(body ?? '', () => this.#reply(request.headers, body), refusal)
+    if (reply) sendJson(response, reply.status, reply.body)
+    else request.socket.destroy()
   }
 
   async #reply(headers: IncomingMessage['headers'], body: string | undefined): Promise<Reply> {
@@ -122,28 +115,12 @@ class Endpoint {
     return pool
   }
 
-  #control(path: string): Reply {
-    const { pathname, searchParams } = new URL(path, 'http://localhost')
-    if (pathname === '/stats') return { status: 200, body: this.#stats }
-    if (pathname === '/fault') return this.#arm(searchParams)
-    return { status: 404, body: { message: 'not found' } }
-  }
-
-  #arm(query: URLSearchParams): Reply {
-    const cut = query.get('cut')
-    const count = Number(query.get('count') ?? 1)
-    const match = query.get('match') ?? ''
-    if ((cut !== 'before' && cut !== 'after') || !Number.isInteger(count)) {
-      return { status: 400, body: { message: 'cut is before or after, count a number' } }
-    }
-    this.#faults = this.#faults.filter(fault => fault.match !== match)
-    if (count > 0) this.#faults.push({ cut, count, match })
-    return { status: 200, body: this.#faults }
-  }
-
-  #nextFault(body: string): Fault | undefined {
-    const fault = this.#faults.find(one => body.includes(one.match))
-    if (fault && --fault.count === 0) this.#faults = this.#faults.filter(one => one !== fault)
-    return fault
+  async #control(method: string, path: string): Promise<Reply> {
+    const url = new URL(path, 'http://localhost')
+    if (url.pathname === '/stats') return { status: 200, body: this.#stats }
+    const told = await this.#faults.control(method, url)
+    return told === undefined ? { status: 404, body: { message: 'not found' } } : { status: told, body: {} }
   }
 }
+
+const refusal = (status: number): Reply => ({ status, body: { message: 'A fault was armed' } })

@@ -1,5 +1,6 @@
 import { type Miniflare, type Request, Response } from 'miniflare'
-import { StoreFaults } from './faults.ts'
+import { Faults } from '../shared/faults.ts'
+import { Copies } from './copies.ts'
 import { hasUnsignedHeader, overrides, refusal } from './presigned.ts'
 import { s3Path } from './server.ts'
 
@@ -28,10 +29,11 @@ export const storeBindings = ownStore || {
   STORE_SECRET_ACCESS_KEY: 'local',
 }
 
-/** Where faults are armed. */
-const controlHost = 'store-faults.test'
+/** Where faults are armed, and `GET /copies?of=KEY` tells the keys that it was copied to. */
+const controlHost = 'store-control.test'
 const { host: storeHost } = new URL(storeBindings.STORE_ENDPOINT)
-const faults = new StoreFaults()
+const faults = new Faults()
+const copies = new Copies()
 
 /**
  * Miniflare options that serve the object store to what runs in the tests, through the faults that they arm: the
@@ -60,14 +62,14 @@ export const storeOptions = {
 async function receive(request: Request, miniflare: Miniflare): Promise<Response> {
   const url = new URL(request.url)
   if (url.host === controlHost) {
-    const answer = await faults.control(url)
-    return new Response(answer, { status: answer === null ? 404 : 200 })
+    if (url.pathname === '/copies') return Response.json(copies.of(url.searchParams.get('of') ?? ''))
+    return new Response(null, { status: (await faults.control(request.method, url)) ?? 404 })
   }
   const headers = new Headers(Object.fromEntries(request.headers))
   const body = Buffer.from(await request.arrayBuffer())
   const call = { method: request.method, url, headers, body }
   const answer = await faults.meet(
-    { ...call, body: url.searchParams.has('delete') ? String(body) : '' },
+    copies.lineOf({ ...call, body: url.searchParams.has('delete') ? String(body) : '' }),
     () => (ownStore ? forward(call) : answerByOwnR2(call, miniflare)),
     status => xml(status, internalError),
   )

@@ -55,6 +55,7 @@ describe('who may import whom', () => {
     ['src/worker/x.ts', "import './errors.ts'", true],
     ['db/schema/x.ts', "import '../migrate.ts'", true],
     ['db/operator/x.ts', "import { me } from '../../src/worker/routes/me.ts'", true],
+    ['db/operator/x.ts', "import { runProgram } from '../../dev/shared/program.ts'", true],
     ['db/operator/x.ts', "import { plans } from '../../src/worker/domain/billing/plans.ts'", false],
     ['db/seed.ts', "import { freeLimits } from '../src/worker/domain/billing/plans.ts'", true],
   ]

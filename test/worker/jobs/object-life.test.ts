@@ -4,8 +4,8 @@ import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
 import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { always, armFault, copiesOf } from '../../support/faults.ts'
 import { register, store, usageOf } from '../../support/revisions.ts'
-import { always, copiesOf, failStore } from '../../support/store-faults.ts'
 import { objectKeyOf, overwrite, putBytes, queuedKeys, startUpload } from '../../support/uploads.ts'
 import { joinProject, type Project, person, project } from '../../support/world.ts'
 
@@ -63,7 +63,7 @@ async function live(as: Client, of: Project): Promise<void> {
   expect((await as('POST', mismatch.path)).body.code).toBe('upload_mismatch')
   const broken = await begin(as, of, 'broken')
   expect(await putBytes(broken, 'hello')).toBe(200)
-  await failStore('cut', `COPY ${started.at(-1)}`, always)
+  await armFault('store', 'cut-after', `COPY ${started.at(-1)}`, always)
   expect((await as('POST', broken.path)).status).toBe(502)
 
   await query`update attachments set created_at = now() - interval '25 hours'
