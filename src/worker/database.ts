@@ -3,6 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import type { Settings } from './env.ts'
 import type { Report } from './errors.ts'
+import { Meter } from './meter.ts'
 
 export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
@@ -45,28 +46,26 @@ export const isUnavailable = (thrown: unknown): boolean =>
 
 export function openDatabase(settings: Settings): Database {
   const client = connect(settings)
-  const spent = { trips: 0, statements: 0, millis: 0 }
+  const meter = new Meter()
+  let crossed = 0
   const timed = async <T>(statements: number, trip: PromiseLike<T>): Promise<T> => {
-    const start = performance.now()
-    spent.trips++
-    spent.statements += statements
+    meter.calls++
+    crossed += statements
     try {
-      return await trip
+      return await meter.time(() => trip)
     } catch (thrown) {
       throw new DatabaseError(thrown)
-    } finally {
-      spent.millis += performance.now() - start
     }
   }
   return {
     get trips() {
-      return spent.trips
+      return meter.calls
     },
     get statements() {
-      return spent.statements
+      return crossed
     },
     get millis() {
-      return spent.millis
+      return meter.millis
     },
     run: async statement => (await timed(1, client.execute(statement.getSQL()))).rows,
     transaction: async statements => {

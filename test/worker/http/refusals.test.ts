@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import { type Org, org, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -123,7 +123,7 @@ describe('what else is told, by code (requests § Error bodies)', () => {
 
   it('a 503 tells when to try again, and no cause', async () => {
     const key = id()
-    await cutTrip('before', key, 3)
+    await armFault('database', 'cut-before', key, 3)
     const { status, body, headers } = await (await probeAsBrowser(who))('POST', `/projects/${at.id}/events`, {
       key,
     })

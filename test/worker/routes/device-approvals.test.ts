@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { person, token } from '../../support/world.ts'
 
 type Login = { device_code: string; user_code: string }
@@ -119,7 +119,7 @@ describe('guesses of a signed-in person (accounts § Approving a device login)',
   it.each(['before', 'after'] as const)('decides once over a connection lost %s the write', async when => {
     const as = await asBrowser(await person())
     const login = await start('端末')
-    await cutTrip(when, typed(login))
+    await armFault('database', `cut-${when}`, typed(login))
     const answer = await approve(as, login.user_code)
     expect(answer).toMatchObject({ status: 200, body: { ok: true, clientName: '端末' } })
     expect(answer.trips).toBe(when === 'after' ? 3 : 2)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { asBrowser, asNobody, asTool, withToken } from '../../support/as.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { person, project, token } from '../../support/world.ts'
 
 describe('GET /api/me/token (tokens § The calling token)', () => {
@@ -57,7 +57,7 @@ describe('DELETE /api/me/token (tokens § Revoking)', () => {
   it('is done once where its connection is cut', async () => {
     const who = await person()
     const plaintext = await token(who)
-    await cutTrip('after', sha256(plaintext))
+    await armFault('database', 'cut-after', sha256(plaintext))
     const { status, trips } = await withToken(plaintext)('DELETE', '/api/me/token')
     expect([status, trips]).toEqual([204, 3])
   })
