@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { operations } from '../../db/schema/index.ts'
+import { writeMarks } from '../../db/schema/index.ts'
 import type { Feature } from '../access/policy.ts'
 import { build, type Statement } from '../database.ts'
 
@@ -75,10 +75,10 @@ export const recordEvent = ({
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
 
 /** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
-export const markEvents = (mark: string): Statement => build.insert(operations).values({ id: mark })
+export const markEvents = (mark: string): Statement => build.insert(writeMarks).values({ id: mark })
 
 /** The rows `e` of the events that a marked transaction has recorded on a project. */
 export const markedEvents = (mark: string, projectId: SQL): SQL => sql`
-  operations o join events e on o.id = ${mark}::uuid and e.created_at = o.at and e.project_id = ${projectId}`
+  write_marks m join events e on m.id = ${mark}::uuid and e.created_at = m.at and e.project_id = ${projectId}`
 
 const isFragment = (payload: Record<string, unknown> | SQL): payload is SQL => 'queryChunks' in payload
