@@ -135,5 +135,5 @@ async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends)
 
 const madeByOthers = (dir: string) =>
   new Error(
-    `The database in ${dir} was made by another layout of db/migrations: to start anew without what is in it, rm -r ${dir}`,
+    `The database in ${dir} was made by other migrations than these: rm -r ${dir} deletes it with all that is in it, and the next start makes a new one`,
   )

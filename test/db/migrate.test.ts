@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
+import { ForeignHistory, migrate } from '../../db/migrate.ts'
 import { freshDatabase } from './fresh.ts'
 
 const files = readdirSync(join(import.meta.dirname, '..', '..', 'db', 'migrations')).sort()
@@ -53,7 +53,9 @@ describe('migrations', () => {
     await migrate(database.url)
     await client.query("insert into migrations (name, checksum) values ('9999_later.sql', 'x')")
     await expect(migrate(database.url)).rejects.toThrow(
-      '9999_later.sql is applied to this database but missing',
+      new ForeignHistory(
+        '9999_later.sql is applied to this database but missing here: deploy a newer version',
+      ),
     )
   })
 
