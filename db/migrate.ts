@@ -23,7 +23,8 @@ export async function migrate(
   try {
     await lock(client)
     await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      `create table if not exists migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
     const applied = await applyMissing(client, options)
     return { applied, ...(await placeFunctions(client, options.dir)) }

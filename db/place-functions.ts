@@ -61,22 +61,24 @@ export async function placeFunctions(client: pg.Client, dbDir: string): Promise<
 /** `function_versions`: every state of `functions/` that was ever complete here, by which /readyz knows its own. */
 const tables = `
   create table if not exists functions (
-    signature text primary key, header text not null, checksum text not null, placed_at timestamptz not null default now());
+    signature text primary key, header text not null, checksum text not null,
+    placed_at timestamptz not null default now());
   create table if not exists function_versions (
     version text primary key, placed_at timestamptz not null default clock_timestamp())`
 
-type Record = { header: string; checksum: string }
+type Kept = { header: string; checksum: string }
 
-async function readPlaced(client: pg.Client): Promise<Map<string, Record>> {
+async function readPlaced(client: pg.Client): Promise<Map<string, Kept>> {
   const { rows: found } = await client.query("select from pg_class where oid = to_regclass('functions')")
   if (found.length === 0) return new Map()
-  const { rows } = await client.query<Record & { signature: string }>('select * from functions')
+  const { rows } = await client.query<Kept & { signature: string }>('select * from functions')
   return new Map(rows.map(row => [row.signature, row]))
 }
 
 async function readBodies(client: pg.Client, signatures: string[]): Promise<Map<string, string>> {
   const { rows } = await client.query<{ signature: string; body: string }>(
-    'select signature, prosrc as body from unnest($1::text[]) signature join pg_proc on oid = to_regprocedure(signature)',
+    `select signature, prosrc as body
+       from unnest($1::text[]) signature join pg_proc on oid = to_regprocedure(signature)`,
     [signatures],
   )
   return new Map(rows.map(({ signature, body }) => [signature, body]))
@@ -88,7 +90,8 @@ async function readOthers(client: pg.Client, signatures: string[]): Promise<stri
     `select oid::regprocedure::text as signature from pg_proc
       where pronamespace = 'public'::regnamespace
         and not exists (select from unnest($1::text[]) s where oid = to_regprocedure(s))
-        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+        and not exists (
+          select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
       order by 1`,
     [signatures],
   )
