@@ -92,7 +92,7 @@ export async function checkMigrations(client: pg.Client): Promise<[migrations: F
       `${functions.known} known here`,
       functions.unknown.length > 0 && {
         what: `In the database, but in no file: ${functions.unknown.join(', ')}`,
-        remedy: 'Drop what nobody needs; what the service is to have belongs into db/functions.',
+        remedy: 'Drop what nobody needs; what the service is to have belongs in db/functions.',
       },
     ),
   ]
