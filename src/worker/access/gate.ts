@@ -59,14 +59,14 @@ const admissionColumns = [
   'renew',
 ] as const satisfies (keyof Admission)[]
 
-type Options = { writes?: boolean; operation?: string; isRowToCome?: boolean }
+type Options = { writes?: boolean; mark?: string; isRowToCome?: boolean }
 
 /**
  * Compiles the operation's row of the matrix into a call of the gate. `writes` counts a hit and takes the lock;
- * `operation` marks the transaction, so that a retry can tell whether it has landed. Only where the body has yet
+ * `mark` is left by the transaction, so that a retry can tell whether it has landed. Only where the body has yet
  * to name the row (`isRowToCome`) does an operation on one pass without it.
  */
-export function gate(ask: Ask, { writes = false, operation, isRowToCome = false }: Options = {}): SQL {
+export function gate(ask: Ask, { writes = false, mark, isRowToCome = false }: Options = {}): SQL {
   const policy: Policy = operations[ask.operation]
   const { token, session } = ask.credential
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
@@ -74,7 +74,7 @@ export function gate(ask: Ask, { writes = false, operation, isRowToCome = false 
   const own = 'orOwn' in policy ? policy.orOwn : undefined
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
     ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${featuresOf('feature' in policy && policy.feature)}, ${!('evenSwitchedOff' in policy)},
-    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation ?? null}::uuid, ${!ask.counted},
+    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${mark ?? null}::uuid, ${!ask.counted},
     ${'locksOrg' in policy}, ${own?.kind ?? null}, ${ask.ownId}::uuid, ${own?.atLeast ?? null}, ${featuresOf(own && 'feature' in own && own.feature)})`
 }
 

@@ -30,8 +30,8 @@ export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
  * writes twice counts once for its token.
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
-  const operation = crypto.randomUUID()
-  const admit = sql`select ${admissionOf(sql`gate`)}, enforce(gate) from ${gate(ask, { writes: true, operation })} gate`
+  const mark = crypto.randomUUID()
+  const admit = sql`select ${admissionOf(sql`gate`)}, enforce(gate) from ${gate(ask, { writes: true, mark })} gate`
   const last = sql`select (${answer})::text as answer`
   const rows = await once(ask.database, [admit, ...statements, last], () => resume(ask, last)).catch(
     async thrown => {

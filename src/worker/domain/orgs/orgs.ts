@@ -55,7 +55,7 @@ export const renameOrg = (ask: Ask, { name }: z.output<typeof OrgChange>): Promi
 
 /**
  * `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. What
- * could still be bought for it is ended by the database itself (db/migrations/0043_billing_endings.sql).
+ * could still be bought for it is ended by the database itself (db/migrations/0014_billing.sql).
  */
 export const deleteOrg = (ask: Ask): Promise<Json> =>
   write(
