@@ -5,13 +5,13 @@ declare
   a admission;
 begin
   if of_token is not null then
-    select user_id, id, kind, name, scopes, project_id, coalesce(last_used_at < now() - interval '15 minutes', true)
-      into a.user_id, a.token_id, a.token_kind, a.token_name, a.token_scopes, a.token_project, a.stale
+    select user_id, id, kind, name, scopes, project_id, extract(epoch from now() - last_used_at)
+      into a.user_id, a.token_id, a.token_kind, a.token_name, a.token_scopes, a.token_project, a.unused_for
       from api_tokens
      where hash = of_token and revoked_at is null and (expires_at is null or expires_at > clock_timestamp());
   elsif of_session is not null then
-    select user_id, id, last_used_at < now() - interval '15 minutes', expires_at < now() + interval '29 days'
-      into a.user_id, a.session_id, a.stale, a.renew
+    select user_id, id, extract(epoch from now() - last_used_at), extract(epoch from expires_at - now())
+      into a.user_id, a.session_id, a.unused_for, a.ends_in
       from sessions where hash = of_session and expires_at > clock_timestamp();
   end if;
   return a;
@@ -39,13 +39,13 @@ create function caller_role() returns project_role
 create function caller_via() returns json
   language sql stable as $$ select current_setting('cairn.via')::json $$;
 
--- Where the token stands in its window of writes, tries included: 60 in any 60 seconds.
-create function judge_writes(a admission, takes_hit boolean) returns admission
+-- Where the token stands in its window of writes, tries included: so many in any such span.
+create function judge_writes(a admission, takes_hit boolean, quota int, span interval) returns admission
   language plpgsql as $$
 declare
   subject text := 'token:' || a.token_id;
-  verdict rate_verdict := case when takes_hit then take_hit(subject, 60, '60 s')
-    else peek_hits(subject, 60, '60 s') end;
+  verdict rate_verdict := case when takes_hit then take_hit(subject, quota, span)
+    else peek_hits(subject, quota, span) end;
 begin
   a.hits_left := verdict.remaining;
   a.hits_reset_in := seconds_until(verdict.resets_at);
@@ -57,10 +57,10 @@ begin
 end $$;
 
 -- A refused write rolls its hit back; the try is counted afterwards, by itself.
-create function count_try(of_token bytea) returns admission
+create function count_try(of_token bytea, quota int, span interval) returns admission
   language plpgsql as $$
 declare
   a admission := find_caller(of_token, null);
 begin
-  return case when a.token_id is null then a else judge_writes(a, true) end;
+  return case when a.token_id is null then a else judge_writes(a, true, quota, span) end;
 end $$;

@@ -14,6 +14,7 @@
 --   even_archived   a write that an archived project allows
 --   mark            of this transaction, if it is to leave one in `write_marks`
 --   counts          false for the second transaction of one write, whose first has taken the hit
+--   quota, span     of a token's writes
 --   locks_org       a write to a project that counts on its organisation, which is locked before it
 --   own_kind, own_id      what the path names, where it takes less when it is the caller's own; null: it never does
 --   own_at_least, own_features   what it takes then, in place of at_least and in_features
@@ -21,7 +22,7 @@ create function admit(
   of_token bytea, of_session bytea, trusted_origin boolean, well_formed boolean,
   on_project uuid, on_org uuid, at_least text, in_features text[], needs_switch boolean,
   needs_scopes text[], writes boolean, even_archived boolean, mark uuid, counts boolean,
-  locks_org boolean, own_kind text, own_id uuid, own_at_least text, own_features text[]
+  quota int, span interval, locks_org boolean, own_kind text, own_id uuid, own_at_least text, own_features text[]
 ) returns admission
   language plpgsql as $$
 declare
@@ -41,7 +42,7 @@ begin
     return a;
   end if;
   if a.token_id is not null then
-    limited := judge_writes(a, writes and counts);
+    limited := judge_writes(a, writes and counts, quota, span);
     a.hits_left := limited.hits_left;
     a.hits_reset_in := limited.hits_reset_in;
   end if;

@@ -29,6 +29,7 @@ create type admission as (
   feature_scope text[],
   hits_left int,
   hits_reset_in int,
-  stale boolean,
-  renew boolean
+  -- Seconds since the credential's use was last noted, null for never; and until the session ends.
+  unused_for double precision,
+  ends_in double precision
 );

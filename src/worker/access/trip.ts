@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DatabaseError, isUnavailable, type Row, type Statement } from '../database.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
-import { type Admission, type Ask, admissionOf, gate, isWrite } from './gate.ts'
+import { type Admission, type Ask, admissionOf, gate, isWrite, windowOfWrites } from './gate.ts'
 import { once } from './once.ts'
 
 /** JSON text as Postgres built it, passed through to the client unread. */
@@ -86,7 +86,7 @@ async function refused(ask: Ask, thrown: unknown): Promise<unknown> {
   if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token || ask.counted)
     return refusal ?? thrown
   const [row] = await ask.database.run(sql`
-    select ${admissionOf(sql`tried`)} from count_try(${ask.credential.token}::bytea) tried`)
+    select ${admissionOf(sql`tried`)} from count_try(${ask.credential.token}::bytea, ${windowOfWrites}) tried`)
   ask.admission = row as Admission
   const outranksLimit = isByGate(thrown) && refusal.code !== 'project_archived'
   return (!outranksLimit && refusalOf(ask.admission)) || refusal
