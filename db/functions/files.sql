@@ -16,7 +16,7 @@ create function project_tree(of_project uuid, usage text) returns text
         select id, parent_id as "parentId", name, iso(updated_at) as "updatedAt"
           from folders where project_id = of_project) folder), '[]')
     || ',"files":[' || (coalesce((
-      select string_agg('{' || f.members || coalesce(c.creator, ',"createdBy":null')
+      select string_agg('{' || f.fields || coalesce(c.creator, ',"createdBy":null')
                || coalesce(u.updater, ',"updatedBy":null}'), ',')
         from files f left join people c on c.id = f.created_by left join people u on u.id = f.updated_by
        where f.project_id = of_project), '') || ']}')

@@ -55,7 +55,7 @@ create function seconds_until(at timestamptz) returns int
   select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
 $$;
 
--- The members of a refusal by the limit (requests § Error bodies).
+-- The fields of a refusal by the limit (requests § Error bodies).
 create function rate_limit_detail(verdict rate_verdict) returns jsonb
   language sql volatile as $$
   select jsonb_build_object(

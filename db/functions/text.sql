@@ -1,14 +1,14 @@
--- One JSON object with the members of both, text kept as it was written.
-create function json_with(object json, members json) returns json
+-- One JSON object with the fields of both, text kept as it was written.
+create function json_with(object json, others json) returns json
   language sql immutable parallel safe as $$
   select case
-    when object::text ~ '^\s*\{\s*\}\s*$' then members
-    when members::text ~ '^\s*\{\s*\}\s*$' then object
-    else (regexp_replace(object::text, '\s*\}\s*$', '') || ',' || regexp_replace(members::text, '^\s*\{', ''))::json
+    when object::text ~ '^\s*\{\s*\}\s*$' then others
+    when others::text ~ '^\s*\{\s*\}\s*$' then object
+    else (regexp_replace(object::text, '\s*\}\s*$', '') || ',' || regexp_replace(others::text, '^\s*\{', ''))::json
   end
 $$;
 
--- One JSON object without the members of these names, text kept as it was written.
+-- One JSON object without the fields of these names, text kept as it was written.
 create function json_without(object json, names text[]) returns json
   language sql immutable parallel safe as $$
   select coalesce('{' || string_agg(to_json(key)::text || ':' || value::text, ',' order by place) || '}', '{}')::json

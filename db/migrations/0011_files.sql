@@ -92,8 +92,8 @@ create function iso(at timestamptz) returns text
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- A file as the API shows it, but for the people: JSON members without their braces.
-create function file_members(
+-- A file as the API shows it, but for the people: JSON fields without their braces.
+create function file_fields(
   id uuid, folder_id uuid, name text, current_revision int, size bigint, mime text, updated_at timestamptz
 ) returns text
   language sql immutable parallel safe as $$
@@ -102,7 +102,7 @@ create function file_members(
            iso(updated_at) as "updatedAt") file
 $$;
 
--- `size` and `mime` are those of the current revision, and `members` is made when a file is written: a tree of
+-- `size` and `mime` are those of the current revision, and `fields` is made when a file is written: a tree of
 -- thousands of files is then read from this table alone, and little more than put together.
 create table files (
   id uuid primary key,
@@ -116,8 +116,8 @@ create table files (
   updated_by uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  members text not null generated always as
-    (file_members(id, folder_id, name, current_revision, size, mime, updated_at)) stored,
+  fields text not null generated always as
+    (file_fields(id, folder_id, name, current_revision, size, mime, updated_at)) stored,
   constraint files_project_key unique (project_id, id),
   constraint files_name_key unique nulls not distinct (project_id, folder_id, name),
   constraint files_folder_fkey

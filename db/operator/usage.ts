@@ -74,8 +74,8 @@ export function usageText(usage: Usage): string {
   return [
     `${usage.name} (${usage.id}), since ${usage.createdAt}`,
     `Plan      ${usage.plan}, ${source}`,
-    `Seats     ${usage.seats} (${within(limits.maxOrgMembers)}): ${usage.members} members, ${usage.seats - usage.members} invited; ${usage.guests} guests besides`,
-    `Projects  ${usage.active} active (${within(limits.maxProjects)}), ${usage.archived} archived`,
+    `Seats     ${usage.seats} (${toldLimit(limits.maxOrgMembers)}): ${usage.members} members, ${usage.seats - usage.members} invited; ${usage.guests} guests besides`,
+    `Projects  ${usage.active} active (${toldLimit(limits.maxProjects)}), ${usage.archived} archived`,
     `Storage   ${size(usage.usedBytes)} in all; ${usage.storageLimit === null ? 'no limit' : `${size(usage.storageLimit)} for each project`}`,
     ...largest.map(({ id, name, bytes }) => `  ${size(bytes).padStart(10)}  ${name} (${id})`),
     ...subscriptions.map(contractLine),
@@ -89,7 +89,7 @@ export function usageText(usage: Usage): string {
 const contractLine = ({ id, status, isLive, until, isEnding }: Usage['subscriptions'][number]): string =>
   `Contract  ${id}: ${status}${isLive && until ? `, ${isEnding ? 'ends' : 'renews'} ${until}` : ''}`
 
-const within = (limit: number | null): string => (limit === null ? 'no limit' : `limit ${limit}`)
+const toldLimit = (limit: number | null): string => (limit === null ? 'no limit' : `limit ${limit}`)
 
 function size(bytes: number): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB']

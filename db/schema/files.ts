@@ -52,9 +52,9 @@ export const files = pgTable('files', {
   updatedBy: uuid().notNull(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
-  members: text()
+  fields: text()
     .notNull()
-    .generatedAlwaysAs(sql`file_members(id, folder_id, name, current_revision, size, mime, updated_at)`),
+    .generatedAlwaysAs(sql`file_fields(id, folder_id, name, current_revision, size, mime, updated_at)`),
 })
 
 export const fileRevisions = pgTable(

@@ -1,5 +1,5 @@
 /** What the work yields, or what `late` makes of it, which may throw, once so many milliseconds have passed without. */
-export async function within<T>(millis: number, work: Promise<T>, late: () => T): Promise<T> {
+export async function inTime<T>(millis: number, work: Promise<T>, late: () => T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>(resolve => {
     timer = setTimeout(resolve, millis)

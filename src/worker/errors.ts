@@ -141,7 +141,7 @@ const inLanguage = (sentence: Sentence, language: Language): string => sentence[
 
 export type ErrorCode = keyof typeof catalogue
 /** `message` in place of the catalogue's, `field` that is to blame (`links.3.title`), and what else is told. */
-export type ErrorMembers = {
+export type ErrorFields = {
   message?: Sentence
   field?: string | undefined
   details?: readonly { path: string; message: Sentence }[]
@@ -152,12 +152,12 @@ const outageSeconds = 5
 
 export class ApiError extends Error {
   readonly code: ErrorCode
-  readonly members: ErrorMembers
+  readonly fields: ErrorFields
 
-  constructor(code: ErrorCode, members: ErrorMembers = {}) {
+  constructor(code: ErrorCode, fields: ErrorFields = {}) {
     super(code)
     this.code = code
-    this.members = members
+    this.fields = fields
   }
 
   get status() {
@@ -166,7 +166,7 @@ export class ApiError extends Error {
 
   body(language: Language = 'ja') {
     const [, ...said] = catalogue[this.code]
-    const { message: sentence = said, field = blamed[this.code], details, ...members } = this.members
+    const { message: sentence = said, field = blamed[this.code], details, ...others } = this.fields
     const message = inLanguage(sentence, language)
     return {
       error: messageFirst.has(this.code) ? message : this.code,
@@ -176,13 +176,13 @@ export class ApiError extends Error {
       ...(details && {
         details: details.map(({ path, message }) => ({ path, message: inLanguage(message, language) })),
       }),
-      ...members,
+      ...others,
     }
   }
 
   /** Seconds for `Retry-After`, where the refusal ends by itself. */
   get retryAfter(): number | undefined {
-    if (typeof this.members.retryAfter === 'number') return this.members.retryAfter
+    if (typeof this.fields.retryAfter === 'number') return this.fields.retryAfter
     return this.status === 503 ? outageSeconds : undefined
   }
 }

@@ -32,7 +32,7 @@ export function surveyJson(text: string): Survey {
     } else if (code === sign.closeBracket || code === sign.closeBrace) level--
     else if (code === sign.minus || isDigit(code)) {
       const start = at
-      while (isWithinNumber(text.charCodeAt(at + 1))) at++
+      while (isOfNumber(text.charCodeAt(at + 1))) at++
       if (survey.isExact) survey.isExact = isAsWritten(text.slice(start, at + 1))
     }
   }
@@ -88,7 +88,7 @@ function endOfString(text: string, start: number): number {
 
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39
 
-const isWithinNumber = (code: number) =>
+const isOfNumber = (code: number) =>
   isDigit(code) ||
   code === sign.point ||
   code === sign.minus ||

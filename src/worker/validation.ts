@@ -17,13 +17,13 @@ export function check<Schema extends z.ZodType>(
  */
 export function refusalOf(error: z.core.$ZodError): ApiError {
   const issue = error.issues[0]!
-  const { code, fault, ...members } = (issue.code === 'custom' && (issue.params as Coded)) || {}
+  const { code, fault, ...fields } = (issue.code === 'custom' && (issue.params as Coded)) || {}
   if (!isErrorCode(code)) return new ApiError('invalid', faultOf(error))
-  const refusal = new ApiError(code, members)
+  const refusal = new ApiError(code, fields)
   if (refusal.status === 404) return refusal
   const field = fieldOf(issue)
   const message = fault && field ? { message: about(issue.path, fault) } : {}
-  return new ApiError(code, { ...message, ...(field && { field }), ...members })
+  return new ApiError(code, { ...message, ...(field && { field }), ...fields })
 }
 
 /** What the first validation error says, and the field that is to blame. */

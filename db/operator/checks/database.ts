@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase } from '../../../src/worker/database.ts'
-import { within } from '../../../src/worker/deadline.ts'
+import { inTime } from '../../../src/worker/deadline.ts'
 import type { Settings } from '../../../src/worker/env.ts'
 import { compareMigrations, dbDir } from '../../migrate.ts'
 import { compareFunctions, type FunctionComparison } from '../../place-functions.ts'
@@ -66,13 +66,13 @@ const pooled = (databaseUrl: string): Problem | false =>
   }
 
 function tooLate(): never {
-  throw new Error(`no answer within ${patience / 1000} seconds`)
+  throw new Error(`no answer inTime ${patience / 1000} seconds`)
 }
 
 /** The Worker's own way to it. */
 export async function checkHttpEndpoint(settings: Settings): Promise<Finding> {
   const way = settings.databaseEndpoint ?? "the host's own endpoint"
-  const problem = await within(patience, openDatabase(settings).run(sql`select 1`), tooLate).then(
+  const problem = await inTime(patience, openDatabase(settings).run(sql`select 1`), tooLate).then(
     () => null,
     thrown => ({
       what: `Postgres answers, but not over HTTP, by which the Worker asks it (${way}): ${reasonOf(thrown)}`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Alias, type Database, textArray } from '../database.ts'
-import type { ErrorCode, ErrorMembers } from '../errors.ts'
+import type { ErrorCode, ErrorFields } from '../errors.ts'
 import type { Credential } from './credential.ts'
 import { tokenWrites } from './limits.ts'
 import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
@@ -28,7 +28,7 @@ export type Ask = {
 /** Who is calling and what the gate has said, of the row of `admit()`. */
 export type Admission = {
   refusal: ErrorCode | null
-  detail: ErrorMembers | null
+  detail: ErrorFields | null
   user_id: string | null
   session_id: string | null
   token_id: string | null

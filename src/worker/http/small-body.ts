@@ -35,7 +35,7 @@ function formFields(text: string): object {
 
 function asOAuthHasIt(thrown: unknown): never {
   const isUnreadable = thrown instanceof ApiError && ['invalid', 'unreadable_body'].includes(thrown.code)
-  throw isUnreadable ? new ApiError('invalid_request', thrown.members) : thrown
+  throw isUnreadable ? new ApiError('invalid_request', thrown.fields) : thrown
 }
 
 const isForm = (c: Context) =>

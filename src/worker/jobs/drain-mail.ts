@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../database.ts'
-import { within } from '../deadline.ts'
+import { inTime } from '../deadline.ts'
 import { type Deliver, MailFailure } from '../domain/mail/delivery.ts'
 import { type ClaimedMail, endExpiredMail, inWords } from '../domain/mail/outbox.ts'
 import { markRefused, markSent, putBack, release } from '../domain/mail/outcomes.ts'
@@ -58,7 +58,7 @@ async function deliver(mail: ClaimedMail, send: Deliver, timeoutMs: number): Pro
     const late = () => {
       throw new MailFailure('deferred', 'Sending took too long')
     }
-    await within(timeoutMs, send(inWords(mail)), late)
+    await inTime(timeoutMs, send(inWords(mail)), late)
     return null
   } catch (thrown) {
     return thrown instanceof MailFailure ? thrown : new MailFailure('unknown', String(thrown))

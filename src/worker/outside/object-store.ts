@@ -16,15 +16,15 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
   const open = async () => {
     if (!settings) throw new ApiError('storage_unavailable')
     const { openS3, faultOf } = await import('./s3.ts')
-    return { s3: openS3(settings), faultOf, within: settings.timeoutSeconds * 1000 }
+    return { s3: openS3(settings), faultOf, timeoutMs: settings.timeoutSeconds * 1000 }
   }
   const call = async <T, Absent = never>(
     name: string,
     work: Work<T>,
     absent?: Absent,
   ): Promise<T | Absent> => {
-    const { s3, faultOf, within } = await open()
-    const signal = AbortSignal.timeout(within)
+    const { s3, faultOf, timeoutMs } = await open()
+    const signal = AbortSignal.timeout(timeoutMs)
     return meter.time(async () => {
       for (const pause of [...pauses, null]) {
         meter.calls++

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { within } from '../deadline.ts'
+import { inTime } from '../deadline.ts'
 import { noReadiness, readReadiness } from '../domain/upkeep/readiness.ts'
 import type { Env } from '../http/context.ts'
 import { operation } from '../http/operation.ts'
@@ -9,8 +9,8 @@ export const health = new Hono<Env>()
   .get('/healthz', operation('service.check'), c => c.json({ ok: true }))
   .get('/readyz', operation('service.check'), async c => {
     const [readiness, store] = await Promise.all([
-      within(patience, readReadiness(c.var.database, intervals), () => noReadiness),
-      within(patience, checkStore(c), () => 'failed'),
+      inTime(patience, readReadiness(c.var.database, intervals), () => noReadiness),
+      inTime(patience, checkStore(c), () => 'failed'),
     ])
     const checks = { ...readiness, store }
     const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'

@@ -25,7 +25,7 @@ export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange)
     ask,
     [
       sql`select ${ensureFile(ask, id)}, ${ensureFolder(ask.projectId!, folderId ?? null)}`,
-      moveItem(ask, files, id, { name, within: folderId }),
+      moveItem(ask, files, id, { name, parent: folderId }),
     ],
     fileOf(ask, id, fileJson(sql`f`)),
   )

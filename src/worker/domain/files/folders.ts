@@ -55,7 +55,7 @@ export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderCha
       sql`select ${ensureFolder(projectId, id)}, ${ensureFolder(projectId, target)},
                  ${ensure(sql`not ${isBelowItself}`, 'folder_cycle')},
                  ${ensureDepth(projectId, target, height)}`,
-      moves.moveItem(ask, moves.folders, id, { name, within: parentId }),
+      moves.moveItem(ask, moves.folders, id, { name, parent: parentId }),
     ],
     folderOf(ask, id),
   )

@@ -8,8 +8,8 @@ type Kind = {
   kind: 'file' | 'folder'
   table: SQL
   /** The column, and its name in the API, of the folder that the item is in. */
-  within: SQL
-  withinName: string
+  parent: SQL
+  parentName: string
   /** What else is set, such as who did it. */
   alsoSet: SQL
   renamed: EventType
@@ -19,8 +19,8 @@ type Kind = {
 export const files: Kind = {
   kind: 'file',
   table: sql`files`,
-  within: sql`folder_id`,
-  withinName: 'folderId',
+  parent: sql`folder_id`,
+  parentName: 'folderId',
   alsoSet: sql`, updated_by = caller_id()`,
   renamed: 'file.renamed',
   moved: 'file.moved',
@@ -29,38 +29,38 @@ export const files: Kind = {
 export const folders: Kind = {
   kind: 'folder',
   table: sql`folders`,
-  within: sql`parent_id`,
-  withinName: 'parentId',
+  parent: sql`parent_id`,
+  parentName: 'parentId',
   alsoSet: sql``,
   renamed: 'folder.renamed',
   moved: 'folder.moved',
 }
 
-/** Undefined: stays as it is. `within` null: the root. */
-export type Move = { name: string | undefined; within: string | null | undefined }
+/** Undefined: stays as it is. `parent` null: the root. */
+export type Move = { name: string | undefined; parent: string | null | undefined }
 
 /** Renames or moves an item, with one event; where it is that already, it changes nothing and records none. */
 export const moveItem = (
   ask: Ask,
-  { kind, table, within: column, withinName, alsoSet, renamed, moved }: Kind,
+  { kind, table, parent: column, parentName, alsoSet, renamed, moved }: Kind,
   id: string,
-  { name, within }: Move,
+  { name, parent }: Move,
 ): SQL => {
   const payload = sql`json_build_object(
-    'from', json_build_object('name', old_name, ${withinName}::text, old_within),
-    'to', json_build_object('name', f.name, ${withinName}::text, f.${column}))`
+    'from', json_build_object('name', old_name, ${parentName}::text, old_parent),
+    'to', json_build_object('name', f.name, ${parentName}::text, f.${column}))`
   const event = (type: EventType, when: SQL) =>
     recordOnItem(ask, { kind, type, payload, item: sql`f`, from: sql`changed f`, when })
   return sql`
     with before as (
-      select id, name, ${column} as within, ${name === undefined ? sql`name` : sql`${name}`} as new_name,
-             ${within === undefined ? column : sql`${within}::uuid`} as new_within
+      select id, name, ${column} as parent, ${name === undefined ? sql`name` : sql`${name}`} as new_name,
+             ${parent === undefined ? column : sql`${parent}::uuid`} as new_parent
         from ${table} where project_id = ${ask.projectId} and id = ${id}
     ), changed as (
-      update ${table} f set name = new_name, ${column} = new_within, updated_at = now() ${alsoSet}
+      update ${table} f set name = new_name, ${column} = new_parent, updated_at = now() ${alsoSet}
         from before b where f.project_id = ${ask.projectId} and f.id = b.id
-         and (b.name, b.within) is distinct from (new_name, new_within)
-      returning f.id, f.name, f.${column}, b.name as old_name, b.within as old_within
-    ), renamed as (${event(renamed, sql`f.${column} is not distinct from old_within`)})
-    ${event(moved, sql`f.${column} is distinct from old_within`)}`
+         and (b.name, b.parent) is distinct from (new_name, new_parent)
+      returning f.id, f.name, f.${column}, b.name as old_name, b.parent as old_parent
+    ), renamed as (${event(renamed, sql`f.${column} is not distinct from old_parent`)})
+    ${event(moved, sql`f.${column} is distinct from old_parent`)}`
 }

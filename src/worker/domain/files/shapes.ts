@@ -8,7 +8,7 @@ export const folderJson = (folder: Alias): SQL => sql`json_build_object(
 
 /** `ProjectFile`. */
 export const fileJson = (file: Alias): SQL => sql`json_with(
-  ('{' || ${file}.members || '}')::json,
+  ('{' || ${file}.fields || '}')::json,
   json_build_object('createdBy', ${personJson(sql`${file}.created_by`)}, 'updatedBy', ${personJson(sql`${file}.updated_by`)}))`
 
 /** `ProjectFileDetail`: the file and its revisions, newest first. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Alias } from '../../database.ts'
 import { linkUrl } from './hosts.ts'
 
-const linkMembers = (link: Alias, project: Alias): SQL => sql`
+const linkFields = (link: Alias, project: Alias): SQL => sql`
   'id', ${link}.id, 'kind', ${link}.kind, 'ref', ${link}.ref, 'title', ${link}.title, 'url', ${linkUrl(link)},
   'issueKeys', coalesce((select json_agg(${project}.issue_key || '-' || of.number order by of.number)
       from git_link_issues x join issues of on of.id = x.issue_id and of.deleted_at is null
@@ -14,6 +14,6 @@ const linkMembers = (link: Alias, project: Alias): SQL => sql`
  * (git-links § Listing).
  */
 export const linkJson = (link: Alias, project: Alias): SQL => sql`case ${project}.git_link_detail when 'full'
-  then json_build_object(${linkMembers(link, project)},
+  then json_build_object(${linkFields(link, project)},
     'author', ${link}.author, 'committedAt', iso(${link}.committed_at))
-  else json_build_object(${linkMembers(link, project)}) end`
+  else json_build_object(${linkFields(link, project)}) end`

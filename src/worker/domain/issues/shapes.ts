@@ -5,7 +5,7 @@ import { brief } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
 
-const issueMembers = (issue: Alias, project: Alias): SQL => sql`
+const issueFields = (issue: Alias, project: Alias): SQL => sql`
   'id', ${issue}.id, 'number', ${issue}.number, 'key', ${project}.issue_key || '-' || ${issue}.number,
   'title', ${issue}.title, 'body', ${issue}.body, 'status', ${issue}.status, 'assigneeId', ${issue}.assignee_id,
   'parentId', ${issue}.parent_id, 'createdBy', ${personJson(sql`${issue}.created_by`)},
@@ -13,11 +13,11 @@ const issueMembers = (issue: Alias, project: Alias): SQL => sql`
 
 /** An issue (issues § Fields). */
 export const issueJson = (issue: Alias, project: Alias): SQL =>
-  sql`json_build_object(${issueMembers(issue, project)})`
+  sql`json_build_object(${issueFields(issue, project)})`
 
 /** In a read: with the commits, pull requests and roadmap tasks that the caller may see. */
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
-  json_build_object(${issueMembers(issue, project)}, 'gitLinks', coalesce((
+  json_build_object(${issueFields(issue, project)}, 'gitLinks', coalesce((
     select json_agg(${linkJson(sql`l`, project)} order by l.created_at desc, l.id)
       from git_link_issues g join git_links l on l.project_id = g.project_id and l.id = g.link_id
      where g.project_id = ${issue}.project_id and g.issue_id = ${issue}.id

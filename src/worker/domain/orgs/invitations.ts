@@ -10,7 +10,7 @@ import {
   signInUrl,
 } from '../people/invitation-mails.ts'
 import { recordEvent } from '../shared/events.ts'
-import { invitedMembers } from '../shared/persons.ts'
+import { invitedFields } from '../shared/persons.ts'
 import type { NewOrgInvitations } from './fields.ts'
 import { ensureOrgGroup } from './groups.ts'
 
@@ -135,4 +135,4 @@ const invitationJson = (seesAddresses: SQL): SQL => sql`jsonb_build_object(
     'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at),
     'groupId', (select g.id from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
     'projectId', p.id, 'projectName', p.name, 'projectRole', i.project_role)
-  || ${invitedMembers(sql`i.email`, seesAddresses)}`
+  || ${invitedFields(sql`i.email`, seesAddresses)}`

@@ -7,7 +7,7 @@ import { type Json, read, write } from '../../access/trip.ts'
 import { build, textArray } from '../../database.ts'
 import { ensureSeats } from '../billing/plans.ts'
 import { endInvitationMails } from '../people/invitation-mails.ts'
-import { personMembers } from '../shared/persons.ts'
+import { personFields } from '../shared/persons.ts'
 import type { NewOrgMember, OrgMemberChange } from './fields.ts'
 import { lockInvitations, orgInvitationsJson } from './invitations.ts'
 
@@ -85,4 +85,4 @@ const memberAnswer = (orgId: string, userId: SQL): SQL => sql`
 
 const memberJson = (readerId: SQL, seesAddresses: SQL): SQL => sql`(
   jsonb_build_object('userId', u.id, 'role', m.role, 'joinedAt', iso(m.joined_at))
-  || ${personMembers(sql`u`, readerId, seesAddresses)})`
+  || ${personFields(sql`u`, readerId, seesAddresses)})`

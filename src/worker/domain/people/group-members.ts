@@ -4,7 +4,7 @@ import { type Json, read, write } from '../../access/trip.ts'
 import type { Alias, Statement } from '../../database.ts'
 import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
-import { personMembers, personName, type Reader, writing } from '../shared/persons.ts'
+import { personFields, personName, type Reader, writing } from '../shared/persons.ts'
 
 /**
  * Groups and who is in them. Everyone stands in full in each of their groups: 50 groups of 2,500 people are 14 MB.
@@ -12,8 +12,8 @@ import { personMembers, personName, type Reader, writing } from '../shared/perso
  */
 export type Groups<Group = object> = { people: object[]; groups: { group: Group; people: number[] }[] }
 
-/** The members `people` and `groups` of what Postgres tells, from the tables `people` and `chosen`. */
-export const groupsMembers: SQL = sql`
+/** The fields `people` and `groups` of what Postgres tells, from the tables `people` and `chosen`. */
+export const groupsFields: SQL = sql`
   'people', (select coalesce(json_agg(p.person order by p.place), '[]') from people p),
   'groups', (select coalesce(json_agg(json_build_object('group', c.item, 'people', array(
         select p.place from org_group_members gm join people p on p.id = gm.user_id where gm.group_id = c.id order by p.place))
@@ -32,7 +32,7 @@ export const peopleOf = (
   columns: SQL = sql`null as role`,
 ): SQL => sql`
   people as materialized (
-    select ${user}.id, jsonb_build_object('userId', ${user}.id) || ${personMembers(user, id, seesAddresses)} as person,
+    select ${user}.id, jsonb_build_object('userId', ${user}.id) || ${personFields(user, id, seesAddresses)} as person,
            row_number() over (order by ${nameOrder(personName(user))}, ${user}.id) - 1 as place, ${columns}
       from ${from} where ${where})`
 
@@ -59,7 +59,7 @@ export async function listGroups<Group>(
     await read(
       ask,
       sql`with listed as (${list.groups}), ${chosenGroups(sql`select * from listed ${slice}`)}, ${peopleOfChosen(list.reader)}
-        select json_build_object(${groupsMembers}, 'rest', json_with(${list.further ?? sql`'{}'`}, json_build_object(
+        select json_build_object(${groupsFields}, 'rest', json_with(${list.further ?? sql`'{}'`}, json_build_object(
           'total', count(*), 'page', ${page ?? 1}::int, 'pageSize', ${page === null ? sql`greatest(count(*), 1)` : sql`${pageSize}::int`})))
         from listed`,
     ),
@@ -84,7 +84,7 @@ export async function writeGroup<Group>(
   shape: (found: Groups<Group>) => Groups,
 ): Promise<Json> {
   const tables = sql`${chosenGroups(groups)}, ${peopleOfChosen(writing)}`
-  const answer = await write(ask, statements, sql`with ${tables} select json_build_object(${groupsMembers})`)
+  const answer = await write(ask, statements, sql`with ${tables} select json_build_object(${groupsFields})`)
   const found = shape(JSON.parse(answer))
   const [one] = found.groups.map(({ group, people }) => ({
     ...group,

@@ -3,9 +3,9 @@ import type { Ask } from '../../access/gate.ts'
 import { read } from '../../access/trip.ts'
 import type { Alias } from '../../database.ts'
 import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
-import { invitedMembers, personMembers, readingProject, writing } from '../shared/persons.ts'
+import { invitedFields, personFields, readingProject, writing } from '../shared/persons.ts'
 import { type Assignments, assignmentsOf, counted } from './assignments.ts'
-import { chosenGroups, groupPieces, groupsMembers, peopleOf } from './group-members.ts'
+import { chosenGroups, groupPieces, groupsFields, peopleOf } from './group-members.ts'
 
 /** A member without the paths that their groups are; `place` is theirs among the people. */
 type Member = { member: object; place: number; own: object[] }
@@ -31,8 +31,8 @@ export async function listMembers(ask: Ask): Promise<Pieces> {
            sql`x.role, x.feature_scope, own.paths`,
          )},
          ${chosenGroups(assignmentsOf(projectId))}
-    select json_build_object(${groupsMembers},
-      'members', (select coalesce(json_agg(json_build_object('member', ${memberMembers}, 'place', x.place,
+    select json_build_object(${groupsFields},
+      'members', (select coalesce(json_agg(json_build_object('member', ${memberFields}, 'place', x.place,
               'own', x.paths) order by m.created_at, m.id), '[]')
           from people x join project_members m on m.project_id = ${projectId} and m.user_id = x.id),
       'invitations', (
@@ -48,18 +48,18 @@ export const invitationJson = (invitation: Alias, project: Alias, seesAddresses:
     'featureScope', ${invitation}.feature_scope,
     'status', case when ${project}.archived_at is null then 'pending' else 'held' end,
     'createdAt', iso(${invitation}.created_at), 'expiresAt', iso(${invitation}.expires_at))
-  || ${invitedMembers(sql`${invitation}.email`, seesAddresses)})`
+  || ${invitedFields(sql`${invitation}.email`, seesAddresses)})`
 
 /** In a write: one of a project's individual members; no row where there is none. */
 export const memberQuery = (projectId: string, id: string): SQL => sql`
-  select ${memberMembers} || ${personMembers(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object('userId', u.id,
+  select ${memberFields} || ${personFields(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object('userId', u.id,
       'paths', (select json_agg(${pathJson} order by w.kind desc, w.group_id)
          from project_paths w where w.project_id = m.project_id and w.user_id = m.user_id)) as member
     from project_members m join users u on u.id = m.user_id, reachable_projects(m.user_id, m.project_id) x
    where m.project_id = ${projectId}::uuid and m.id = ${id}::uuid`
 
 /** Of the row `m` of an individual member and what they reach the project with, `x`. */
-const memberMembers: SQL = sql`
+const memberFields: SQL = sql`
   jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope, 'external', x.feature_scope is not null,
     'createdAt', iso(m.created_at), 'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
 

@@ -77,15 +77,15 @@ function changesOf(stored: Stored, { roadmap, tasks, documents }: Snapshot): Cha
     planPath: task.planPath ?? null,
   }))
   const before = new Map((stored.tasks ?? sentTasks).map(task => [task.id, task]))
-  const planBefore = planned(stored.documents ?? documents)
-  const planNow = planned(documents)
+  const documentBefore = documentAmong(stored.documents ?? documents)
+  const documentNow = documentAmong(documents)
   return [
     ...phaseChanges(stored.phases, roadmap),
     ...sentTasks.flatMap(({ id, title, status, planPath }): Change[] => {
       const was = before.get(id)
       return [
         ...statusChange(id, title, was?.status ?? null, status),
-        ...planChange(id, title, planBefore(was?.planPath), planNow(planPath)),
+        ...documentChange(id, title, documentBefore(was?.planPath), documentNow(planPath)),
       ]
     }),
   ]
@@ -105,11 +105,11 @@ function phaseChanges(stored: StoredPhase[] | null, { phases }: Roadmap): Change
 const statusChange = (id: string, title: string, from: string | null, to: string): Change[] =>
   from === to || (from === null && to !== 'blocked') ? [] : [{ kind: 'task_status', id, title, from, to }]
 
-const planChange = (id: string, title: string, from: string | null, to: string | null): Change[] =>
+const documentChange = (id: string, title: string, from: string | null, to: string | null): Change[] =>
   to === null || from === to ? [] : [{ kind: 'plan', id, title, from, to }]
 
 /** A plan path whose document has no text is an empty stub and counts as none. */
-function planned(documents: { path: string; hasText: boolean }[]) {
+function documentAmong(documents: { path: string; hasText: boolean }[]) {
   const withText = new Set(documents.filter(({ hasText }) => hasText).map(({ path }) => path))
   return (path: string | null | undefined): string | null => (path && withText.has(path) ? path : null)
 }

@@ -12,6 +12,6 @@ export function settleNumbers({ roadmap }: Record<string, unknown>): void {
 
 function settle(value: unknown, name: string): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return
-  const members = value as Record<string, unknown>
-  members[name] = meaning(members[name])
+  const object = value as Record<string, unknown>
+  object[name] = meaning(object[name])
 }

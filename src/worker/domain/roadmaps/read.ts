@@ -28,7 +28,7 @@ export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
 export const readRoadmap = (ask: Ask, slug: string): Promise<Json> =>
   read(
     ask,
-    sql`select json_build_object('roadmap', json_with(json_without(r.head, ${ownMembers}), json_build_object(
+    sql`select json_build_object('roadmap', json_with(json_without(r.head, ${ownKeys}), json_build_object(
           'id', r.id, 'slug', r.slug, 'title', r.title, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
           'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
         from roadmaps r where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
@@ -46,7 +46,7 @@ export const readDocument = (ask: Ask, slug: string, path: string): Promise<Json
   )
 
 /** What the answer says itself, whatever the head has under the same name. */
-const ownMembers = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents']`
+const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents']`
 
 const statsJson: SQL = sql`json_build_object('total', r.task_total, 'done', r.task_done, 'blocked', r.task_blocked)`
 

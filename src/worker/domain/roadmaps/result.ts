@@ -37,7 +37,7 @@ export function resultOf(
 }
 
 /** What a dry run tells besides: what a sync would write. */
-export const planOf = ({ tasks, documents, changes }: Diff, { links }: IssueLinks) => ({
+export const previewOf = ({ tasks, documents, changes }: Diff, { links }: IssueLinks) => ({
   plan: {
     tasks: { upserted: tasks.upserted.map(({ task }) => task.id), deleted: tasks.deleted },
     documents: { upserted: documents.upserted.map(({ path }) => path), deleted: documents.deleted },

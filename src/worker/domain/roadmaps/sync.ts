@@ -7,7 +7,7 @@ import { isBlocked } from '../notifications/roadmap-changes.ts'
 import { diffRoadmap } from './diff.ts'
 import { isSameLinks, resolveIssues } from './links.ts'
 import type { RepoIdentity, SyncPayload } from './payload.ts'
-import { planOf, resultOf, type SyncResult } from './result.ts'
+import { previewOf, resultOf, type SyncResult } from './result.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 import { readInTurn, readState, type State } from './state.ts'
 import { storeRoadmap } from './store.ts'
@@ -33,7 +33,7 @@ const [patience, comeAgain] = [10_000, 5]
 /**
  * Makes the stored roadmap what the payload says: one trip reads what differs, one writes it, if the version read
  * still stands; an identical replay ends after the first. Beaten to it by another sync, it waits for its turn.
- * `dryRun` writes nothing and tells the plan.
+ * `dryRun` writes nothing and tells what it would do.
  */
 export async function syncRoadmap(
   ask: Ask,
@@ -90,7 +90,7 @@ async function settleOn(sync: Sync, state: State): Promise<Settled> {
   const issues = resolveIssues(snapshot, state)
   if (dryRun) {
     const result = resultOf(state.roadmap?.id ?? null, slug, snapshot, diff, issues)
-    return { result: { ...result, ...planOf(diff, issues) }, hasMailed: false }
+    return { result: { ...result, ...previewOf(diff, issues) }, hasMailed: false }
   }
   const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
   const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links

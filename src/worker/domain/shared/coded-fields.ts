@@ -14,8 +14,8 @@ export const coded = <Schema extends z.ZodType>(code: ErrorCode, schema: Schema)
   })
 
 /** A validation issue that is answered with a machine code of its own. */
-export const codedIssue = (code: ErrorCode, input: unknown, members: Record<string, unknown> = {}) => ({
+export const codedIssue = (code: ErrorCode, input: unknown, fields: Record<string, unknown> = {}) => ({
   code: 'custom' as const,
   input,
-  params: { ...members, code },
+  params: { ...fields, code },
 })

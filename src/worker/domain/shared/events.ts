@@ -52,7 +52,7 @@ export type Event = {
   payload?: Record<string, unknown> | SQL
   /** Records only when this holds, for a write that may turn out to change nothing. */
   when?: SQL
-  /** Records one for each row of this table or subquery; the other members may speak of it. */
+  /** Records one for each row of this table or subquery; the other fields may speak of it. */
   each?: SQL
 }
 

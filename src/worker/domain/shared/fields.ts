@@ -10,7 +10,7 @@ export const text = ({ min, max }: { min: number; max: number }) =>
     .string()
     .check(notBeyond(max))
     .overwrite(value => value.trim().normalize('NFC'))
-    .check(lengthWithin(min, max), onOneLine)
+    .check(lengthBetween(min, max), onOneLine)
 
 /** Text of several lines, trimmed and NFC, where empty input means none. */
 export const optionalText = (max: number) =>
@@ -19,7 +19,7 @@ export const optionalText = (max: number) =>
       .string()
       .check(notBeyond(max))
       .overwrite(value => value.trim().normalize('NFC'))
-      .check(lengthWithin(0, max), withoutControls),
+      .check(lengthBetween(0, max), withoutControls),
   )
 
 /** Text of several lines, as it was written; of nothing but white space it means none. */
@@ -30,7 +30,7 @@ export const longText = (max: number) =>
     .transform(value => value || null)
 
 /** Text that is kept, or compared, as it was sent. */
-export const anyText = (max: number) => z.string().check(notBeyond(max), lengthWithin(0, max))
+export const anyText = (max: number) => z.string().check(notBeyond(max), lengthBetween(0, max))
 
 /** A URL, where empty input means none. */
 export const optionalUrl = emptyAsNull(
@@ -38,7 +38,7 @@ export const optionalUrl = emptyAsNull(
     .string()
     .check(notBeyond(2_048))
     .overwrite(value => value.trim())
-    .check(lengthWithin(0, 2_048), ({ value, issues }) => {
+    .check(lengthBetween(0, 2_048), ({ value, issues }) => {
       if (value !== '' && !isWebUrl(value))
         issues.push({ code: 'invalid_format', format: 'url', input: value })
     }),
@@ -93,7 +93,7 @@ export const changesSomething = [
 export { isStorable }
 
 /** In code points. */
-function lengthWithin(min: number, max: number) {
+function lengthBetween(min: number, max: number) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
     let length = 0
     for (const _ of value) length++

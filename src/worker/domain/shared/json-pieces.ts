@@ -8,7 +8,7 @@ export const pieceOf = (text: string): Uint8Array => encoder.encode(text)
 /** An item of lists. */
 export const itemOf = (value: object): Uint8Array => encoder.encode(`,${JSON.stringify(value)}`)
 
-/** An object that has members, with one more: a list of these items. */
+/** An object that is not empty, with one more field: a list of these items. */
 export function* withList(object: object, name: string, items: readonly Uint8Array[]): Generator<Uint8Array> {
   yield pieceOf(`${JSON.stringify(object).slice(0, -1)},"${name}":[`)
   for (let i = 0; i < items.length; i++) yield i ? items[i]! : items[i]!.subarray(1)

@@ -30,7 +30,7 @@ export const PageQuery = z.object(PageFields).transform(pageOf)
 export const nameOrder = (name: SQL): SQL => sql`${name} collate name_order`
 
 /**
- * The members `<name>`, `total`, `page`, `pageSize` of a list answer as one JSON object. `items` yields the
+ * The fields `<name>`, `total`, `page`, `pageSize` of a list answer as one JSON object. `items` yields the
  * whole list, in order, as rows of one column `item`.
  */
 export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQL {

@@ -18,12 +18,12 @@ export type Reader = { id: SQL; seesAddresses: SQL }
  * A person as a member of something: `name`, and `email` where the reader may see it: their own, and others' where
  * `seesAddresses` holds (people § Who sees addresses). The one place that hands out addresses.
  */
-export const personMembers = (user: Alias, readerId: SQL, seesAddresses: SQL): SQL => sql`(
+export const personFields = (user: Alias, readerId: SQL, seesAddresses: SQL): SQL => sql`(
   jsonb_build_object('name', ${personName(user)})
   || case when ${user}.id = ${readerId} or ${seesAddresses} then jsonb_build_object('email', ${user}.email) else '{}' end)`
 
 /** The same for the address of an invitation, which belongs to nobody yet. */
-export const invitedMembers = (email: SQL, seesAddresses: SQL): SQL =>
+export const invitedFields = (email: SQL, seesAddresses: SQL): SQL =>
   sql`(case when ${seesAddresses} then jsonb_build_object('email', ${email}) else '{}' end)`
 
 /** In a project, others' addresses are for its internal owners and admins. */
