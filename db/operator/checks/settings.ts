@@ -46,7 +46,7 @@ const parsed = (given: Given): Settings => settings({ ...given } as unknown as B
 
 const problemOf = (name: string, value: string | undefined, message: string): Problem => ({
   what: value ? `${name} is malformed: ${message}` : `${name} is not set`,
-  remedy: `Set ${name}, as README's table of settings has it.`,
+  remedy: `Set ${name}, as the table in docs/deploy.md has it.`,
 })
 
 const storeNames = ['STORE_ENDPOINT', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
