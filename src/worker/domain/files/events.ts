@@ -4,7 +4,7 @@ import { type Event, recordEvent } from '../shared/events.ts'
 
 type ItemEvent = Pick<Event, 'type' | 'payload' | 'when'> & {
   kind: 'file' | 'folder'
-  /** Where the row `f` of the file or folder comes from, with what the payload speaks of. */
+  /** Yields the row `f` of the file or folder, with the columns that the payload uses. */
   from: SQL
 }
 

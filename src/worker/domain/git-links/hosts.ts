@@ -7,9 +7,9 @@ const hosts = [
 ] as const
 
 /**
- * The table `addresses`, of one row at most: what a ref is put after in the URL of a commit and of a pull request of the
- * project's repository; none on another host, of a local repository, or without one (contract, "Git link").
- * People write these addresses, so each expression is of those that read a text once.
+ * The table `addresses`: what stands before the ref in the URL of a commit and of a pull request. It has one row, or
+ * none for a repository on another host, a local one or no repository (contract, "Git link"). People write these
+ * addresses, so no expression here may read a text more than once.
  */
 export function addressesOf(projectId: SQL): SQL {
   const known = hosts.map(
@@ -27,7 +27,7 @@ export function addressesOf(projectId: SQL): SQL {
 /** The URL of the row `l` of a link, from the table `addresses`. */
 export const linkUrl: SQL = sql`(select case l.kind when 'commit' then a.commit else a.pr end || l.ref from addresses a)`
 
-/** How what clones from a host begins: as a URL, `user@host:path` or `host/path`. */
+/** How the address of a repository on this host begins: a URL, `user@host:path` or `host/path`. */
 function startOn(host: string): string {
   const name = host.replace('.', '\\.')
   return `(?i)^(?:(?:https?|ssh)://(?:[^@/]*@)?${name}/|(?:[^@/:]*@)?${name}[:/])`
