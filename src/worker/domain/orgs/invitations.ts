@@ -39,8 +39,8 @@ export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string):
 }
 
 /**
- * Cancels one that holds a seat: to the organisation, or to one of its projects, where it is told in the activity as
- * if it had been cancelled there, even while the project is archived.
+ * Cancels an invitation that holds a seat: to the organisation, or to one of its projects. The project's activity
+ * tells of it as if it had been cancelled there, even while the project is archived.
  */
 export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Json> => {
   const asked = sql`i.id = ${invitationId}::uuid and ${holdsSeat(ask.orgId!)}`
@@ -78,8 +78,8 @@ export const orgInvitationsJson = (orgId: string, isAdmin: SQL): SQL => sql`(
    where ${holdsSeat(orgId)} and (i.project_id is null or ${isAdmin}) and i.expires_at > now())`
 
 /**
- * Keeps what would make members of these addresses from being accepted meanwhile: an acceptance that was under way is
- * over when this returns.
+ * Locks the invitations that would make members of these addresses: when this returns, an acceptance that was under
+ * way is over, and no other begins.
  */
 export const lockInvitations = (orgId: string, emails: SQL): SQL => sql`
   select from invitations
@@ -89,7 +89,7 @@ export const lockInvitations = (orgId: string, emails: SQL): SQL => sql`
 const isToOrg = (orgId: string): SQL =>
   sql`i.org_id = ${orgId}::uuid and i.project_id is null and i.accepted_at is null`
 
-/** As `taken_seats` counts them, but for those that have expired. */
+/** As `taken_seats` counts them, and expired ones too. */
 const holdsSeat = (orgId: string): SQL =>
   sql`i.org_id = ${orgId}::uuid and i.accepted_at is null and i.feature_scope is null`
 

@@ -33,7 +33,7 @@ export function removeMember(ask: Ask, id: string): Promise<Json> {
   return write(
     ask,
     [
-      // The organisation's admins cancel it too, without the project's lock.
+      // An organisation's admins may be cancelling the same invitation, and they do not lock the project.
       sql`select from invitations where project_id = ${projectId}::uuid and id = ${id}::uuid for update`,
       sql`select ensure(exists (select from ${memberOf(projectId, id)}) or exists (select from ${invitationOf(projectId, id)}), 'member_not_found')`,
       sql`select ensure(m.role <> 'owner' or ${hasAnotherOwner(projectId, id)}, 'last_owner') from ${memberOf(projectId, id)}`,
