@@ -32,7 +32,7 @@ export type State = {
 export const readState = async (ask: Ask, slug: string, snapshot: Snapshot): Promise<State> =>
   JSON.parse(await readToWrite(ask, stateJson(ask, slug, snapshot)))
 
-/** The same, together with taking the turn that the write needs; null while it is another sync's. */
+/** The same, and takes the turn that the write needs; null while another sync has it. */
 export async function readInTurn(
   ask: Ask,
   slug: string,
@@ -76,11 +76,11 @@ const storedJson = (snapshot: Snapshot) => sql`
                 'hasText', d.content ~ ${textPattern}))
          from roadmap_documents d where d.roadmap_id = r.id), '[]') end)`
 
-/** Of the row `r`: whether the snapshot may take its place, and is another. */
+/** Whether the snapshot may replace the row `r`, and differs from it. */
 const differs = (snapshot: Snapshot): SQL => sql`(not ${isNewer(snapshot)} and (
   ${differsIn('roadmap_hash', snapshot.roadmapHash)} or ${differsIn('documents_hash', snapshot.documentsHash)}))`
 
-// What was stored in microseconds is compared as it is told: cut to milliseconds.
+// A stored instant may have microseconds; it is compared as it is told, cut to milliseconds.
 const isNewer = ({ updatedAt }: Snapshot): SQL =>
   sql`(date_trunc('milliseconds', r.updated_at) > ${updatedAt}::timestamptz)`
 

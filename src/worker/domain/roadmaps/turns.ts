@@ -7,8 +7,8 @@ const turnSeconds = 5
 const pauses = [50, 250] as const
 
 /**
- * Takes the turn of a roadmap `r` that nobody else has, where the snapshot is one that will be written: several
- * syncs at once then come one after another, and only one of them makes its diff.
+ * Takes the turn of the roadmap `r`, unless another sync has it or the snapshot is not to be written. So several
+ * syncs at once come one after another, and only one at a time makes its diff.
  */
 export const takeTurn = (projectId: string | null, slug: string, turn: string, willWrite: SQL): SQL => sql`
   update roadmaps r set turn = ${turn}::uuid, turn_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
