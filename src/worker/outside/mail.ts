@@ -61,7 +61,7 @@ const failureOf = ({ code = '', message = '' }: Partial<Error & { code: string }
     `${code} ${message}`.trim(),
   )
 
-/** The codes of the `EMAIL` binding; what its documentation gives as temporary, or is not here, is tried again. */
+/** What the codes of the `EMAIL` binding mean. All others are `unknown`, so the mail is tried again. */
 const kinds: Partial<Record<string, MailFailure['kind']>> = {
   E_VALIDATION_ERROR: 'refused',
   E_FIELD_MISSING: 'refused',
@@ -76,7 +76,7 @@ const kinds: Partial<Record<string, MailFailure['kind']>> = {
   E_DAILY_LIMIT_EXCEEDED: 'unavailable',
 }
 
-/** By which mail programs offer to end such mails (RFC 2369, RFC 8058). */
+/** The headers by which mail programs offer to end such mails (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = ({
   unsubscribeUrl,
 }: Pick<Message, 'unsubscribeUrl'>): Record<string, string> =>

@@ -39,7 +39,7 @@ export type ObjectStore = {
 const uploadSeconds = 15 * 60
 /** Contract, "Limits": download URL lifetime. */
 const downloadSeconds = 5 * 60
-/** What is waited between the attempts of one call. Every call may be made twice. */
+/** Milliseconds between the attempts of one call. Any call can be repeated without harm. */
 const pauses = [100, 400]
 
 /** `requestId` goes into the log of what fails. */
