@@ -41,7 +41,7 @@ function parse(given: Given): { read: Settings; wrong: Record<string, string> } 
   }
 }
 
-/** A copy: each object of bindings is parsed but once. */
+/** Parses a copy, for `settings` parses each object only once. */
 const parsed = (given: Given): Settings => settings({ ...given } as unknown as Bindings)
 
 const problemOf = (name: string, value: string | undefined, message: string): Problem => ({
