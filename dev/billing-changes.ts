@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from './billing-state.ts'
 
-/** Every change makes its webhooks, told of by what it returns. */
+/** Each change returns the webhooks that it makes. */
 export interface Changes {
   pay(checkout: Checkout, url: string): Event[]
   change(subscription: Subscription, name: ChangeName): Event[]
