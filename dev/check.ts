@@ -1,16 +1,13 @@
 import { type Outcome, runProgram } from './program.ts'
 
-// The slow ones are left to `npm test`.
-process.env.TEST_FAST = '1'
-
-/** Types, lint and tests at once; the tests' output is shown as it comes, the others' only if they fail. */
+/** Types, lint, format, the rules of the house and the tests that need no database, at once; told is what fails. */
 const [types, lint, tests] = await Promise.all([
   runProgram('tsc', ['--noEmit']),
   runProgram('biome', ['ci', '.']),
-  runProgram('vitest', ['run', '--config', 'test/vitest.config.ts'], { isShown: true }),
+  runProgram('vitest', ['run', '--config', 'test/pure.config.ts']),
 ])
 
-for (const { code, output } of [types, lint]) if (code !== 0) console.log(output)
+for (const { code, output } of [types, lint, tests]) if (code !== 0) console.log(output)
 
 const lastLine = tests.output.trimEnd().split('\n').at(-1) ?? ''
 console.log()

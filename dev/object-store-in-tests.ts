@@ -31,13 +31,12 @@ export const storeBindings = ownStore || {
 /** Where faults are armed. */
 const controlHost = 'store-faults.test'
 const { host: storeHost } = new URL(storeBindings.STORE_ENDPOINT)
-const faults = new StoreFaults()
 
 /**
  * Miniflare options that serve the object store to what runs in the tests, through the faults that they arm: the
  * S3 endpoint of their own R2, or the store that the environment names.
  */
-export const storeOptions = {
+export const storeOptions = (faults = new StoreFaults()) => ({
   outboundService: 'outbound',
   workers: [
     {
@@ -52,12 +51,14 @@ export const storeOptions = {
       compatibilityDate: '2026-10-20',
       // Mail goes by socket, which passes here too.
       compatibilityFlags: ['connect_pass_through'],
-      serviceBindings: { STORE: receive },
+      serviceBindings: {
+        STORE: (request: Request, miniflare: Miniflare) => receive(request, miniflare, faults),
+      },
     },
   ],
-}
+})
 
-async function receive(request: Request, miniflare: Miniflare): Promise<Response> {
+async function receive(request: Request, miniflare: Miniflare, faults: StoreFaults): Promise<Response> {
   const url = new URL(request.url)
   if (url.host === controlHost) {
     const answer = await faults.control(url)

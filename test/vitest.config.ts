@@ -5,6 +5,7 @@ import { billingSettings } from '../dev/billing.ts'
 import { storeBindings, storeOptions } from '../dev/object-store-in-tests.ts'
 import { localSecrets } from '../dev/secrets.ts'
 import './support/quiet-cuts.ts'
+import { workers } from './support/stack.ts'
 import { staticImports } from './support/static-imports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,41 +16,34 @@ const inNode = [
   'test/worker/in-node/**/*.test.ts',
 ]
 
-/** Left out where `TEST_FAST` is set: whole stacks, walks through the whole API, faults that wait, many bytes. */
-const slow = process.env.TEST_FAST
-  ? [
-      'test/dev/**',
-      'test/worker/in-node/origin.test.ts',
-      'test/db/plans.test.ts',
-      'test/db/operator/doctor*.test.ts',
-      'test/worker/access/{addresses,operations,permissions}.test.ts',
-      'test/worker/routes/*-faults.test.ts',
-      'test/worker/routes/{activity-complete,file-bytes,project-archive-walk,roadmap-replay}.test.ts',
-      'test/worker/outside/object-store.test.ts',
-    ]
-  : []
-
 const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
 
-const inWorkerd = cloudflareTest(({ inject }) => ({
-  wrangler: { configPath: join(root, 'wrangler.toml') },
-  miniflare: {
-    ...storeOptions,
-    bindings: {
-      DATABASE_URL: inject('databaseUrl'),
-      DATABASE_ENDPOINT: inject('databaseEndpoint'),
-      APP_URL: 'https://cairn.test',
-      MAIL_URL: inject('mailUrl'),
-      MAILBOX_URL: inject('mailboxUrl'),
-      MAIL_FROM: 'Cairn <cairn@example.test>',
-      ...localSecrets,
-      SERVER_TIMING: '1',
-      STRIPE_API_URL: inject('billingUrl'),
-      ...billingSettings,
-      ...storeBindings,
+let started = 0
+
+/** Asked anew for each Worker that is started. */
+const inWorkerd = cloudflareTest(({ inject }) => {
+  const { databaseUrl, databaseEndpoint, mailUrl, mailboxUrl, billingUrl } =
+    inject('backends')[started++ % workers]!
+  return {
+    wrangler: { configPath: join(root, 'wrangler.toml') },
+    miniflare: {
+      ...storeOptions(),
+      bindings: {
+        DATABASE_URL: databaseUrl,
+        DATABASE_ENDPOINT: databaseEndpoint,
+        APP_URL: 'https://cairn.test',
+        MAIL_URL: mailUrl,
+        MAILBOX_URL: mailboxUrl,
+        MAIL_FROM: 'Cairn <cairn@example.test>',
+        ...localSecrets,
+        SERVER_TIMING: '1',
+        STRIPE_API_URL: billingUrl,
+        ...billingSettings,
+        ...storeBindings,
+      },
     },
-  },
-}))
+  }
+})
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -84,18 +78,17 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['test/**/*.test.ts'],
-          exclude: [...inNode, ...slow],
-          // One workerd for all files: a runtime for each took half of the time, and two at once would have an
-          // object store each beside one database, so that one cleans up what the other has stored.
+          exclude: inNode,
+          // A runtime for each file took half of the time.
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: workers,
           sequence: { groupOrder: 1 },
           // Bundled once: the object store's SDK has hundreds of modules, and loading them took seconds.
           deps: { optimizer: { ssr: { enabled: true, include: sdk } } },
         },
       },
       {
-        test: { name: 'node', include: inNode, exclude: slow, environment: 'node' },
+        test: { name: 'node', include: inNode, environment: 'node' },
       },
     ],
   },

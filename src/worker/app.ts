@@ -9,6 +9,7 @@ import { languageOf } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
 import { assertPolicies, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
+import { encodeIcon } from './outside/icon-encoding.ts'
 import { openObjectStore } from './outside/object-store.ts'
 import { openPayments } from './outside/payments.ts'
 import { activity } from './routes/activity.ts'
@@ -81,6 +82,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       c.set('database', openDatabase(given))
       c.set('store', openObjectStore(given.store, c.var.requestId))
       c.set('payments', openPayments(given.billing, c.var.requestId))
+      c.set('encodeIcon', encodeIcon)
       methods.checkFixed(c.req.path, c.req.method)
       await next()
     })

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ApiError, type ErrorCode, isErrorCode } from '../../src/worker/errors.ts'
-import { breaches, layerOf } from './imports.ts'
+import { circles } from './circles.ts'
+import { breaches } from './imports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const git = (...args: string[]) =>
@@ -20,7 +21,7 @@ const under = (...dirs: string[]) => tracked.filter(path => dirs.some(dir => pat
 
 const sources = new Map(
   under('src', 'db')
-    .filter(path => path.endsWith('.ts'))
+    .filter(path => /\.(ts|mjs)$/.test(path))
     .map(path => [path, read(path)]),
 )
 
@@ -56,31 +57,45 @@ describe('who may import whom', () => {
     ['db/schema/x.ts', "import '../migrate.ts'", true],
     ['db/operator/x.ts', "import { me } from '../../src/worker/routes/me.ts'", true],
     ['db/operator/x.ts', "import { plans } from '../../src/worker/domain/billing/plans.ts'", false],
+    ['src/worker/domain/projects/x.ts', "import type { Payments } from '../billing/payments.ts'", false],
+    ['src/worker/domain/projects/x.ts', "import type { S3 } from '../../outside/s3.ts'", true],
+    ['src/worker/outside/x.ts', "import type { Payments } from '../domain/billing/payments.ts'", false],
+    ['src/worker/outside/x.ts', "import type { Outgoing } from '../domain/mail/outbox.ts'", true],
+    ['src/worker/http/x.ts', "import type { Payments } from '../domain/billing/payments.ts'", false],
+    ['src/worker/http/x.ts', "import { MailFailure } from '../domain/mail/delivery.ts'", true],
+    ['src/worker/routes/x.ts', "import { encodeIcon } from '../outside/icon-encoding.ts'", true],
+    ['src/cli/x.ts', "import { app } from '../worker/app.ts'", true],
+    ['dev/x.ts', "import { id } from '../test/support/as.ts'", true],
     ['db/seed.ts', "import { freeLimits } from '../src/worker/domain/billing/plans.ts'", true],
   ]
   it.each(planted)('is checked: %j with %j', (path, line, isBreach) => {
     expect(breaches(new Map([[path, `${line}\n`]]))).toHaveLength(isBreach ? 1 : 0)
   })
 
-  it('knows every directory of src', () => {
-    const layers = new Set([...sources.keys()].map(layerOf))
-    const known = [
-      'access',
-      'app',
-      'database',
-      'db',
-      'deadline',
-      'domain',
-      'env',
-      'errors',
-      'http',
-      'jobs',
-      'json',
-      'operator',
-      'outside',
-      'routes',
-    ]
-    expect([...layers].sort()).toEqual([...known, 'schema', 'text', 'validation', 'worker'])
+  it('forms no circle, of files or of folders', () => {
+    expect(circles(sources)).toEqual([])
+  })
+
+  it('knows a circle when it sees one', () => {
+    const files = {
+      'src/worker/domain/a/one.ts': '../b/two.ts',
+      'src/worker/domain/b/two.ts': './three.ts',
+      'src/worker/domain/b/three.ts': '../c/four.ts',
+      'src/worker/domain/c/four.ts': '../a/five.ts',
+      'src/worker/domain/a/five.ts': './one.ts',
+    }
+    const found = (count: number) =>
+      circles(
+        new Map(
+          Object.entries(files)
+            .slice(0, count)
+            .map(([path, to]) => [path, `import '${to}'\n`]),
+        ),
+      )
+    const rooms = ['a', 'b', 'c'].map(name => `src/worker/domain/${name}`)
+    expect(found(5)).toEqual([Object.keys(files).sort(), rooms])
+    expect(found(4)).toEqual([rooms])
+    expect(found(3)).toEqual([])
   })
 })
 

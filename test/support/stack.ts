@@ -3,61 +3,84 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
-import { type Billing, startBilling } from '../../dev/billing.ts'
+import { startBilling } from '../../dev/billing.ts'
 import { claimDirectory } from '../../dev/claim.ts'
-import { type Mailbox, startMailbox } from '../../dev/mailbox.ts'
-import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { startMailbox } from '../../dev/mailbox.ts'
+import { startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { ownStore } from '../../dev/object-store-in-tests.ts'
 import { type Postgres, startPostgres } from '../../dev/postgres.ts'
 import { signalTree } from '../../dev/processes.ts'
 import { Session } from '../../dev/wire/session.ts'
 import { makeBucket } from './bucket.ts'
 
+/** What a Worker under test has beside its own object store, for itself alone. */
+export type Backends = {
+  databaseUrl: string
+  databaseEndpoint: string
+  mailUrl: string
+  mailboxUrl: string
+  billingUrl: string
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    databaseEndpoint: string
     /** The name of the database that every other is made from, migrated and empty. */
     template: string
-    databaseEndpoint: string
-    mailUrl: string
-    mailboxUrl: string
-    billingUrl: string
+    /** Of the Workers that run tests side by side. */
+    backends: Backends[]
   }
 }
+
+/** Workers that run tests side by side; one where the environment names a store, which they would have to share. */
+export const workers = ownStore ? 1 : 2
 
 const root = join(import.meta.dirname, '..', '..')
 const template = `template_${migrationsHash()}`
 
-/** Vitest's global set-up: a real Postgres with a freshly migrated database, its endpoint, a mailbox and a payment provider. */
+/** Vitest's global set-up: a real Postgres, and for each Worker a migrated database, its endpoint, a mailbox and a payment provider. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = claimPlace()
   const postgres = await startPostgres({ dir: join(place.dir, 'postgres'), durable: false })
   const endAtExit = () => signalTree(postgres.pid, 'SIGINT')
   process.on('exit', endAtExit)
-  const [databaseUrl, endpoint, mailbox, billing] = await Promise.all([
-    freshDatabase(postgres),
+  await Promise.all([makeTemplate(postgres), makeBucket()])
+  const [databaseUrl, endpoint, ...started] = await Promise.all([
+    freshDatabase(postgres, 'app'),
     startNeonEndpoint({ postgresPort: postgres.port }),
-    startMailbox(),
-    startBilling(),
-    makeBucket(),
+    ...Array.from({ length: workers }, (_, number) => startBackends(postgres, `app_${number}`)),
   ])
-  provide(project, { databaseUrl, endpoint, mailbox, billing })
+  project.provide('databaseUrl', databaseUrl)
+  project.provide('databaseEndpoint', endpoint.url)
+  project.provide('template', template)
+  project.provide(
+    'backends',
+    started.map(({ backends }) => backends),
+  )
   return async () => {
-    await Promise.all([endpoint.stop(), mailbox.stop(), billing.stop()])
+    await Promise.all([endpoint.stop(), ...started.map(({ stop }) => stop())])
     await postgres.stop()
     process.off('exit', endAtExit)
     place.release()
   }
 }
 
-type Backends = { databaseUrl: string; endpoint: NeonEndpoint; mailbox: Mailbox; billing: Billing }
-
-function provide(project: TestProject, { databaseUrl, endpoint, mailbox, billing }: Backends): void {
-  project.provide('databaseUrl', databaseUrl)
-  project.provide('template', template)
-  project.provide('databaseEndpoint', endpoint.url)
-  project.provide('mailUrl', mailbox.smtpUrl)
-  project.provide('mailboxUrl', mailbox.url)
-  project.provide('billingUrl', billing.url)
+async function startBackends(postgres: Postgres, database: string) {
+  const [databaseUrl, endpoint, mailbox, billing] = await Promise.all([
+    freshDatabase(postgres, database),
+    startNeonEndpoint({ postgresPort: postgres.port }),
+    startMailbox(),
+    startBilling(),
+  ])
+  const backends: Backends = {
+    databaseUrl,
+    databaseEndpoint: endpoint.url,
+    mailUrl: mailbox.smtpUrl,
+    mailboxUrl: mailbox.url,
+    billingUrl: billing.url,
+  }
+  return { backends, stop: () => Promise.all([endpoint.stop(), mailbox.stop(), billing.stop()]) }
 }
 
 // A second run at the same time gets a place of its own.
@@ -67,30 +90,31 @@ function claimPlace(number = 1): { dir: string; release(): void } {
   return claim ? { dir, release: claim.release } : claimPlace(number + 1)
 }
 
-async function freshDatabase(postgres: Postgres): Promise<string> {
+const freshDatabase = (postgres: Postgres, name: string): Promise<string> =>
+  inSession(postgres, async run => {
+    await run(`drop database if exists ${name} with (force)`)
+    return postgres.createDatabase(name, template)
+  })
+
+// It gets its name when it is whole, so that a run broken off half-way leaves no bad template.
+const makeTemplate = (postgres: Postgres): Promise<void> =>
+  inSession(postgres, async run => {
+    const found = await run(`select from pg_database where datname = '${template}'`)
+    if (found.length > 0) return
+    await run('drop database if exists unfinished with (force)')
+    await migrate(await postgres.createDatabase('unfinished'))
+    await run(`alter database unfinished rename to ${template}`)
+  })
+
+type Run = (text: string) => Promise<unknown[]>
+
+async function inSession<T>(postgres: Postgres, work: (run: Run) => Promise<T>): Promise<T> {
   const session = await Session.connect(postgres.url)
-  const run = (text: string) => session.run([{ text, params: [] }])
   try {
-    await run('drop database if exists app with (force)')
-    const [found] = await session.run([
-      { text: 'select 1 from pg_database where datname = $1', params: [template] },
-    ])
-    if (found!.rows.length === 0) await makeTemplate(postgres, template, run)
-    return await postgres.createDatabase('app', template)
+    return await work(async text => (await session.run([{ text, params: [] }]))[0]!.rows)
   } finally {
     session.close()
   }
-}
-
-// It gets its name when it is whole, so that a run broken off half-way leaves no bad template.
-async function makeTemplate(
-  postgres: Postgres,
-  name: string,
-  run: (text: string) => Promise<unknown>,
-): Promise<void> {
-  await run('drop database if exists unfinished with (force)')
-  await migrate(await postgres.createDatabase('unfinished'))
-  await run(`alter database unfinished rename to ${name}`)
 }
 
 function migrationsHash(): string {

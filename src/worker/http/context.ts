@@ -3,9 +3,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Ask } from '../access/gate.ts'
 import type { Json } from '../access/trip.ts'
 import type { Database } from '../database.ts'
+import type { Payments } from '../domain/billing/payments.ts'
+import type { ObjectStore } from '../domain/files/object-store.ts'
+import type { EncodeIcon } from '../domain/projects/icon-encoding.ts'
 import type { Bindings } from '../env.ts'
-import type { ObjectStore } from '../outside/object-store.ts'
-import type { Payments } from '../outside/payments.ts'
 
 export type Env = {
   Bindings: Bindings
@@ -14,6 +15,7 @@ export type Env = {
     database: Database
     store: ObjectStore
     payments: Payments
+    encodeIcon: EncodeIcon
     /** Set by `operation()` on every route that is not public. */
     ask: Ask
     /** The machine code of the refusal, for the log. */

@@ -1,10 +1,11 @@
 import { type Database, openDatabase } from '../database.ts'
 import { within } from '../deadline.ts'
-import { type ClaimedMail, endExpiredMail, inWords, type OutgoingMail } from '../domain/mail/outbox.ts'
+import { type Deliver, MailFailure } from '../domain/mail/delivery.ts'
+import { type ClaimedMail, endExpiredMail, inWords } from '../domain/mail/outbox.ts'
 import { markRefused, markSent, putBack, release } from '../domain/mail/outcomes.ts'
 import type { Work } from '../domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
-import { MailFailure, sendMail } from '../outside/mail.ts'
+import { sendMail } from '../outside/mail.ts'
 import { openMailQueue } from './mail-queue.ts'
 
 // A Worker may have six connections open at once.
@@ -16,7 +17,6 @@ const sendTimeoutMs = 45_000
 /** No mail is begun later than this: work that a request leaves behind is cut after 30 seconds. */
 const runMs = 25_000
 
-type Send = (mail: OutgoingMail) => Promise<void>
 type Outcome = 'sent' | 'failed' | 'abandoned' | 'unavailable'
 
 /** Sends what is due in the outbox: at once after a request that has put mail there, and every minute. */
@@ -31,7 +31,7 @@ export function drainMail(bindings: Bindings): Promise<Work> {
  */
 export async function drainOutbox(
   database: Database,
-  send: Send,
+  send: Deliver,
   timeoutMs = sendTimeoutMs,
   beginningMs = runMs,
 ): Promise<Work> {
@@ -53,7 +53,7 @@ export async function drainOutbox(
 }
 
 /** What went wrong, if anything. */
-async function deliver(mail: ClaimedMail, send: Send, timeoutMs: number): Promise<MailFailure | null> {
+async function deliver(mail: ClaimedMail, send: Deliver, timeoutMs: number): Promise<MailFailure | null> {
   try {
     const late = () => {
       throw new MailFailure('deferred', 'Sending took too long')

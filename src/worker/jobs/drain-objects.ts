@@ -1,9 +1,10 @@
 import { type Database, openDatabase } from '../database.ts'
 import { type ClaimedDeletion, claimDeletions, forgetDeletions } from '../domain/files/object-deletions.ts'
+import type { ObjectStore } from '../domain/files/object-store.ts'
 import { worryingAttempts } from '../domain/shared/retries.ts'
 import type { Work } from '../domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
-import { type ObjectStore, openObjectStore } from '../outside/object-store.ts'
+import { openObjectStore } from '../outside/object-store.ts'
 
 /** As many as one call of the store may name. */
 const batchSize = 1_000

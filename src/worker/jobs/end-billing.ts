@@ -6,10 +6,11 @@ import {
   noteEndingFailure,
   noteFound,
 } from '../domain/billing/endings.ts'
+import type { Payments } from '../domain/billing/payments.ts'
 import { worryingAttempts } from '../domain/shared/retries.ts'
 import type { Work } from '../domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
-import { openPayments, type Payments } from '../outside/payments.ts'
+import { openPayments } from '../outside/payments.ts'
 
 /** One after another, each in a few calls of the provider. */
 const batchSize = 10

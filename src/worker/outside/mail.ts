@@ -1,31 +1,7 @@
+import { MailFailure, type Message } from '../domain/mail/delivery.ts'
 import type { Bindings, Settings } from '../env.ts'
 import { oneLine } from '../text.ts'
-
-/** One mail to one person; `id` stays the same when it is sent again. `unsubscribeUrl` takes a POST (RFC 8058). */
-export type Message = {
-  id: string
-  recipient: string
-  subject: string
-  text: string
-  html: string
-  unsubscribeUrl?: string | undefined
-}
-
-export type Sender = { name: string; email: string }
-
-/**
- * `refused`: this mail, for good. `deferred`: its recipient's side, for now. `unavailable`: nobody's mail can be sent
- * now. `unknown`: not accepted, and not known why.
- */
-export class MailFailure extends Error {
-  override readonly name = 'MailFailure'
-  readonly kind: 'refused' | 'deferred' | 'unavailable' | 'unknown'
-
-  constructor(kind: MailFailure['kind'], message: string) {
-    super(message)
-    this.kind = kind
-  }
-}
+import { type Sender, unsubscribeHeaders } from './mail-headers.ts'
 
 /**
  * Sends by SMTP when `MAIL_URL` is set, else through the `EMAIL` binding. Throws a `MailFailure` when the mail was
@@ -75,14 +51,6 @@ const kinds: Partial<Record<string, MailFailure['kind']>> = {
   E_RATE_LIMIT_EXCEEDED: 'unavailable',
   E_DAILY_LIMIT_EXCEEDED: 'unavailable',
 }
-
-/** The headers by which mail programs offer to end such mails (RFC 2369, RFC 8058). */
-export const unsubscribeHeaders = ({
-  unsubscribeUrl,
-}: Pick<Message, 'unsubscribeUrl'>): Record<string, string> =>
-  unsubscribeUrl
-    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : {}
 
 /** `Name <address>`, or an address alone. */
 function senderOf(mailFrom: string): Sender {

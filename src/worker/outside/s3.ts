@@ -10,8 +10,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ListedObjects, StoredObject } from '../domain/files/object-store.ts'
 import type { StoreSettings } from '../env.ts'
-import type { ListedObjects, StoredObject } from './object-store.ts'
 
 /** One bucket by its S3 API. It is loaded only by requests that need the store: the SDK is the largest import. */
 export type S3 = ReturnType<typeof openS3>

@@ -1,5 +1,6 @@
 import { LogLevel, WorkerMailer } from 'worker-mailer'
-import { MailFailure, type Message, type Sender, unsubscribeHeaders } from './mail.ts'
+import { MailFailure, type Message } from '../domain/mail/delivery.ts'
+import { type Sender, unsubscribeHeaders } from './mail-headers.ts'
 
 const replyTimeoutMs = 10_000
 
@@ -34,11 +35,11 @@ function connectTo(server: URL): Promise<WorkerMailer> {
 }
 
 /** The library's own subject and sender are not folded into encoded words as RFC 2047 wants them. */
-const headersOf = (from: Sender, { id, subject, unsubscribeUrl }: Message) => ({
+const headersOf = (from: Sender, message: Message) => ({
   From: from.name ? `${encodeWords(from.name)} <${from.email}>` : from.email,
-  Subject: encodeWords(subject),
-  'Message-ID': `<${id}@${from.email.split('@').at(-1)}>`,
-  ...unsubscribeHeaders({ unsubscribeUrl }),
+  Subject: encodeWords(message.subject),
+  'Message-ID': `<${message.id}@${from.email.split('@').at(-1)}>`,
+  ...unsubscribeHeaders(message),
 })
 
 /** Plain words as they are; anything else as encoded words of at most 75 characters, one a line. */

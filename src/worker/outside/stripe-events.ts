@@ -1,5 +1,5 @@
 import type { Stripe as Sdk } from 'stripe'
-import type { BillingEvent } from './payments.ts'
+import type { BillingEvent } from '../domain/billing/payments.ts'
 
 /** How far a webhook's signature may lie in the past or the future (decisions § 10). */
 const toleranceSeconds = 300

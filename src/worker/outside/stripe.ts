@@ -1,6 +1,6 @@
 import { Stripe as Sdk } from 'stripe'
+import type { BillingEvent, Subscription, Visit } from '../domain/billing/payments.ts'
 import type { BillingSettings } from '../env.ts'
-import type { BillingEvent, Subscription, Visit } from './payments.ts'
 import { idOf, verifyEvent } from './stripe-events.ts'
 
 /** The provider's API. It is loaded only by requests that need it. */

@@ -6,8 +6,6 @@ import { type Env, sendJson } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 import { drainObjects } from '../jobs/drain-objects.ts'
-import { inspectPng } from '../outside/png.ts'
-import { reencode } from '../outside/png-encoding.ts'
 
 export const iconImage = new Hono<Env>()
   .get('/', operation('icon_image.read'), query(IconImageQuery), async c => {
@@ -22,8 +20,7 @@ export const iconImage = new Hono<Env>()
   })
   .on(anyUpdate, '/', operation('icon_image.upload'), needsStore, async c => {
     const given = await readTyped(c, 'image/png', maxIconBytes).catch(thrown => rejectInput(c, thrown))
-    const png = inspectPng(given)
-    const uploaded = await uploadIcon(c.var.ask, png && (() => reencode(png)), c.var.store)
+    const uploaded = await uploadIcon(c.var.ask, given, c.var.encodeIcon, c.var.store)
     c.executionCtx.waitUntil(drainObjects(c.env))
     return sendJson(c, uploaded)
   })

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { WorkerMailer } from 'worker-mailer'
+import type { MailFailure, Message } from '../../../src/worker/domain/mail/delivery.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { type MailFailure, type Message, sendMail } from '../../../src/worker/outside/mail.ts'
+import { sendMail } from '../../../src/worker/outside/mail.ts'
 import '../../../src/worker/outside/smtp.ts'
 import { anAddress, mailTo, refuseMail } from '../../support/mailbox.ts'
 

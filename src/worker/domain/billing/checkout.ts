@@ -3,26 +3,21 @@ import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { GivenOrgId } from '../shared/given-org-id.ts'
+import type { Payments } from './payments.ts'
 import { isUnderContract, upgradeUrlOf } from './plans.ts'
 
 const scope = z.literal('org')
 export const Checkout = z.object({ orgId: GivenOrgId, plan: z.literal('pro'), scope })
 export const Portal = z.object({ orgId: GivenOrgId, scope })
 
-type Visit = { customerId: string; returnUrl: string }
-
-/** The part of the payment provider that checkout and portal need; each throws `billing_error` when it fails. */
-type Provider = {
-  createCustomer(orgId: string): Promise<string>
-  startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
-  openPortal(visit: Visit): Promise<string>
-}
+/** The part of the payment provider that checkout needs. */
+type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>
 
 /**
  * Where the browser buys Pro for the organisation that the body has named. Its customer is made once, between two
  * trips: the first one kept wins. 409 `org_owner_granted`, `org_active_team`.
  */
-export async function startCheckout(ask: Ask, provider: Provider, appUrl: string): Promise<string> {
+export async function startCheckout(ask: Ask, provider: Seller, appUrl: string): Promise<string> {
   const orgId = ask.orgId!
   const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
   ask.counted = true
@@ -32,7 +27,11 @@ export async function startCheckout(ask: Ask, provider: Provider, appUrl: string
 }
 
 /** Where the browser manages what was bought; 409 `org_no_contract` before anything was. */
-export async function openPortal(ask: Ask, provider: Provider, appUrl: string): Promise<string> {
+export async function openPortal(
+  ask: Ask,
+  provider: Pick<Payments, 'openPortal'>,
+  appUrl: string,
+): Promise<string> {
   const orgId = ask.orgId!
   const { id, returnUrl }: Customer = JSON.parse(
     await write(ask, [ensureContract(orgId)], customerOf(orgId, appUrl)),

@@ -2,18 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { writeOpen } from '../../access/open.ts'
 import type { Database, Statement } from '../../database.ts'
 import { endAgain } from './endings.ts'
-
-/** What the provider says of a subscription. */
-type Subscription = {
-  id: string
-  customerId: string
-  status: string
-  cancelAtPeriodEnd: boolean
-  currentPeriodEnd: string | null
-}
-
-/** The part of the payment provider that an event needs: it throws `billing_error` when it cannot tell. */
-type Provider = { readSubscription(id: string): Promise<Subscription> }
+import type { Payments, Subscription } from './payments.ts'
 
 /** An event of a subscription, by the provider's ids. */
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
@@ -32,7 +21,7 @@ export type Taken = 'taken' | 'gone' | 'unknown'
 export async function takeSubscriptionEvent(
   database: Database,
   event: SubscriptionEvent,
-  provider: Provider,
+  provider: Pick<Payments, 'readSubscription'>,
 ): Promise<Taken> {
   const [begun] = await database.run(sql`
     select nextval('subscription_readings') as reading, exists (select from billing_events where id = ${event.id}) as taken`)

@@ -7,7 +7,8 @@ import { ensureStorageRoom } from '../billing/plans.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import { personJson } from '../shared/persons.ts'
 import type { NewAttachment } from './attachment-fields.ts'
-import { keepObject, newObjectKey, type Objects } from './storage.ts'
+import type { ObjectStore } from './object-store.ts'
+import { keepObject, newObjectKey } from './storage.ts'
 
 /** Hours that an upload of which nothing was made counts for the quota; then it is deleted. */
 const uploadHours = 24
@@ -31,7 +32,11 @@ export async function createAttachment(
  * Accepts what was uploaded: a copy of it, at a key that nobody has a URL for. What is ready already stays as it
  * is. 409 `upload_incomplete` when nothing is there, `upload_mismatch` when it is not what was announced.
  */
-export async function completeAttachment(ask: Ask, id: string, store: Objects): Promise<Json> {
+export async function completeAttachment(
+  ask: Ask,
+  id: string,
+  store: Pick<ObjectStore, 'copy' | 'describe' | 'discard'>,
+): Promise<Json> {
   const copyKey = newObjectKey()
   const { attachment, size, mime, uploadKey } = await begin(ask, id, copyKey)
   if (!uploadKey) return answerOf(attachment)

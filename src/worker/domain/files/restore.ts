@@ -5,9 +5,10 @@ import { ApiError } from '../../errors.ts'
 import { ensureStorageRoom } from '../billing/plans.ts'
 import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
+import type { ObjectStore } from './object-store.ts'
 import { attachmentOf, ensureOld, fileOf, type RevisionRef } from './revisions.ts'
 import { fileDetailJson } from './shapes.ts'
-import { keepObject, newObjectKey, type Objects, queueDeletion } from './storage.ts'
+import { keepObject, newObjectKey, queueDeletion } from './storage.ts'
 
 /**
  * Makes a copy of an old revision the current one: `{ file }`. One trip reads what to copy, one writes, if all
@@ -17,7 +18,7 @@ import { keepObject, newObjectKey, type Objects, queueDeletion } from './storage
 export async function restoreRevision(
   ask: Ask,
   ref: RevisionRef,
-  store: Objects,
+  store: Pick<ObjectStore, 'copy'>,
   sizeLimit: number,
 ): Promise<Json> {
   const copyKey = newObjectKey()

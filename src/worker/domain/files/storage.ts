@@ -1,18 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { storageLimitOf } from '../billing/plans.ts'
 
-/**
- * What operations ask of the object store between their two trips. Each call throws `storage_error` when it fails,
- * `storage_unavailable` where no store is configured.
- */
-export type Objects = {
-  describe(key: string): Promise<{ size: number; mime: string } | null>
-  copy(from: string, to: string): Promise<boolean>
-  discard(keys: readonly string[]): Promise<string[]>
-  put(key: string, bytes: Uint8Array, mime: string): Promise<void>
-  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-}
-
 /** A key that a client uploads to by a presigned URL. Keys are random: they tell nothing of what they hold. */
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
 /** A key that an accepted upload is copied to: nobody ever gets a URL to write there. */

@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../../../db/schema/index.ts'
 import { build, type Database, type Statement, textArray } from '../../database.ts'
 import type { Locale } from '../shared/locales.ts'
+import type { Message } from './delivery.ts'
 import type { Mail } from './layout.ts'
 import { type Template, type WordsOf, writeMail } from './templates.ts'
 
 /** A mail that was claimed for sending, and how often that has been tried, this time included. */
-export type OutgoingMail = Mail & { id: string; recipient: string; attempts: number }
+export type OutgoingMail = Message & { attempts: number }
 
 /** A claimed mail, in its own words or still to be written from `template`, `locale` and `data`. */
 export type ClaimedMail =

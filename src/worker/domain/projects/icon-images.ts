@@ -6,9 +6,11 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build, type Statement } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
-import { keepObject, newIconKey, type Objects, queueDeletion } from '../files/storage.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import { keepObject, newIconKey, queueDeletion } from '../files/storage.ts'
 import { recordEvent } from '../shared/events.ts'
 import { anyText } from '../shared/fields.ts'
+import type { EncodeIcon } from './icon-encoding.ts'
 import { imageIconOf } from './icons.ts'
 
 /** Contract, "Limits": icon image upload. */
@@ -21,15 +23,17 @@ const mime = 'image/png'
 export const IconImageQuery = z.object({ v: anyText(100).optional() })
 
 /**
- * Makes an image the project's icon: `{ icon }`. `encode` makes the bytes to store, or null for an image that may not
- * be an icon: 400, but counted. The first trip counts and queues the object's key; the second has a row hold it.
+ * Makes an image the project's icon: `{ icon }`. An image that may not be an icon is refused with 400, but counted.
+ * The first trip counts and queues the object's key; the second has a row hold it once it is stored.
  */
 export async function uploadIcon(
   ask: Ask,
-  encode: (() => Promise<Uint8Array>) | null,
-  store: Pick<Objects, 'put'>,
+  given: Uint8Array,
+  encodeIcon: EncodeIcon,
+  store: Pick<ObjectStore, 'put'>,
 ): Promise<Json> {
   const key = newIconKey()
+  const encode = encodeIcon(given)
   await write(ask, encode ? [countUpload, queueDeletion(key)] : [countUpload], sql`select null`)
   ask.counted = true
   if (!encode) throw new ApiError('project_icon_image_invalid')
@@ -42,7 +46,7 @@ export async function uploadIcon(
 export type IconImage = { bytes: Uint8Array<ArrayBuffer>; version: string; mime: string }
 
 /** 404 where the project's icon is no image. */
-export async function readIconImage(ask: Ask, store: Pick<Objects, 'read'>): Promise<IconImage> {
+export async function readIconImage(ask: Ask, store: Pick<ObjectStore, 'read'>): Promise<IconImage> {
   const held = sql`
     select json_build_object('key', i.object_key, 'version', p.icon ->> 'version')
       from icon_images i join projects p on p.id = i.project_id where p.id = ${ask.projectId}`

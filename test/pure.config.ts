@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** The tests that need neither workerd nor a database, for `npm run check`; `npm test` runs them too. */
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  test: {
+    name: 'pure',
+    include: [
+      'test/house/**/*.test.ts',
+      'test/worker/json.test.ts',
+      'test/worker/domain/**/*.test.ts',
+      'test/worker/http/language.test.ts',
+      'test/worker/in-node/{readiness,schedule}.test.ts',
+    ],
+    isolate: false,
+    testTimeout: 20_000,
+    reporters: ['dot', './test/support/closing-line.ts'],
+  },
+})
