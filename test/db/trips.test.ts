@@ -34,7 +34,7 @@ const seen = async () => {
   return (await response.json()) as { requests: number; statements: number }
 }
 
-describe('Server-Timing (decisions § 12)', () => {
+describe('Server-Timing (requests § Server-Timing)', () => {
   const anId = '00000000-0000-4000-8000-000000000000'
   const rows: [label: string, trips: number, method: string, path: string, body?: unknown][] = [
     ['a read', 1, 'GET', '/api/me/profile'],

@@ -3,7 +3,7 @@ import type { Pass, Png } from './png.ts'
 import { type Image, writePng } from './png-chunks.ts'
 
 /**
- * The same pixels as a PNG without anything else, always the same bytes for the same pixels (decisions § 4). Of
+ * The same pixels as a PNG without anything else, always the same bytes for the same pixels (projects § Icon upload). Of
  * samples of 16 bits the upper 8 are kept.
  */
 export async function reencode(png: Png): Promise<Uint8Array> {

@@ -28,7 +28,7 @@ export const maxSide = 512
 
 /**
  * What a square PNG holds; null where it is not wholly legal, moves, or is smaller or larger than an icon may be.
- * Nothing is decoded, and no more is inflated than its header says there is (decisions § 4).
+ * Nothing is decoded, and no more is inflated than its header says there is (projects § PNG that are taken).
  */
 export function inspectPng(png: Uint8Array): Png | null {
   const chunks = readChunks(png)

@@ -17,10 +17,10 @@ export const gitLinks = new Hono<Env>()
     return c.json(await registerGitLinks(c.var.ask, links))
   })
 
-/** Bytes of a body with as many links as one may have (decisions § 1). */
+/** Bytes of a body with as many links as one may have (git-links § Refused input). */
 const gitLinkBytes = 4 << 20
 
-/** What its schema refuses is 422 with all the details, unlike elsewhere (contract, "Git links"). */
+/** What its schema refuses is 422 with all the details, unlike elsewhere (git-links § Refused input). */
 async function readLinks(c: Context<Env>): Promise<GitLink[]> {
   const { value } = await readJson(c, gitLinkBytes)
   const parsed = NewGitLinks.safeParse(value, { reportInput: true })

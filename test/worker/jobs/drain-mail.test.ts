@@ -51,7 +51,7 @@ const stateOf = async (mailId: string) =>
 const minuteLater = () =>
   query`update mail_outbox set next_attempt_at = next_attempt_at - interval '1 minute'`
 
-describe('draining the mail outbox', () => {
+describe('draining the mail outbox (mail § When mail is sent; mail § What is kept of a mail)', () => {
   it('sends what is due and forgets its text', async () => {
     const address = anAddress()
     const mailId = await enqueue(address)
@@ -234,7 +234,7 @@ const counts = async () =>
 /** The run’s first mails are on their way together. */
 const firstBatch = (order: string[]) => order.slice(0, 5)
 
-describe('what is refused, fails or dies (architecture, rule 15)', () => {
+describe('what is refused, fails or dies (mail § Failures; mail § Order; mail § Domains in trouble)', () => {
   beforeEach(() => query`truncate mail_outbox`)
 
   it.each<[at: 'rcpt' | 'data', code: number]>([

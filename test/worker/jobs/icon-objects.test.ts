@@ -19,7 +19,7 @@ async function anIcon(): Promise<{ projectId: string; key: string }> {
 
 const queuedKeys = async (...keys: string[]) => (await own.queued(...keys)).map(({ key }) => key)
 
-describe('the objects of icons (decisions § 4, § 8)', () => {
+describe('the objects of icons (projects § Icon upload; files § Object deletion)', () => {
   it('are kept while a row holds them, even where they are queued and due', async () => {
     const [{ key }, stray] = [await anIcon(), await anObject('icons')]
     await own.queue(key)

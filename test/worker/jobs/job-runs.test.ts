@@ -19,7 +19,7 @@ afterEach(() => drop())
 const run = async (job: string) => (await query`select * from job_runs where job = ${job}`)[0]
 const readiness = () => readReadiness(openDatabase(settings(bindings)), intervals)
 
-describe('the record of the jobs', () => {
+describe('the record of the jobs (upkeep § Record of jobs)', () => {
   it.each(Object.entries(triggers))(
     'keeps the success and the work of each at %s',
     async (cron, { jobs }) => {
@@ -66,7 +66,7 @@ describe('the record of the jobs', () => {
   })
 })
 
-describe('readiness', () => {
+describe('readiness (upkeep § Readiness)', () => {
   it('knows every job, none late on a database that was just migrated', async () => {
     const { jobs: known, ...rest } = await readiness()
     expect(rest).toEqual({ database: 'ok', migrations: 'ok' })

@@ -99,7 +99,7 @@ async function withCopies(keys: string[]): Promise<string[]> {
   return copies.length ? [...keys, ...(await withCopies(copies))] : keys
 }
 
-it('leaves no object without a row and no row without an object (decisions § 8)', {
+it('leaves no object without a row and no row without an object (files § Object deletion)', {
   timeout: 60_000,
 }, async () => {
   const [who, at] = [await person(), await project()]

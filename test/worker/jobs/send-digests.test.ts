@@ -32,7 +32,7 @@ const mails = async ({ email }: Reader) =>
   ).map(({ data }) => data)
 const awaiting = async () => (await query`select 1 from notifications where awaits_digest`).length
 
-describe('the digest (contract, "Events" 2)', () => {
+describe('the digest (notifications § Digests)', () => {
   it('is one mail of all that awaits a person, in one trip', async () => {
     const other = await place(query, '別のプロジェクト')
     await query`insert into project_members (id, project_id, user_id, role) values (gen_random_uuid(), ${other.project}, ${who.id}, 'viewer')`

@@ -62,7 +62,7 @@ const each = (count: number) => Object.fromEntries(tables.map(table => [table, c
 /** Mail that was never sent stays, for a month where it was given up. */
 const left = { ...each(2), mail_outbox: 4 }
 
-describe('the sweep of what has expired', () => {
+describe('the sweep of what has expired (upkeep § Expiry)', () => {
   it('deletes what has expired and nothing else, however often it runs', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await counts()).toEqual(left)

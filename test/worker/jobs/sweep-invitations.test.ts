@@ -43,7 +43,7 @@ const events = () =>
   query`select project_id, type, feature, actor_id, token_id, via::text, target_kind, payload from events order by id`
 const kept = { emails: [6, 7, 8], count: 9 }
 
-describe('the sweep of expired invitations (decisions § 5, § 9)', () => {
+describe('the sweep of expired invitations (upkeep § Expiry)', () => {
   it('deletes those a month past, and tells each of a project’s by one event of the system', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await left()).toEqual(kept)

@@ -37,7 +37,7 @@ const queued = () => query`
 const pass = (time: string) => query`
   update api_tokens set created_at = created_at - ${time}::interval, expires_at = expires_at - ${time}::interval`
 
-describe('owners of tokens are told before they expire', () => {
+describe('owners of tokens are told before they expire (upkeep § Token warnings)', () => {
   it('in their language, and not after it', async () => {
     await query`update users set locale = 'en'`
     await token({ expires: '3 days' })
@@ -101,7 +101,7 @@ describe('owners of tokens are told before they expire', () => {
   })
 })
 
-describe('tokens that ended long ago are forgotten', () => {
+describe('tokens that ended long ago are forgotten (upkeep § Expiry)', () => {
   it('90 days after they were revoked or expired', async () => {
     const kept = await Promise.all([
       token({}),

@@ -169,7 +169,7 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ],
 ]
 
-describe('PNGs that never reach the decoder (decisions § 4)', () => {
+describe('PNGs that never reach the decoder (projects § PNG that are taken)', () => {
   it.each(refused)('%s', (_, bytes) => expect(inspectPng(bytes)).toBeNull())
 
   it('are told from those that may by one byte', () => expect(inspectPng(good)).toMatchObject({ side: 16 }))

@@ -111,7 +111,7 @@ async function stored(bytes: Uint8Array): Promise<Uint8Array> {
 /** As text, which is compared at once. */
 const shown = (pixels: number[][]) => pixels.map(pixel => pixel.join(' ')).join('\n')
 
-describe('PNGs that are taken: the same pixels are stored, and nothing else (decisions § 4)', () => {
+describe('PNGs that are taken: the same pixels are stored, and nothing else (projects § Icon upload)', () => {
   it.each([...all, ...taken])('%s', async (_, recipe, extra: Uint8Array[] = []) => {
     const file = await stored(png(recipe, ...extra))
     expect(shown(pixelsOf(file)) === shown(meantBy(recipe))).toBe(true)

@@ -38,7 +38,7 @@ const eventsIn = ({ in: home }: Scene) => query<Record<string, any>>`
 const statusOf = ({ name, status }: Deed | SilentDeed) => status ?? samples[name]!.status
 const titleOf = ({ name, on }: Deed | SilentDeed) => (on ? `${name} on ${on}` : name)
 
-describe('every write is in the activity, once (decisions § 9)', () => {
+describe('every write is in the activity, once (activity § One write, one event)', () => {
   it('each operation that changes something is among those that leave an event, or a reason why it does not', () => {
     const writes = Object.keys(permissions).filter(name => !name.startsWith('GET '))
     const told = new Set([...deeds, ...silentDeeds].map(({ name }) => name))

@@ -12,7 +12,7 @@ async function recorded(of: Project, actor: Person, features: (string | null)[])
     from unnest(${`{${features.map(feature => feature ?? '""').join(',')}}`}::text[]) with ordinality as t (f, n)`
 }
 
-describe('GET activity (contract, "Activity"; decisions § 9)', () => {
+describe('GET activity (activity § Reading; activity § Who may read)', () => {
   let owner: Person
   let of: Project
   let as: Client
@@ -144,7 +144,7 @@ describe('GET activity (contract, "Activity"; decisions § 9)', () => {
   })
 })
 
-describe('the label of an event (decisions § 1, § 6)', () => {
+describe('the label of an event (activity § Fields of an event)', () => {
   const labelled = async (tell: (as: Client, of: Project) => Promise<unknown>) => {
     const owner = await person()
     const of = await project({ owner })
@@ -175,7 +175,7 @@ describe('the label of an event (decisions § 1, § 6)', () => {
   })
 })
 
-describe('payload.via (contract, "Activity")', () => {
+describe('payload.via (activity § Via)', () => {
   it.each([
     ['personal', 'api_token'],
     ['oauth', 'oauth_app'],
@@ -194,7 +194,7 @@ describe('payload.via (contract, "Activity")', () => {
   })
 })
 
-describe('a leaked token (decisions § 9: `tokenId`)', () => {
+describe('a leaked token (activity § Reading: `tokenId`)', () => {
   it('has left what it did, over every resource, and nothing of others, also after it was revoked', async () => {
     const owner = await person()
     const of = await project({ owner })

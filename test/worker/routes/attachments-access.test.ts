@@ -46,7 +46,7 @@ async function joined(of: Project, way: Way): Promise<Person> {
   return who
 }
 
-describe('who may upload (contract, "Role permission matrix"; decisions § 5)', () => {
+describe('who may upload (files § Who may)', () => {
   const rows: [string, Way, (string | number)[]][] = [
     ['owner', { role: 'owner' }, done],
     ['admin', { role: 'admin' }, done],
@@ -77,7 +77,7 @@ describe('who may upload (contract, "Role permission matrix"; decisions § 5)', 
   })
 })
 
-describe('features switched off (contract, "Errors": 404; decisions § 4)', () => {
+describe('features switched off (projects § Features: 404)', () => {
   const rows: [on: Feature[], scope: Feature[] | null, (string | number)[]][] = [
     [['files'], null, done],
     [['issues'], null, done],
@@ -94,7 +94,7 @@ describe('features switched off (contract, "Errors": 404; decisions § 4)', () =
   })
 })
 
-describe('credentials (contract, "Authentication"; decisions § 3)', () => {
+describe('credentials (files § Who may; tokens § Scopes by path)', () => {
   let who: Person
   let of: Project
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('credentials (contract, "Authentication"; decisions § 3)', () => {
   })
 })
 
-describe('the order of refusals (decisions § 1)', () => {
+describe('the order of refusals (requests § Order of checks)', () => {
   const bad = { filename: '', size: -1 }
 
   it.each<[string, Way, string, boolean]>([

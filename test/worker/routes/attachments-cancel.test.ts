@@ -31,7 +31,7 @@ const cancel = (by: Client, at: Project, attachmentId: string) =>
 const isThere = async (attachmentId: string) =>
   (await query`select 1 from attachments where id = ${attachmentId}`).length === 1
 
-describe('DELETE /attachments/{id} (decisions § 8)', () => {
+describe('DELETE /attachments/{id} (files § Cancelling an upload)', () => {
   it('gives up a pending upload in one trip: its room is free at once, its object queued', async () => {
     const at = await project({ owner: who })
     const started = await startUpload(as, at)
@@ -80,7 +80,7 @@ describe('DELETE /attachments/{id} (decisions § 8)', () => {
     expect([await isThere(elsewhere), await isThere(late)]).toEqual([true, true])
   })
 
-  it('records no event, like starting and completing (decisions § 9)', async () => {
+  it('records no event, like starting and completing (activity § What records none)', async () => {
     const at = await project({ owner: who })
     expect((await cancel(as, at, await upload(as, at))).status).toBe(204)
     expect(await eventsOf(at)).toEqual([])
@@ -96,7 +96,7 @@ describe('DELETE /attachments/{id} (decisions § 8)', () => {
   })
 })
 
-describe('whose upload it is (contract, "Role permission matrix": "delete others’ attachments")', () => {
+describe('whose upload it is (files § Cancelling an upload)', () => {
   type Way = 'owner' | 'admin' | 'member' | 'organisation admin' | Feature[]
   const rows: [Way, own: boolean, status: number][] = [
     ['owner', false, 204],

@@ -36,7 +36,7 @@ async function uploaded(bytes = 'hello', mime = 'text/plain'): Promise<Started &
   return { ...started, key: await objectKeyOf(started.id) }
 }
 
-describe('completing an upload (contract, "Attachment (upload flow)"; decisions § 8)', () => {
+describe('completing an upload (files § Completing an upload; files § Upload states)', () => {
   it('makes it ready, in two trips and two calls of the store; again in one, and none', async () => {
     const { path, attachment } = await uploaded()
     const first = await as('POST', path)
@@ -104,7 +104,7 @@ describe('completing an upload (contract, "Attachment (upload flow)"; decisions 
   })
 })
 
-describe('an upload that is not what was announced (decisions § 8)', () => {
+describe('an upload that is not what was announced (files § Completing an upload)', () => {
   it('409 upload_incomplete while nothing is there; afterwards it can be completed', async () => {
     const started = await startUpload(as, of)
     for (const _ of [1, 2]) {
@@ -143,7 +143,7 @@ describe('an upload that is not what was announced (decisions § 8)', () => {
   })
 })
 
-describe('404 attachment_not_found (decisions § 8)', () => {
+describe('404 attachment_not_found (files § Completing an upload)', () => {
   const refused = async (path: string, by = as) => {
     const { status, body, trips, calls } = await by('POST', path)
     expect([status, body.code, trips, calls]).toEqual([404, 'attachment_not_found', 1, 0])

@@ -55,7 +55,7 @@ const storageError = {
   message: 'ファイルの保存先で問題が発生しました。時間をおいてもう一度お試しください',
 }
 
-describe('completing while the object store fails (contract, "Errors": 502 storage_error)', () => {
+describe('completing while the object store fails (files § Store failures: 502 storage_error)', () => {
   const faults = ['refuse', 'error', 'cut'] as const
   const calls = ['COPY', 'HEAD'] as const
   const rows = faults.flatMap(kind => calls.map(call => [kind, call] as const))

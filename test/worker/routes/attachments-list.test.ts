@@ -13,7 +13,7 @@ beforeAll(async () => {
   of = await project({ owner: who })
 })
 
-describe('GET /attachments (decisions § 8: "one’s own that are not linked")', () => {
+describe('GET /attachments (files § Own uploads)', () => {
   it('lists pending and ready ones, newest first, as they were answered, in one trip', async () => {
     const older = await readyAttachment(of, who, { hoursOld: 2, filename: 'older.txt' })
     const { attachment } = await startUpload(as, of, { filename: 'newer.txt' })
@@ -43,7 +43,7 @@ describe('GET /attachments (decisions § 8: "one’s own that are not linked")',
     expect((await as('GET', attachmentsOf(at))).body).toMatchObject({ attachments: [], total: 0, page: 1 })
   })
 
-  it('is paged where that is asked for (decisions § 1)', async () => {
+  it('is paged where that is asked for (requests § Lists)', async () => {
     const at = await project({ owner: who })
     const all = []
     for (const hoursOld of [1, 2, 3]) all.push(await readyAttachment(at, who, { hoursOld }))

@@ -15,7 +15,7 @@ async function setting(plan: 'pro' | 'pro_plus' | null = 'pro'): Promise<Setting
 }
 const announced = (given: object = {}) => ({ filename: 'a.txt', size: 5, mime: 'text/plain', ...given })
 
-describe('starting an upload (contract, "Upload flow"; decisions § 8)', () => {
+describe('starting an upload (files § Starting an upload)', () => {
   it('answers the attachment and where to PUT it, in one trip and no call of the store', async () => {
     const { who, of, as } = await setting()
     const { status, body, trips, calls } = await as('POST', attachmentsOf(of), announced())
@@ -84,7 +84,7 @@ describe('starting an upload (contract, "Upload flow"; decisions § 8)', () => {
   })
 })
 
-describe('what is announced (contract, "Shared files": names; decisions § 1, § 8)', () => {
+describe('what is announced (files § Starting an upload; files § Names)', () => {
   const long = (length: number) => '🗻'.repeat(length)
   const accepted: [given: object, kept: object][] = [
     [{ filename: '  山 の 図.pdf ' }, { filename: '山 の 図.pdf' }],
@@ -166,7 +166,7 @@ describe('what is announced (contract, "Shared files": names; decisions § 1, §
   })
 })
 
-describe('the per-file limit (contract, "Errors" and "Limits": 413)', () => {
+describe('the per-file limit (files § Starting an upload: 413)', () => {
   it('is 100 MiB: that much is taken, a byte more is 413 with the limit', async () => {
     const { of, as } = await setting()
     expect((await startUpload(as, of, { size: 100 * MiB })).attachment.size).toBe(100 * MiB)
@@ -192,7 +192,7 @@ describe('the per-file limit (contract, "Errors" and "Limits": 413)', () => {
   })
 })
 
-describe('the quota (contract, "Limits": storage per project; decisions § 8)', () => {
+describe('the quota (files § Quota)', () => {
   const start = ({ as, of }: Setting, size: number) => as('POST', attachmentsOf(of), announced({ size }))
 
   it('is reached at the last byte: one more is 402 and tells by how much', async () => {
@@ -263,7 +263,7 @@ describe('the quota (contract, "Limits": storage per project; decisions § 8)', 
   })
 })
 
-describe('without an object store (contract, "Errors": 503 storage_unavailable)', () => {
+describe('without an object store (files § Store failures: 503 storage_unavailable)', () => {
   it.each(['STORE_ENDPOINT', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY'])('no %s', async name => {
     const { of, who } = await setting()
     const as = await asToolOf(who, { [name]: null })

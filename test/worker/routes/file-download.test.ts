@@ -29,7 +29,7 @@ const fetched = async (url: string) => {
   }
 }
 
-describe('download (contract, "Shared files": a URL valid 5 minutes)', () => {
+describe('download (files § Download: a URL good for 5 minutes)', () => {
   it('tells a URL that answers with the bytes, in one trip and no call to the store', async () => {
     const file = await fileOf(of, owner, [{ content: 'hello' }], '計画 🎉.txt')
     const before = Math.floor(Date.now() / 1000) * 1000
@@ -104,7 +104,7 @@ describe('download (contract, "Shared files": a URL valid 5 minutes)', () => {
   })
 })
 
-describe('the name of a download (contract: the current name; older ones as they were uploaded)', () => {
+describe('the name of a download (files § Download names and types)', () => {
   it('follows a new name for the latest revision alone', async () => {
     const file = await fileOf(of, owner, [{ filename: 'first.txt' }, { filename: 'second.txt' }], 'named.txt')
     const nameOf = async (search = '') => (await fetched((await download(file, search)).body.url)).disposition
@@ -134,7 +134,7 @@ describe('the name of a download (contract: the current name; older ones as they
   })
 })
 
-describe('the type of a download (decisions § 8)', () => {
+describe('the type of a download (files § Download names and types)', () => {
   it.each([
     ['image/png', 'image/png'],
     ['application/pdf', 'application/pdf'],
@@ -153,7 +153,7 @@ describe('the type of a download (decisions § 8)', () => {
   })
 })
 
-describe('what is refused (contract, "Shared files": download)', () => {
+describe('what is refused (files § Download)', () => {
   let file: File
   beforeAll(async () => {
     file = await fileOf(of, owner, [{}, {}])

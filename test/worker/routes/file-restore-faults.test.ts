@@ -40,7 +40,7 @@ async function expectRestored(file: File): Promise<void> {
   expect(await (await fetch(url)).text()).toBe('0123456789')
 }
 
-describe('a restore whose copy fails (contract: 502 storage_error)', () => {
+describe('a restore whose copy fails (files § Restore: 502 storage_error)', () => {
   const storageError = {
     error: 'storage_error',
     code: 'storage_error',

@@ -18,7 +18,7 @@ const ten: Revision = { content: '0123456789' }
 const restore = (file: { path: string }, revision: number | string, by = as) =>
   by('POST', `${file.path}/revisions/${revision}/restore`)
 
-describe('restore (contract, "File revisions": a copy becomes the latest revision)', () => {
+describe('restore (files § Restore: a copy becomes the current revision)', () => {
   it('answers the file with it, in two trips and one call to the store; one event', async () => {
     const of = await project({ owner })
     const first = { content: 'first', filename: 'was.html', mime: 'text/html', sha256: 'a'.repeat(64) }
@@ -106,7 +106,7 @@ describe('restore (contract, "File revisions": a copy becomes the latest revisio
   })
 })
 
-describe('what is refused (contract: restore); nothing changes', () => {
+describe('what is refused (files § Restore); nothing changes', () => {
   const rows: [revision: string, status: number, code: string][] = [
     ['3', 409, 'revision_is_current'],
     ['4', 404, 'revision_not_found'],
@@ -186,7 +186,7 @@ describe('what is refused (contract: restore); nothing changes', () => {
   })
 })
 
-describe('the quota (contract, "Limits"; decisions § 8: used + size ≤ limit, before eviction)', () => {
+describe('the quota (files § Quota; files § Restore: judged before anything is evicted)', () => {
   const limit = 104_857_600
 
   it('is kept to the last byte: 402 with what it takes', async () => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   of = await project({ owner })
 })
 
-describe('who may download, restore, delete and prune (contract, "Role permission matrix", "Shared files")', () => {
+describe('who may download, restore, delete and prune (files § Who may)', () => {
   const roles: [ProjectRole, Codes][] = [
     ['owner', all('ok')],
     ['admin', all('ok')],
@@ -90,7 +90,7 @@ describe('who may download, restore, delete and prune (contract, "Role permissio
   })
 })
 
-describe('which tokens may (contract, "Authentication")', () => {
+describe('which tokens may (files § Who may)', () => {
   const rows: [string, TokenOptions, only: 'here' | 'elsewhere' | null, Codes][] = [
     ['unrestricted', {}, null, all('ok')],
     ['files:write', { scopes: ['files:write'] }, null, all('ok')],
@@ -167,7 +167,7 @@ describe('where it may be done', () => {
   })
 })
 
-describe('by which methods (decisions § 1)', () => {
+describe('by which methods (requests § Methods)', () => {
   it.each(['POST', 'PUT', 'PATCH'])('%s restores and prunes', async method => {
     const as = await asTool(owner)
     const file: File = await fileOf(of, owner, [{}, {}])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const ten = { content: '0123456789' }
 
-describe('delete a revision (contract, "File revisions": it stops counting, its bytes are queued)', () => {
+describe('delete a revision (files § Deleting a revision; files § Revisions: it stops counting, its bytes are queued)', () => {
   it('204 without a body, in one trip and no call to the store; one event', async () => {
     const of = await project({ owner })
     const file = await fileOf(of, owner, [ten, ten, ten])
@@ -90,7 +90,7 @@ describe('delete a revision (contract, "File revisions": it stops counting, its 
   })
 })
 
-describe('prune (contract, "File revisions": all but the current one go)', () => {
+describe('prune (files § Prune: all but the current one go)', () => {
   it('tells how many, in one trip and no call to the store; one event with the count', async () => {
     const of = await project({ owner })
     const other = await fileOf(of, owner, [ten, ten])

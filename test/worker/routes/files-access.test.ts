@@ -78,7 +78,7 @@ const group = (role: ProjectRole, scope: Feature[] | null = null) => {
 }
 const withoutFiles = features.filter(feature => feature !== 'files')
 
-describe('who may do what with files and folders (contract, "Role permission matrix", "Shared files")', () => {
+describe('who may do what with files and folders (files § Who may)', () => {
   const rows: [who: string, join: (who: Person) => Promise<unknown>, Outcomes][] = [
     ['owner', individual('owner'), everything],
     ['admin', individual('admin'), everything],
@@ -125,7 +125,7 @@ describe('who may do what with files and folders (contract, "Role permission mat
   })
 })
 
-describe('by which credential (contract, "Authentication"; decisions § 3)', () => {
+describe('by which credential (files § Who may; tokens § Scopes by path)', () => {
   const scoped = (...scopes: TokenScope[]): TokenOptions => ({ scopes })
   const rows: [label: string, TokenOptions, only: 'here' | 'elsewhere' | null, Outcomes][] = [
     ['an unrestricted token', {}, null, everything],
@@ -191,7 +191,7 @@ describe('by which credential (contract, "Authentication"; decisions § 3)', () 
   })
 })
 
-describe('where (contract, "Project archive state"; decisions § 4)', () => {
+describe('where (projects § While archived; projects § Features)', () => {
   it('an archived project is read only: 409 project_archived', async () => {
     const archived = await project({ owner, archived: true })
     expect(await outcomes(await asTool(owner), archived, owner)).toEqual(readOnly('project_archived'))
@@ -232,7 +232,7 @@ describe('where (contract, "Project archive state"; decisions § 4)', () => {
   })
 })
 
-describe('a bad body or an unknown child outranks no refusal (decisions § 1)', () => {
+describe('a bad body or an unknown child outranks no refusal (requests § Order of checks)', () => {
   const requests: [method: string, path: (of: Project) => string][] = [
     ['POST', filesOf],
     ['PATCH', of => `${filesOf(of)}/${id()}`],

@@ -30,7 +30,7 @@ async function change(as: Client, of: Project): Promise<{ fileId: string; folder
 const told = async (as: Client, of: Project) =>
   (await as('GET', `/api/projects/${of.id}/activity`)).body.events.reverse() as any[]
 
-describe('the activity of files and folders (contract, "Activity"; decisions § 9)', () => {
+describe('the activity of files and folders (activity § Types; activity § Who may read)', () => {
   it('is one event for each change, of whom, of what, and by which token', async () => {
     const of = await project({ owner })
     const { fileId, folderId } = await change(await asTool(owner, { name: 'ビルド' }), of)

@@ -22,7 +22,7 @@ async function scene() {
 
 const isRecent = (instant: string) => Date.now() - Date.parse(instant) < 30 * 60_000
 
-describe('rename or move a file (contract, "Operations whose HTTP method is not shown")', () => {
+describe('rename or move a file (files § Renaming and moving)', () => {
   it.each(['PATCH', 'POST', 'PUT'])('%s renames, in one trip; one event', async method => {
     const { of, fileId, path } = await scene()
     const other = await person({ name: '太郎' })
@@ -178,7 +178,7 @@ describe('404 and 400 of a rename or move', () => {
   })
 })
 
-describe('DELETE /files/{fileId} (contract, "Shared files": with all revisions, irreversibly)', () => {
+describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for good)', () => {
   it('204 without a body, in one trip and no call to the store; what it held is queued and counts no more', async () => {
     const { of, fileId, path } = await scene()
     for (const size of [10, 20])
@@ -243,7 +243,7 @@ describe('DELETE /files/{fileId} (contract, "Shared files": with all revisions, 
   )
 })
 
-describe('whose files a member may delete (contract, "Shared files": own upload or admin)', () => {
+describe('whose files a member may delete (files § Who may: one’s own upload, or admins)', () => {
   it('those they uploaded first, whoever has added revisions since; not others, even with own revisions', async () => {
     const of = await project({ owner })
     const [mine, member] = [await person(), await person()]
@@ -267,7 +267,7 @@ describe('whose files a member may delete (contract, "Shared files": own upload 
   })
 })
 
-describe('by which methods (decisions § 1)', () => {
+describe('by which methods (requests § Methods)', () => {
   it.each<[string, (of: Project) => string, allow: string]>([
     ['PUT', filesOf, 'POST'],
     ['GET', filesOf, 'POST'],

@@ -50,7 +50,7 @@ async function answeredAfter(of: Project, change: ReturnType<typeof sql>, reques
 
 const rounds = [1, 2, 3, 4, 5]
 
-describe('20 uploads of one name at once (contract, "File revisions")', () => {
+describe('20 uploads of one name at once (files § Revisions)', () => {
   it('become revisions 1 to 20, of which the latest 10 are kept; 10 objects are queued', async () => {
     const of = await at()
     const attachments = await uploads(of, 20)

@@ -21,7 +21,7 @@ import {
 
 const treeOf = (of: Project) => `${filesOf(of)}/tree`
 
-describe('who may read the tree (contract, "Role permission matrix"; decisions § 3, § 4)', () => {
+describe('who may read the tree (files § Who may; projects § Features)', () => {
   const individual = (role: ProjectRole, scope: Feature[] | null = null) => {
     return (who: Person, of: Project) => joinProject(of, who, role, scope)
   }

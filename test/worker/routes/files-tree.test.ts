@@ -28,7 +28,7 @@ async function onlyFile(as: Client, of: Project) {
 const pro = 10 * 2 ** 30
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-describe('GET /files/tree (contract, "Shared files")', () => {
+describe('GET /files/tree (files § Tree)', () => {
   it('of an empty project', async () => {
     const owner = await person()
     const of = await project({ owner })
@@ -176,7 +176,7 @@ describe('GET /files/tree (contract, "Shared files")', () => {
   })
 })
 
-describe('people in the tree (contract, "ProjectFile"; decisions § 4)', () => {
+describe('people in the tree (files § Tree)', () => {
   it('who has no name is shown by 2 characters of their address', async () => {
     const nameless = await person()
     const of = await project({ owner: nameless })
@@ -215,7 +215,7 @@ describe('people in the tree (contract, "ProjectFile"; decisions § 4)', () => {
   })
 })
 
-describe('usage in the tree (contract, "Usage" and "Limits")', () => {
+describe('usage in the tree (files § Usage; files § Quota)', () => {
   it.each<[plan: 'pro' | 'pro_plus' | null, limitBytes: number | null]>([
     [null, 104_857_600],
     ['pro', 10_737_418_240],

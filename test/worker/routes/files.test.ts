@@ -25,7 +25,7 @@ const registered = async (of: Project, given: Record<string, unknown>, made: Ann
   return status === 201 ? [body.file.name, body.revision] : [status, body.code]
 }
 
-describe('POST /files (contract, "Shared files")', () => {
+describe('POST /files (files § Registering a file)', () => {
   it('makes a ready upload a file, in one trip and no call to the store; one event', async () => {
     const of = await at()
     const made = { filename: '企画.pdf', size: 7, mime: 'application/pdf' }
@@ -86,7 +86,7 @@ describe('POST /files (contract, "Shared files")', () => {
   })
 })
 
-describe('a second upload of the name (contract, "File revisions")', () => {
+describe('a second upload of the name (files § Revisions)', () => {
   it('is a revision of the file, whoever made it; one event', async () => {
     const of = await at()
     const other = await person()
@@ -148,7 +148,7 @@ describe('a second upload of the name (contract, "File revisions")', () => {
   })
 })
 
-describe('baseRevision: 409 file_conflict where another upload was quicker (contract, "Shared files")', () => {
+describe('baseRevision: 409 file_conflict where another upload was quicker (files § Registering a file)', () => {
   const rows: [stored: number, baseRevision: number, outcome: (string | number)[]][] = [
     [0, 0, ['a.txt', 1]],
     [0, 1, [409, 'file_conflict']],
@@ -189,7 +189,7 @@ describe('baseRevision: 409 file_conflict where another upload was quicker (cont
   })
 })
 
-describe('which uploads (contract, "Upload flow": own, unlinked and ready; decisions § 8)', () => {
+describe('which uploads (files § Registering a file: own, ready and not linked)', () => {
   type Row = [label: string, attachment: (of: Project) => Promise<string>, status: number, code: string]
   const rows: Row[] = [
     ['unknown', async () => id(), 404, 'attachment_not_found'],
@@ -315,7 +315,7 @@ describe('400 for bad input; nothing is made', () => {
   })
 })
 
-describe('GET /files/{fileId} (contract, "Shared files": ProjectFileDetail)', () => {
+describe('GET /files/{fileId} (files § Reading a file)', () => {
   it('tells the file with its revisions, newest first, in one trip', async () => {
     const of = await at()
     const folderId = await folderIn(of, '資料')

@@ -35,7 +35,7 @@ async function refused(of: Project, request: () => ReturnType<Client>, status: n
   expect([await contentsOf(of), await recordedIn(of)]).toEqual(before)
 }
 
-describe('POST /folders (contract, "Shared files")', () => {
+describe('POST /folders (files § Folders)', () => {
   it('makes a folder in the root, in one trip; one event', async () => {
     const of = await at()
     const { status, body, trips, calls } = await create(of, { name: ' 資料 ' })
@@ -123,7 +123,7 @@ describe('POST /folders (contract, "Shared files")', () => {
   })
 })
 
-describe('rename or move a folder (contract, "Operations whose HTTP method is not shown")', () => {
+describe('rename or move a folder (files § Renaming and moving)', () => {
   it.each(['PATCH', 'POST', 'PUT'])('%s renames, in one trip; one event', async method => {
     const of = await at()
     const [parentId, folderId] = (await folderChain(of, 'ab')) as [string, string]
@@ -235,7 +235,7 @@ describe('rename or move a folder (contract, "Operations whose HTTP method is no
   })
 })
 
-describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (decisions § 8)', () => {
+describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (files § Folder depth; files § Renaming and moving)', () => {
   /** `a/b/c/d/e`, and `p/q/r` beside it. */
   async function scene() {
     const of = await at()
@@ -312,7 +312,7 @@ describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (dec
   })
 })
 
-describe('DELETE /folders/{folderId} (contract, "Shared files": with all below it, irreversibly)', () => {
+describe('DELETE /folders/{folderId} (files § Deletion: with all below it, for good)', () => {
   it('204 without a body, in one trip and no call to the store; all below is queued and counts no more; one event', async () => {
     const of = await at()
     const [a, b, c] = (await folderChain(of, 'abc')) as [string, string, string]

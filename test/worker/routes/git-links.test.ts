@@ -34,7 +34,7 @@ const commit = (issueKeys: string[], rest: object = {}) => ({
 const post = ({ as, path }: Scene, links: object[]) => as('POST', path, { links })
 const counts = ({ body }: { body: any }) => [body.linked, body.existing, body.skipped]
 
-describe('POST /git-links (contract, "Git links"; decisions § 7)', () => {
+describe('POST /git-links (git-links § Registering; git-links § Counts)', () => {
   it('links, in one trip, and answers the counts', async () => {
     const at = await scene()
     const answer = await post(at, [pr(1, ['KEY-1', 'KEY-2']), commit(['KEY-3'])])
@@ -162,7 +162,7 @@ describe('POST /git-links (contract, "Git links"; decisions § 7)', () => {
   })
 })
 
-describe('invalid input (contract: 422 with details)', () => {
+describe('invalid input (git-links § Refused input: 422 with details)', () => {
   const bad: Record<string, object> = {
     'no links': {},
     'links that are no array': { links: {} },
@@ -207,7 +207,7 @@ describe('invalid input (contract: 422 with details)', () => {
     expect(counts(await post(at, [pr(999_999_999, Array(20).fill('KEY-1'), longest)]))).toEqual([1, 19, 0])
   })
 
-  it('is 400 where text cannot be stored (decisions § 1, "Validation")', async () => {
+  it('is 400 where text cannot be stored (git-links § Refused input)', async () => {
     const at = await scene()
     const { status, body } = await at.as('POST', at.path, { links: [pr(1, ['KEY-1'], { title: 'a\0' })] })
     expect([status, body.code, body.field]).toEqual([400, 'invalid', 'links.0.title'])
@@ -241,7 +241,7 @@ describe('invalid input (contract: 422 with details)', () => {
   })
 })
 
-describe('GET /git-links (decisions § 7)', () => {
+describe('GET /git-links (git-links § Listing)', () => {
   it('lists those of an issue, newest first, in one trip, without author and date', async () => {
     const at = await scene()
     await post(at, [commit(['KEY-1', 'KEY-2'], { author: '佐藤', committedAt: '2026-01-01T00:00:00Z' })])
@@ -325,7 +325,7 @@ describe('GET /git-links (decisions § 7)', () => {
   })
 })
 
-describe('URLs (contract, "Git link": made from the stored identity, for two hosts)', () => {
+describe('URLs (git-links § URLs)', () => {
   const [github, gitlab] = ['https://github.com/o/r', 'https://gitlab.com/g/s/r']
   type Case = readonly [kind: 'remote' | 'local', value: string, pr: string | null, commit: string | null]
   const identities: Case[] = [
@@ -407,7 +407,7 @@ describe('URLs (contract, "Git link": made from the stored identity, for two hos
   })
 })
 
-describe('who may (contract, "Git links")', () => {
+describe('who may (git-links § Who may)', () => {
   it.each([
     ['issues switched off', '{roadmap,git_links,settings}'],
     ['git links switched off', '{roadmap,issues,settings}'],

@@ -25,14 +25,14 @@ const check = (bindings: Bindings = own.bindings): Promise<Answer> =>
 const inTime = Object.fromEntries(Object.keys(intervals).map(job => [job, 'ok']))
 const allOk = { database: 'ok', migrations: 'ok', jobs: inTime, store: 'ok' }
 
-describe('GET /healthz', () => {
+describe('GET /healthz (upkeep § Health)', () => {
   it('answers without asking anyone', async () => {
     const { status, body, trips, calls } = await asNobody('GET', '/healthz')
     expect([status, body, trips, calls]).toEqual([200, { ok: true }, 0, 0])
   })
 })
 
-describe('GET /readyz', () => {
+describe('GET /readyz (upkeep § Readiness)', () => {
   it('is ready, by one trip to the database and one call of the store', async () => {
     const { status, body, trips, calls, headers } = await check()
     expect([status, body]).toEqual([200, { status: 'ready', checks: allOk }])

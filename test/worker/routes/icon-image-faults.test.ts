@@ -22,7 +22,7 @@ const storageError = {
   message: 'ファイルの保存先で問題が発生しました。時間をおいてもう一度お試しください',
 }
 
-describe('an image that cannot be stored (contract: 502 storage_error)', () => {
+describe('an image that cannot be stored (projects § Icon upload: 502 storage_error)', () => {
   it.each<['refuse' | 'error' | 'cut', isStored: number]>([
     ['refuse', 0],
     ['error', 0],

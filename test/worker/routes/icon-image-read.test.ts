@@ -24,7 +24,7 @@ const fleeting = 'private, no-store'
 const patch = (change: object, at: Project) => as('PATCH', `/api/projects/${at.id}`, change)
 const cost = ({ status, trips, calls }: Answer) => [status, trips, calls]
 
-describe('GET icon-image (contract, "Projects")', () => {
+describe('GET icon-image (projects § Icon download)', () => {
   it('answers the pixels that were uploaded, in one trip and one call', async () => {
     const recipe = { side: 20, color: 6 }
     const shown = await project({ owner })
@@ -134,7 +134,7 @@ async function given(icon: object): Promise<Project> {
   return made
 }
 
-describe('an image and what else changes a project (contract, "Projects")', () => {
+describe('an image and what else changes a project (projects § Icons; projects § Deletion)', () => {
   it.each([
     ['text', { kind: 'text', text: 'A', color: 'red' }],
     ['an emoji', { kind: 'emoji', emoji: '🚀', color: 'red' }],

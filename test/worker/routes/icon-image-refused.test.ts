@@ -38,7 +38,7 @@ async function expectNothing(): Promise<void> {
   expect([await iconRow(of), await eventsOf(of)]).toEqual([{ icon: null, key: null }, []])
 }
 
-describe('415 (contract: wrong MIME)', () => {
+describe('415 (projects § Icon upload)', () => {
   it.each([
     ['none', ''],
     ['JSON', 'application/json'],
@@ -59,7 +59,7 @@ describe('415 (contract: wrong MIME)', () => {
   })
 })
 
-describe('413 (contract, "Limits": PNG at most 300 KB)', () => {
+describe('413 (projects § Icon upload)', () => {
   it('beyond 307,200 bytes, not at them', async () => {
     expect(ofSize(307_200)).toHaveLength(307_200)
     const answer = await sendIcon(as, of, large)
@@ -87,7 +87,7 @@ describe('413 (contract, "Limits": PNG at most 300 KB)', () => {
   })
 })
 
-describe('400 project_icon_image_invalid (contract: square, 16 to 512 px per side)', () => {
+describe('400 project_icon_image_invalid (projects § PNG that are taken)', () => {
   const { header, data } = partsOf()
   it.each([
     ['nothing', none],
@@ -122,7 +122,7 @@ describe('400 project_icon_image_invalid (contract: square, 16 to 512 px per sid
   })
 })
 
-describe('the order of refusals (decisions § 4: 415, 413, 429, 400; the gate before all)', () => {
+describe('the order of refusals (projects § Icon upload: the gate before all)', () => {
   const json = { 'content-type': 'application/json' }
   it('where all of them would do', async () => {
     await useUploads(owner, 30)
@@ -193,7 +193,7 @@ describe('the order of refusals (decisions § 4: 415, 413, 429, 400; the gate be
   }
 })
 
-describe('429 (contract, "Limits": 30 per user per 15 minutes)', () => {
+describe('429 (projects § Icon upload: 30 a person in 15 minutes)', () => {
   it('says when to come back', async () => {
     await useUploads(owner, 30, 14 * 60)
     const { status, body, headers, trips, calls } = await sendIcon(as, of)

@@ -25,7 +25,7 @@ async function toldOf(of: Project) {
   return { ...row, events: await eventsOf(of) }
 }
 
-describe('PUT icon-image (contract, "Project icon", "Members, groups, settings")', () => {
+describe('PUT icon-image (projects § Icon upload; projects § Image icons)', () => {
   it.each(['PUT', 'POST', 'PATCH'])('by %s: makes the image the icon, in two trips', async method => {
     const of = await project({ owner })
     const { color } = (await read(of)).defaultIcon

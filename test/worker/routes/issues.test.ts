@@ -20,7 +20,7 @@ const create = async ({ as, path }: Scene, body: object = { title: '課題' }) =
   return answer.body.issue
 }
 
-describe('POST /issues (decisions § 11)', () => {
+describe('POST /issues (issues § Creating; issues § Fields)', () => {
   it('makes one, in one trip', async () => {
     const at = await scene()
     const { status, body, trips } = await at.as('POST', at.path, {
@@ -102,7 +102,7 @@ describe('POST /issues (decisions § 11)', () => {
   })
 })
 
-describe('who can be assigned (400 assignee_invalid)', () => {
+describe('who can be assigned: 400 assignee_invalid (issues § Assignees)', () => {
   const cases: Record<string, [join: (of: Project, who: Person) => Promise<unknown>, isAllowed: boolean]> = {
     'a viewer': [(of, who) => joinProject(of, who, 'viewer'), true],
     'a guest with issues': [(of, who) => joinProject(of, who, 'member', ['issues']), true],
@@ -127,7 +127,7 @@ describe('who can be assigned (400 assignee_invalid)', () => {
   })
 })
 
-describe('parents (400 parent_invalid)', () => {
+describe('parents: 400 parent_invalid (issues § Parents)', () => {
   it('are live issues of the same project', async () => {
     const [at, elsewhere] = [await scene(), await scene()]
     const [parent, gone, foreign] = [await create(at), await create(at), await create(elsewhere)]
@@ -162,7 +162,7 @@ describe('parents (400 parent_invalid)', () => {
   })
 })
 
-describe('PATCH /issues/{number}', () => {
+describe('PATCH /issues/{number} (issues § Changing)', () => {
   it('changes what is given, in one trip, with one event that tells what', async () => {
     const at = await scene()
     const made = await create(at, { title: '前', body: '本文' })
@@ -212,7 +212,7 @@ describe('numbers in paths', () => {
   })
 })
 
-describe('the trash (contract, "Errors", 410)', () => {
+describe('the trash (issues § Trash)', () => {
   it('answers 410 with when and by whom, and gives back all of it', async () => {
     const at = await scene()
     const made = await create(at, { title: '消す', body: '本文' })
@@ -265,7 +265,7 @@ describe('the trash (contract, "Errors", 410)', () => {
   })
 })
 
-describe('GET /issues', () => {
+describe('GET /issues (issues § Listing)', () => {
   it('is paged always, the newest number first, in one trip', async () => {
     const at = await scene()
     for (const title of ['一', '二', '三']) await create(at, { title })

@@ -76,7 +76,7 @@ const refused: [label: string, name: unknown][] = [
   ['a list', ['a']],
 ]
 
-describe.each(ways)('the name of %s (contract, "Shared files": Names; decisions § 1)', (_, named) => {
+describe.each(ways)('the name of %s (files § Names)', (_, named) => {
   it.each(taken)('%s: taken', async (_, name, stored) => {
     const { status, body } = await named(name, await folderIn(of, crypto.randomUUID()))
     const { name: answered } = body.file ?? body.folder
@@ -90,7 +90,7 @@ describe.each(ways)('the name of %s (contract, "Shared files": Names; decisions 
   })
 })
 
-describe('the names side by side (decisions § 8: exact after NFC)', () => {
+describe('the names side by side (files § Names: exact after NFC)', () => {
   it('a file and a folder share one, and everything may be called what something elsewhere is', async () => {
     const here = await project({ owner })
     const parentId = await folderIn(here, 'a')

@@ -18,7 +18,7 @@ async function block({ sync }: Synced, times = 1): Promise<void> {
       ).toBe(200)
 }
 
-describe('GET /api/me/notifications (decisions § 6)', () => {
+describe('GET /api/me/notifications (notifications § List)', () => {
   it('is empty at first, in one trip', async () => {
     const { status, body, trips } = await (await asBrowser(await person()))('GET', list)
     expect([status, body, trips]).toEqual([
@@ -90,7 +90,7 @@ describe('GET /api/me/notifications (decisions § 6)', () => {
   })
 })
 
-describe('POST /api/me/notifications/read (decisions § 6)', () => {
+describe('POST /api/me/notifications/read (notifications § Marking as read)', () => {
   it('marks all, once, in one trip', async () => {
     const at = await stage()
     const { as } = await listener(at)
@@ -123,7 +123,7 @@ describe('POST /api/me/notifications/read (decisions § 6)', () => {
   )
 })
 
-describe('/api/me/notification-preferences (decisions § 6)', () => {
+describe('/api/me/notification-preferences (notifications § Preferences)', () => {
   it('are the blocked ones at first', async () => {
     const as = await asBrowser(await person())
     const { body, trips } = await as('GET', preferences)

@@ -28,7 +28,7 @@ const activeIn = async ({ id }: { id: string }) =>
   (await query`select count(*)::int as count from projects where org_id = ${id} and archived_at is null`)[0]!
     .count
 
-describe('the Free plan’s active projects under a race (contract, "Limits": 3)', () => {
+describe('the Free plan’s active projects under a race (projects § Archiving)', () => {
   it.each([
     { active: 2, archived: 2, places: 1 },
     { active: 2, archived: 10, places: 1 },

@@ -30,7 +30,7 @@ async function calledWhenArchived(route: string, make: Sample['make']) {
   return { answer, hasRecorded: (await events()).length !== before.length }
 }
 
-describe('an archived project (contract, "Project archive state")', () => {
+describe('an archived project (projects § While archived)', () => {
   it.each(refused)('%s: 409 project_archived, and nothing is recorded', async name => {
     for (const route of routesOf(name)) {
       const { answer, hasRecorded } = await calledWhenArchived(route, samples[name]!.make)

@@ -23,7 +23,7 @@ const isArchived = async (of: Project) =>
 const eventsOf = async (as: Client, of: Project) =>
   (await as('GET', `/api/projects/${of.id}/activity`)).body.events
 
-describe('archive and unarchive (contract, "Project archive state")', () => {
+describe('archive and unarchive (projects § Archiving)', () => {
   it('answers the project’s id and state, each in one trip with one event', async () => {
     const owner = await person()
     const of = await project({ owner, name: '秋の企画' })
@@ -109,7 +109,7 @@ describe('archive and unarchive (contract, "Project archive state")', () => {
   })
 })
 
-describe('what archiving does (contract, "Project archive state")', () => {
+describe('what archiving does (projects § While archived)', () => {
   it('frees a place of the plan; unarchiving without one is 402, whatever else the project is', async () => {
     const admin = await person()
     const home = await org({ admins: [admin] })

@@ -127,7 +127,7 @@ const rows: Row[] = [
   ],
 ]
 
-describe('Who may read, change and delete a project (contract, "Role permission matrix", "Authentication")', () => {
+describe('Who may read, change and delete a project (projects § Who may)', () => {
   it.each(rows)('%s', async (_, make, read, change, late, remove) => {
     for (const archived of [false, true]) {
       const made = await project({ archived, name: '元の名前' })

@@ -13,7 +13,7 @@ import {
 
 const projectsIn = (home: Org) => query<{ id: string }>`select id from projects where org_id = ${home.id}`
 
-describe('POST /api/projects (contract, "Projects"; decisions § 4)', () => {
+describe('POST /api/projects (projects § Creating)', () => {
   it('answers the project with the caller as owner, in one trip', async () => {
     const who = await person()
     const home = await org({ members: [who] })
@@ -56,7 +56,7 @@ describe('POST /api/projects (contract, "Projects"; decisions § 4)', () => {
   it.each([
     ['from a browser', {}, 'web'],
     ['by a token', { name: 'デプロイ' }, { kind: 'api_token', tokenName: 'デプロイ' }],
-  ])('records one event %s (contract, "Activity")', async (_, options, via) => {
+  ])('records one event %s (activity § One write, one event)', async (_, options, via) => {
     const who = await person()
     const home = await org({ members: [who] })
     const as = via === 'web' ? await asBrowser(who) : await asTool(who, options)
@@ -87,7 +87,7 @@ describe('POST /api/projects (contract, "Projects"; decisions § 4)', () => {
   })
 })
 
-describe('Bad input of POST /api/projects (contract, "Project")', () => {
+describe('Bad input of POST /api/projects (projects § Creating; projects § Fields)', () => {
   let who: Person
   let home: Org
   let as: Client
@@ -144,7 +144,7 @@ describe('Bad input of POST /api/projects (contract, "Project")', () => {
     ['ssh', 'ssh://git@x.test:22/y.git'],
     ['git', 'git://x.test/y'],
     ['2,048 characters', `https://x.test/${'a'.repeat(2_033)}`],
-  ])('takes a URL of %s (decisions § 4)', async (_, repositoryUrl) => {
+  ])('takes a URL of %s (projects § Fields)', async (_, repositoryUrl) => {
     const inHome = await org({ admins: [who] })
     const { body } = await as('POST', '/api/projects', { name: 'P', orgId: inHome.id, repositoryUrl })
     expect(body.project?.repository_url).toBe(repositoryUrl)
@@ -163,7 +163,7 @@ describe('Bad input of POST /api/projects (contract, "Project")', () => {
   })
 })
 
-describe('3 active projects of a Free organisation (contract, "Limits")', () => {
+describe('3 active projects of a Free organisation (projects § Creating)', () => {
   const createAtOnce = (home: Org, people: Client[], count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
@@ -233,7 +233,7 @@ describe('3 active projects of a Free organisation (contract, "Limits")', () => 
   })
 })
 
-describe('Who may create (contract, "Projects"; decisions § 1, § 3, § 4)', () => {
+describe('Who may create (projects § Creating; projects § Who may)', () => {
   let member: Person
   let guest: Person
   let home: Org
@@ -287,7 +287,7 @@ describe('Who may create (contract, "Projects"; decisions § 1, § 3, § 4)', ()
     },
   )
 
-  it('counts tries by a token against its writes (decisions § 3)', async () => {
+  it('counts tries by a token against its writes (requests § Writes by tokens)', async () => {
     const as = await asTool(member)
     const left = async (body: object) =>
       (await as('POST', '/api/projects', body)).headers.get('ratelimit')?.match(/r=(\d+)/)?.[1]

@@ -16,7 +16,7 @@ const read = async () => (await as('GET', `/api/projects/${made.id}`)).body.proj
 const events = () =>
   query<{ type: string; payload: unknown }>`select type, payload from events where project_id = ${made.id}`
 
-describe('PATCH /api/projects/{projectId} (contract, "Projects"; decisions § 4)', () => {
+describe('PATCH /api/projects/{projectId} (projects § Changing)', () => {
   it.each([
     ['name', { name: ' か\u3099 ' }, { name: 'が' }],
     ['description', { description: ' 説明 ' }, { description: '説明' }],
@@ -131,7 +131,7 @@ describe('PATCH /api/projects/{projectId} (contract, "Projects"; decisions § 4)
   })
 })
 
-describe('Bad input of PATCH /api/projects/{projectId} (contract, "Project", "Project icon")', () => {
+describe('Bad input of PATCH /api/projects/{projectId} (projects § Changing; projects § Icons)', () => {
   it.each([
     ['nothing', {}],
     ['unknown keys alone', { color: 'red', role: 'owner' }],

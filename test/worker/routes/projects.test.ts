@@ -19,7 +19,7 @@ import {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe('GET /api/projects (contract, "Projects"; decisions § 4)', () => {
+describe('GET /api/projects (projects § Listing; projects § Fields)', () => {
   it('tells the fields of the list, in one trip', async () => {
     const who = await person()
     const made = await project({ name: '本体', key: 'MAIN', owner: who })
@@ -84,7 +84,7 @@ describe('GET /api/projects (contract, "Projects"; decisions § 4)', () => {
     ])
   })
 
-  it('is open to every token and narrowed by its project (contract, "Authentication" 4)', async () => {
+  it('is open to every token and narrowed by its project (projects § Listing)', async () => {
     const who = await person()
     const [one, two] = [await project({ owner: who }), await project({ owner: who })]
     const foreign = await project()
@@ -121,7 +121,7 @@ describe('GET /api/projects (contract, "Projects"; decisions § 4)', () => {
   })
 })
 
-describe('GET /api/projects/{projectId} (decisions § 4)', () => {
+describe('GET /api/projects/{projectId} (projects § Reading)', () => {
   it('answers what the list does and the rest, in one trip', async () => {
     const who = await person()
     const made = await project({ archived: true })
@@ -159,7 +159,7 @@ describe('GET /api/projects/{projectId} (decisions § 4)', () => {
   })
 })
 
-describe('DELETE /api/projects/{projectId} (contract, "Projects"; decisions § 4)', () => {
+describe('DELETE /api/projects/{projectId} (projects § Deletion)', () => {
   it('leaves nothing behind but the record of its tokens, in one trip', async () => {
     const who = await person()
     const made = await project({ owner: who, key: 'KEY' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await person({ name: '所有者' })
 })
 
-describe('repo-binding (contract, "Repository binding"; decisions § 6)', () => {
+describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and rebinding)', () => {
   it('is all null while unbound, in one trip', async () => {
     const of = await project({ owner })
     const { body, trips } = await (await asTool(owner))('GET', pathOf(of))
@@ -94,7 +94,7 @@ describe('repo-binding (contract, "Repository binding"; decisions § 6)', () => 
     expect((await (await asTool(owner))('PUT', pathOf(of), body)).status).toBe(400)
   })
 
-  it('400 beyond four times its limit, white space and all (decisions § 1, "Validation")', async () => {
+  it('400 beyond four times its limit, white space and all (requests § Text)', async () => {
     const of = await project({ owner })
     const put = await asTool(owner)
     const padded = (units: number) => identity('a'.padStart(units))
@@ -106,7 +106,7 @@ describe('repo-binding (contract, "Repository binding"; decisions § 6)', () => 
   })
 })
 
-describe('who may bind (contract, "Role permission matrix": owner)', () => {
+describe('who may bind (roadmaps § Who may: owners)', () => {
   it.each<[ProjectRole | 'org admin' | 'external' | 'stranger', number, number]>([
     ['owner', 200, 200],
     ['admin', 200, 403],
@@ -137,7 +137,7 @@ describe('who may bind (contract, "Role permission matrix": owner)', () => {
     ['roadmap:read', true],
     ['roadmap:sync', true],
     ['issues:write', false],
-  ])('a token with %s alone binds nothing; reads: %s (decisions § 3)', async (scope, reads) => {
+  ])('a token with %s alone binds nothing; reads: %s (roadmaps § Who may)', async (scope, reads) => {
     const of = await project({ owner })
     await (await asBrowser(owner))('PUT', pathOf(of), identity('a'))
     const restricted = await asTool(owner, { scopes: [scope] })

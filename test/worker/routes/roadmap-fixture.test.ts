@@ -8,7 +8,7 @@ async function signIn(email: string): Promise<Client> {
   return client({ cookie: `__Host-session=${secretOf(answer)}`, origin })
 }
 
-describe('a real repository\'s roadmap (contract, "Roadmap sync")', () => {
+describe("a real repository's roadmap (roadmaps § Sync)", () => {
   let tool: Client
   let projectPath: string
   let path: string

@@ -21,7 +21,7 @@ const once = [
   ['task_blocked', ['T1'], 0],
 ]
 
-describe('a sync is told of once (contract, "Events" 1 and 2)', () => {
+describe('a sync is told of once (notifications § What is kept)', () => {
   it('though 12 say the same at once', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
@@ -96,7 +96,7 @@ describe('what a notification tells is bounded', () => {
   })
 })
 
-describe('marking as read at once (decisions § 6)', () => {
+describe('marking as read at once (notifications § Marking as read)', () => {
   it('counts each notification for one of ten', async () => {
     const at = await stage()
     const { as } = await listener(at)

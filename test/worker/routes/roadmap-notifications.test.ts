@@ -44,7 +44,7 @@ describe('the mail of a blocked task', () => {
   })
 })
 
-describe('who is told (contract, "Events" 1)', () => {
+describe('who is told (notifications § Who is told)', () => {
   const joined: Record<string, [join: (at: Synced, who: Person) => Promise<unknown>, isTold: boolean]> = {
     'an owner': [({ of }, who) => joinProject(of, who, 'owner'), true],
     'an admin': [({ of }, who) => joinProject(of, who, 'admin'), true],
@@ -103,7 +103,7 @@ describe('who is told (contract, "Events" 1)', () => {
   })
 })
 
-describe('what each preference tells (contract, "Events" 2; decisions § 6)', () => {
+describe('what each preference tells (notifications § Preferences)', () => {
   const before = [{ id: 'T1' }, { id: 'T2' }]
   const after = [
     { id: 'T1', status: 'blocked' },
@@ -140,7 +140,7 @@ describe('what each preference tells (contract, "Events" 2; decisions § 6)', ()
   })
 })
 
-describe('blocked tasks are told of one by one, at most 5 a sync (contract, "Events" 2)', () => {
+describe('blocked tasks are told of one by one, at most 5 a sync (notifications § Blocked tasks)', () => {
   it.each([
     [1, 1, 0],
     [4, 4, 0],
@@ -194,7 +194,7 @@ describe('blocked tasks are told of one by one, at most 5 a sync (contract, "Eve
   })
 })
 
-describe('what is told together (contract, "Events" 1)', () => {
+describe('what is told together (notifications § Other changes)', () => {
   it('states of tasks and phases, plans that are registered or changed, further blocked tasks, in order', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
@@ -237,7 +237,7 @@ describe('what is told together (contract, "Events" 1)', () => {
   })
 })
 
-describe('what is silent (contract, "Events" 3 and 4)', () => {
+describe('what is silent (notifications § What counts as a change)', () => {
   const documents = [{ path: 'a.md', content: ' \n' }]
   const silent: Record<string, [before: object, after: object]> = {
     'a title alone': [payload([{ id: 'T1' }]), payload([{ id: 'T1', title: '改題' }])],

@@ -124,7 +124,7 @@ const steps: Step[] = [
   },
 ]
 
-describe('a history of syncs (contract, "Events" 1 to 4)', () => {
+describe('a history of syncs (notifications § What counts as a change; roadmaps § Replays)', () => {
   const payload: Payload = structuredClone(fixture)
   const people: Record<string, Listener> = {}
   let at: Synced

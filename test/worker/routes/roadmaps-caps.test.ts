@@ -10,7 +10,7 @@ const withTask = (task: object) => payload([{ id: 'T1', ...task }])
 const tasks = (count: number) => many(count, n => ({ id: `T${n}` }))
 const phases = (count: number) => many(count, n => ({ id: `P${n}`, tasks: [] }))
 
-describe('caps (decisions § 6)', () => {
+describe('caps (roadmaps § Caps)', () => {
   it.each<[string, unknown, number]>([
     ['1,000 phases', payload([], { phases: phases(1_000) }), 200],
     ['1,001 phases', payload([], { phases: phases(1_001) }), 413],
@@ -76,7 +76,7 @@ describe('caps (decisions § 6)', () => {
   })
 })
 
-describe('warnings of very much (decisions § 6)', () => {
+describe('warnings of very much (roadmaps § Warnings)', () => {
   it('are 50 and a count, in order, each of one short line', async () => {
     const { sync } = await bound({ key: 'ABC' })
     const odd: TaskInput[] = [

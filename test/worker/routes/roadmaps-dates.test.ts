@@ -6,7 +6,7 @@ import { bound } from '../../support/synced.ts'
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 
-describe('a roadmap’s updatedAt (decisions § 6)', () => {
+describe('a roadmap’s updatedAt (roadmaps § Conflicts; roadmaps § Order of a sync)', () => {
   it.each(['2999-01-01T00:00:00Z', '9999-12-31T23:59:59.9999999Z', inHours(25)])(
     'is at most a day ahead of the server’s clock: not %s',
     async at => {
@@ -48,7 +48,7 @@ describe('a roadmap’s updatedAt (decisions § 6)', () => {
   })
 })
 
-describe('roadmap_conflict tells of what is stored (decisions § 1)', () => {
+describe('roadmap_conflict tells of what is stored (roadmaps § Conflicts)', () => {
   const older = payload([{ id: 'T2' }], { at: '2025-01-01T00:00:00Z' })
 
   it('when it was synced and by whom', async () => {
@@ -73,7 +73,7 @@ describe('roadmap_conflict tells of what is stored (decisions § 1)', () => {
   })
 })
 
-describe('dryRun (decisions § 1, § 6)', () => {
+describe('dryRun (roadmaps § Dry run; roadmaps § Order of a sync)', () => {
   it.each([
     ['1', true],
     ['true', true],

@@ -7,7 +7,7 @@ import { listener, stage, told } from '../../support/listeners.ts'
 import { payload } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
 
-describe('DELETE /roadmaps/{slug} (decisions § 6)', () => {
+describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
   const documents = [{ path: 'a.md', content: 'x' }]
 
   it('takes all of it, in one trip, with one event', async () => {

@@ -4,7 +4,7 @@ import { hashOf, payload, type TaskInput } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
 import { project } from '../../support/world.ts'
 
-describe('issue links (contract, "Roadmap sync" rule 2)', () => {
+describe('issue links (roadmaps § Issue links)', () => {
   it('resolves live issues of the same project, skips the rest with a warning, and replaces all links', async () => {
     const { of, sync, path, as, owner } = await bound({ key: 'ABC' })
     const other = await project({ owner, key: 'ABC' })
@@ -57,7 +57,7 @@ describe('issue links (contract, "Roadmap sync" rule 2)', () => {
   })
 })
 
-describe('warnings (contract, "Roadmap sync" rule 3)', () => {
+describe('warnings (roadmaps § Warnings)', () => {
   it('come by task, then by array order; then the roadmap, then its documents', async () => {
     const { sync } = await bound({ key: 'ABC' })
     const tasks: TaskInput[] = [

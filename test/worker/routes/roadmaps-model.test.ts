@@ -32,7 +32,7 @@ function randomSnapshot(roll: ReturnType<typeof dice>): { phases: Phases; docume
   return { phases, documents }
 }
 
-describe('after any history the stored roadmap is the last snapshot (contract, "Roadmap sync" rule 1)', () => {
+describe('after any history the stored roadmap is the last snapshot (roadmaps § Sync)', () => {
   it.each([1, 2, 3])('seed %i', async seed => {
     const { sync, path, as } = await bound()
     const roll = dice(seed)

@@ -20,7 +20,7 @@ const odd = [
   'x',
 ]
 
-describe('document paths (decisions § 6)', () => {
+describe('document paths (roadmaps § Document paths)', () => {
   it('that are legal can all be read', async () => {
     const { sync, path, as } = await bound()
     const documents = odd.map(path => ({ path, content: `content of ${path}` }))

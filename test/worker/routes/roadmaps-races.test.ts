@@ -9,7 +9,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + 1_000 * second).t
 const tasks = (mark: number): TaskInput[] =>
   Array.from({ length: 600 }, (_, n) => ({ id: `T${n}`, status: (n + mark) % 2 ? 'todo' : 'done', mark }))
 
-describe('syncs of one roadmap at once all get through, one after another (decisions § 6)', () => {
+describe('syncs of one roadmap at once all get through, one after another (roadmaps § Syncs at once)', () => {
   it.each([
     ['of a roadmap that is there', true],
     ['the first of all among them', false],

@@ -5,7 +5,7 @@ import { identity, payload } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
 import { bind, person, project, type token } from '../../support/world.ts'
 
-describe('a refused sync (contract, "Roadmap sync"; order of decisions § 6)', () => {
+describe('a refused sync (roadmaps § Order of a sync)', () => {
   const good = payload([{ id: 'T1' }])
   const withTasks = (tasks: unknown[]) => ({
     ...good,
@@ -141,7 +141,7 @@ describe('a refused sync (contract, "Roadmap sync"; order of decisions § 6)', (
   })
 })
 
-describe('who may sync (contract, "Role permission matrix")', () => {
+describe('who may sync (roadmaps § Who may)', () => {
   it.each<[string, Parameters<typeof token>[1], number, string | undefined]>([
     ['roadmap:sync', { scopes: ['roadmap:sync'] }, 200, undefined],
     ['roadmap:read', { scopes: ['roadmap:read'] }, 403, 'token_scope'],

@@ -10,7 +10,7 @@ function textWith(extra: string, at?: string): string {
   return JSON.stringify(sent).replaceAll('"@"', () => extra)
 }
 
-describe('other keys are kept verbatim (decisions § 6)', () => {
+describe('other keys are kept as they were sent (roadmaps § Keys and numbers kept)', () => {
   it.each([
     '12345678901234567890',
     '1.0',
@@ -60,7 +60,7 @@ describe('other keys are kept verbatim (decisions § 6)', () => {
   })
 })
 
-describe('every answer is JSON without double names (decisions § 6)', () => {
+describe('every answer is JSON without double names (roadmaps § Reading a roadmap)', () => {
   it('though a head has names that the answer has itself', async () => {
     const { sync, path, as } = await bound()
     const names = ['id', 'slug', 'title', 'stats', 'documents', 'issueLinks', 'syncedAt']
@@ -93,7 +93,7 @@ describe('every answer is JSON without double names (decisions § 6)', () => {
   })
 })
 
-describe('JSON is at most 100 levels deep (decisions § 1)', () => {
+describe('JSON is at most 100 levels deep (roadmaps § Caps)', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   /** The task itself is on the sixth level: payload, roadmap, phases, phase, tasks, task. */
   const inTask = (levels: number) =>

@@ -3,7 +3,7 @@ import { query } from '../../support/database.ts'
 import { type DocumentInput, payload, type TaskInput } from '../../support/payload.ts'
 import { bound, changesOf } from '../../support/synced.ts'
 
-describe('what a sync records (contract, "Events" 1–4; decisions § 6)', () => {
+describe('what a sync records (roadmaps § What a sync tells; activity § What records none)', () => {
   const plan = (content: string): { documents: DocumentInput[] } => ({
     documents: [{ path: 'p.md', content }],
   })

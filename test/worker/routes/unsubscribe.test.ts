@@ -11,7 +11,7 @@ async function keyOf({ id: userId }: Person): Promise<string> {
 const preference = async ({ id: userId }: Person) =>
   (await query`select notify_in_app, notify_email from users where id = ${userId}`)[0]
 
-describe('POST /api/unsubscribe/{key} (RFC 8058)', () => {
+describe('POST /api/unsubscribe/{key} (notifications § Unsubscribing; RFC 8058)', () => {
   const cases = [
     ['digest', 'all', 'blocked'],
     ['digest', 'blocked', 'blocked'],
@@ -59,7 +59,7 @@ describe('POST /api/unsubscribe/{key} (RFC 8058)', () => {
   })
 })
 
-describe('GET /api/unsubscribe/{key}', () => {
+describe('GET /api/unsubscribe/{key} (notifications § Unsubscribing)', () => {
   it('asks first, and changes nothing: programs that look at links must not end anything', async () => {
     const who = await person()
     const answer = await asNobody('GET', `${await keyOf(who)}?of=all`)

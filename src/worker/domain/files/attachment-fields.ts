@@ -22,7 +22,7 @@ const token = "[\\w!#$%&'*+.^`|~-]+"
 const mediaType = new RegExp(`^${token}/${token}(?: ?; ?${token}=(?:${token}|"(?:[!#-[\\]-~]| (?! ))*"))*$`)
 
 /**
- * What an upload is announced with (decisions § 8). `sha256`, 64 hex digits, is kept and answered for those who
+ * What an upload is announced with (files § Starting an upload). `sha256`, 64 hex digits, is kept and answered for those who
  * download; the store is not able to check it.
  */
 export const NewAttachment = z.object({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Revisions that are kept of a file (contract, "Limits"). */
+/** Revisions that are kept of a file (files § Revisions). */
 export const keptRevisions = 10
 
 /** Deletes all but the latest revisions of the file that this attachment was just linked to. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { said } from '../../validation.ts'
 import { text } from '../shared/fields.ts'
 
-/** A file's or folder's name: 1 to 255 characters, no `/`, not `.` or `..` (contract, "Shared files"). */
+/** A file's or folder's name: 1 to 255 characters, no `/`, not `.` or `..` (files § Names). */
 export const ItemName = text({ min: 1, max: 255 }).check(({ value, issues }) => {
   if (value.includes('/') || value === '.' || value === '..')
     issues.push({

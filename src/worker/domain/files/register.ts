@@ -21,7 +21,7 @@ export type NewFile = z.output<typeof NewFile>
 
 /**
  * Makes a ready upload of the caller's a file, or the next revision of the file of that name: `{ file, revision }`
- * (contract, "Shared files"). 409 `file_conflict` when `baseRevision` is no longer the current one.
+ * (files § Registering a file). 409 `file_conflict` when `baseRevision` is no longer the current one.
  */
 export const registerFile = (ask: Ask, given: NewFile): Promise<Json> =>
   write(

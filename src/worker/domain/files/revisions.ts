@@ -5,7 +5,7 @@ import { type Json, write } from '../../access/trip.ts'
 import { markEvents, markedEvents } from '../shared/events.ts'
 import { recordOnItem } from './events.ts'
 
-/** A revision as paths and queries write it: 1 to 9 digits, no leading zero (contract, "Shared files"). */
+/** A revision as paths and queries write it: 1 to 9 digits, no leading zero (files § Revisions). */
 export const RevisionNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { personJson } from '../shared/persons.ts'
 
-/** `ProjectFolder` (contract, "Shared files"); `folder` is the alias of a row. */
+/** `ProjectFolder` (files § Tree); `folder` is the alias of a row. */
 export const folderJson = (folder: SQL): SQL => sql`json_build_object(
   'id', ${folder}.id, 'parentId', ${folder}.parent_id, 'name', ${folder}.name, 'updatedAt', iso(${folder}.updated_at))`
 

@@ -26,7 +26,7 @@ export const keepObject = (key: string): SQL => sql`
   with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
   select ensure(exists (select from kept), 'storage_error')`
 
-/** `{ usedBytes, limitBytes }` of a project (contract, "Shared files"). `limitBytes` null: no limit. */
+/** `{ usedBytes, limitBytes }` of a project (files § Usage). `limitBytes` null: no limit. */
 export const usageJson = (projectId: string | null): SQL => sql`(
   select json_build_object('usedBytes', used_bytes, 'limitBytes', ${storageLimitOf(sql`o`)})
     from projects p join orgs o on o.id = p.org_id where p.id = ${projectId}::uuid)`

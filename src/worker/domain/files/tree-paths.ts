@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Levels that folders may be nested, those in the root being the first (contract, "Limits"). */
+/** Levels that folders may be nested, those in the root being the first (files § Folder depth). */
 export const maxDepth = 5
 
 /** Whether the column names this folder; null: the root. */

@@ -3,7 +3,7 @@ import type { Sentence } from '../../errors.ts'
 import { sentenceOf } from '../../validation.ts'
 import { anyText, instant, list, matches } from '../shared/fields.ts'
 
-/** Links of one request (contract, "Limits"). */
+/** Links of one request (git-links § Registering). */
 export const maxLinks = 500
 
 const line = anyText(500)
@@ -15,7 +15,7 @@ const common = {
   issueKeys: list(anyText(500), 20).min(1),
 }
 
-/** A commit or a pull request, and the issues it speaks of (contract, "Git link"). */
+/** A commit or a pull request, and the issues it speaks of (git-links § Fields of a link). */
 const GitLink = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('commit'),
@@ -48,6 +48,6 @@ const GitLink = z.discriminatedUnion('kind', [
 export const NewGitLinks = z.object({ links: list(GitLink, maxLinks) })
 export type GitLink = z.output<typeof GitLink>
 
-/** `{ path, message }` of what is wrong, the first 50 (contract, "Git links"). */
+/** `{ path, message }` of what is wrong, the first 50 (git-links § Refused input). */
 export const detailsOf = (error: z.core.$ZodError): { path: string; message: Sentence }[] =>
   error.issues.slice(0, 50).map(issue => ({ path: issue.path.join('.'), message: sentenceOf(issue) }))

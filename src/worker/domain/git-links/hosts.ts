@@ -8,7 +8,7 @@ const hosts = [
 
 /**
  * The table `addresses`: what stands before the ref in the URL of a commit and of a pull request. It has one row, or
- * none for a repository on another host, a local one or no repository (contract, "Git link"). People write these
+ * none for a repository on another host, a local one or no repository (git-links § URLs). People write these
  * addresses, so no expression here may read a text more than once.
  */
 export function addressesOf(projectId: SQL): SQL {

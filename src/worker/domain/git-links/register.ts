@@ -8,7 +8,7 @@ import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
 import { flatten, type Sent } from './pairs.ts'
 
-/** Counted by pairs of a link and a key, as they were sent: their sum is the number of keys (decisions § 7). */
+/** Counted by pairs of a link and a key, as they were sent: their sum is the number of keys (git-links § Counts). */
 export type Registration = {
   linked: number
   existing: number

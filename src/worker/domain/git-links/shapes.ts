@@ -10,7 +10,7 @@ const members: SQL = sql`'id', l.id, 'kind', l.kind, 'ref', l.ref, 'title', l.ti
 
 /**
  * A git link; `l` and `p` are the aliases of its row and its project's, and the table `addresses` is at hand. Author
- * and date are told where the project shows full detail (decisions § 7).
+ * and date are told where the project shows full detail (git-links § Listing).
  */
 export const linkJson: SQL = sql`case p.git_link_detail when 'full'
   then json_build_object(${members}, 'author', l.author, 'committedAt', iso(l.committed_at))

@@ -13,7 +13,7 @@ const rest = {
   parentId: z.guid().nullable().optional(),
 }
 
-/** Unknown keys are refused (contract, "Common request rules" 2). */
+/** Unknown keys are refused (issues § Fields). */
 export const NewIssue = z.strictObject({ title, ...rest })
 export type NewIssue = z.output<typeof NewIssue>
 

@@ -4,7 +4,7 @@ import { brief } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
 
-/** An issue's members; `i` and `p` are the aliases of its row and its project's (decisions § 11). */
+/** An issue's members; `i` and `p` are the aliases of its row and its project's (issues § Fields). */
 const members: SQL = sql`'id', i.id, 'number', i.number, 'key', p.issue_key || '-' || i.number, 'title', i.title,
   'body', i.body, 'status', i.status, 'assigneeId', i.assignee_id, 'parentId', i.parent_id,
   'createdBy', ${personJson(sql`i.created_by`)}, 'createdAt', iso(i.created_at), 'updatedAt', iso(i.updated_at)`
@@ -27,6 +27,6 @@ export const issueDetailJson: SQL = sql`json_build_object(${members},
      where x.project_id = i.project_id and x.issue_id = i.id
        and ${seesFeature(sql`p`, 'roadmap', ['roadmap:read', 'roadmap:sync'])}), '[]'))`
 
-/** When an issue went to the trash, and who put it there (contract, "Errors", 410). */
+/** When an issue went to the trash, and who put it there (issues § Trash). */
 export const deletionJson: SQL = sql`jsonb_build_object('deletedAt', iso(i.deleted_at),
   'deletedBy', ${personJson(sql`i.deleted_by`)})`

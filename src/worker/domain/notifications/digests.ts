@@ -5,7 +5,7 @@ import { brief } from '../shared/brief.ts'
 import { isInScope } from '../shared/visibility.ts'
 import { roadmapUrl, unsubscribeUrl } from './links.ts'
 
-/** Nobody gets two digests within one window of so many minutes (contract, "Events" 2). */
+/** Nobody gets two digests within one window of so many minutes (notifications § Digests). */
 export const windowMinutes = 5
 
 /** Changes that one mail lists; it counts the rest. */

@@ -20,7 +20,7 @@ const listedChanges = 50
 
 /**
  * `{ notifications, unread, total, page, pageSize }` of the caller, newest first: of projects that they still reach
- * with the roadmap, and that are not archived (contract, "Events"; decisions § 6).
+ * with the roadmap, and that are not archived (notifications § List).
  */
 export function listNotifications(
   ask: Ask,

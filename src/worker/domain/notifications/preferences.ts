@@ -13,7 +13,7 @@ export const PreferenceChange = z
   .object({ inApp: Preference.optional(), email: Preference.optional() })
   .refine(...changesSomething)
 
-/** `{ preferences: { inApp, email } }`, both `blocked` unless changed (decisions § 6). */
+/** `{ preferences: { inApp, email } }`, both `blocked` unless changed (notifications § Preferences). */
 export const readPreferences = (ask: Ask): Promise<Json> => read(ask, preferencesOf(sql`gate.user_id`))
 
 export const updatePreferences = (

@@ -28,7 +28,7 @@ const maxTold = { title: briefLength, value: 1_024, reason: 2_000 }
 
 /**
  * The statements that tell the project's members of a sync's changes, each as they prefer: tasks that became
- * blocked one by one, by mail at once; all the rest together, by mail in the next digest (contract, "Events" 1 to 4).
+ * blocked one by one, by mail at once; all the rest together, by mail in the next digest (notifications § Blocked tasks).
  */
 export function notifyMembers(
   { projectId, roadmapId, slug }: { projectId: string; roadmapId: string; slug: string },

@@ -21,7 +21,7 @@ type ActivityQuery = z.output<typeof ActivityQuery>
 
 /**
  * `{ events, total, page, pageSize, nextCursor }`, newest first, without the events of features outside the
- * viewer's scope or switched off (contract, "Activity"; decisions § 9).
+ * viewer's scope or switched off (activity § Who may read).
  */
 export function listActivity(
   ask: Ask,

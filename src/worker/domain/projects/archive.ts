@@ -7,7 +7,7 @@ import { ensureProjectRoom } from '../billing/plans.ts'
 import { acceptHeldInvitations } from '../people/invitations.ts'
 import { recordEvent } from '../shared/events.ts'
 
-/** `{ project: { id, archivedAt } }`; from here on the gate refuses what is written (contract, "Project archive state"). */
+/** `{ project: { id, archivedAt } }`; from here on the gate refuses what is written (projects § Archiving). */
 export function archiveProject(ask: Ask): Promise<Json> {
   const id = ask.projectId!
   return write(

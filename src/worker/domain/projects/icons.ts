@@ -47,14 +47,14 @@ const EmojiIcon = z.object({
 
 /**
  * The icons that a project can be given by hand; an image has its own upload. A text icon without text shows
- * the default characters (contract, "Project icon").
+ * the default characters (projects § Text icons).
  */
 export const ProjectIcon = coded(
   'project_icon_invalid',
   z.discriminatedUnion('kind', [TextIcon, EmojiIcon]).nullable(),
 )
 
-/** Exactly one emoji of at most 8 code points that is no flag, keycap or lone skin tone (decisions § 4). */
+/** Exactly one emoji of at most 8 code points that is no flag, keycap or lone skin tone (projects § Emoji icons). */
 export function isIconEmoji(given: string): boolean {
   return (
     [...given].length <= 8 &&

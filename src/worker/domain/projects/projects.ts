@@ -36,7 +36,7 @@ export async function deleteProject(ask: Ask): Promise<void> {
   )
 }
 
-/** `{ project }` as the given person sees it: the list's fields and the rest (decisions § 4). */
+/** `{ project }` as the given person sees it: the list's fields and the rest (projects § Fields). */
 export const projectAs = (userId: SQL, projectId: string): SQL => sql`
   select json_build_object('project', json_with(project_item(p, r.role, r.feature_scope),
       json_build_object('gitLinkDetail', p.git_link_detail, 'createdAt', iso(p.created_at))))

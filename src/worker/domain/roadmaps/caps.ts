@@ -1,4 +1,4 @@
-/** Beyond these a sync is refused with 413 (decisions § 6). */
+/** Beyond these a sync is refused with 413 (roadmaps § Caps). */
 export const roadmapCaps = {
   phases: 1_000,
   tasks: 10_000,

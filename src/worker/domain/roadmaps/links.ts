@@ -9,7 +9,7 @@ export type IssueLinks = {
   unresolved: (number: number) => string | undefined
 }
 
-/** Resolves the tasks' issue numbers to live issues of the same project (contract, "Roadmap sync" rule 2). */
+/** Resolves the tasks' issue numbers to live issues of the same project (roadmaps § Issue links). */
 export function resolveIssues(snapshot: Snapshot, { linksIssues, issues }: State): IssueLinks {
   const unresolved = (number: number) => {
     if (!linksIssues) return 'プロジェクトで課題を利用できない'

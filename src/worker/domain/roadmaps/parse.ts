@@ -7,8 +7,8 @@ import { SyncPayload } from './payload.ts'
 
 /**
  * The payload of a sync from the text of its body: 400 where it is no JSON object or holds what cannot be stored, 426
- * without `repoIdentity`, 413 beyond the caps, 422 where the schema or a document path is broken (contract, "Roadmap
- * sync").
+ * without `repoIdentity`, 413 beyond the caps, 422 where the schema or a document path is broken
+ * (roadmaps § Order of a sync).
  */
 export function parsePayload(text: string): SyncPayload {
   const { depth, parts, isExact } = surveyJson(text)

@@ -2,7 +2,7 @@ const maxPathBytes = 1_024
 
 /**
  * Relative, `/`-separated, no empty, `.` or `..` segment, no backslash, control character, line or paragraph
- * separator, drive letter or percent-encoding, at most 1,024 bytes of UTF-8 (decisions § 6).
+ * separator, drive letter or percent-encoding, at most 1,024 bytes of UTF-8 (roadmaps § Document paths).
  */
 export function isDocumentPath(path: string): boolean {
   return (

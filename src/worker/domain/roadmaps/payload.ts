@@ -59,7 +59,7 @@ const PlanDocument = z.object({
 /** `dryRun` tells what a sync would do and writes nothing. */
 export const SyncQuery = z.object({ dryRun: flag.optional() })
 
-/** The body of a sync (contract, "Roadmap sync payload"; decisions § 6). */
+/** The body of a sync (roadmaps § Sync payload). */
 export const SyncPayload = z.object({
   repoIdentity: RepoIdentity,
   roadmap: Roadmap,

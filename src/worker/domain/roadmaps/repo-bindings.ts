@@ -6,12 +6,12 @@ import { recordEvent } from '../shared/events.ts'
 import { actorJson } from '../shared/persons.ts'
 import { RepoIdentity } from './payload.ts'
 
-/** Days between two rebinds of a project (contract, "Limits"). */
+/** Days between two rebinds of a project (roadmaps § Binding and rebinding). */
 export const rebindDays = 7
 
 export const BindingChange = z.object({ repoIdentity: RepoIdentity })
 
-/** `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null while unbound (decisions § 6). */
+/** `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null while unbound (roadmaps § Repository binding). */
 export const readBinding = (ask: Ask): Promise<Json> => read(ask, bindingJson(ask.projectId))
 
 /** The first binding starts no cooldown; the same identity again changes nothing; another one waits 7 days. */

@@ -4,7 +4,7 @@ import type { IssueLinks } from './links.ts'
 import type { Snapshot } from './snapshot.ts'
 import { warningsOf } from './warnings.ts'
 
-/** The answer to a sync (contract, "Roadmap sync payload"). */
+/** The answer to a sync (roadmaps § Sync answer). */
 export type SyncResult = {
   roadmapId: string | null
   slug: string

@@ -57,7 +57,7 @@ const labelLength = 200
 
 /**
  * The statement that records a write's one event, inside the write's own transaction: actor and token are the
- * caller's (contract, "Activity"; decisions § 9). May stand in a `with` of the write itself.
+ * caller's (activity § One write, one event). May stand in a `with` of the write itself.
  */
 export const recordEvent = ({
   projectId,

@@ -3,7 +3,7 @@ const maxWarnings = 50
 /** A warning that has not been put in words yet: there may be many more than are told. */
 export type Warning = () => string
 
-/** At most 50, then one that counts the rest; `warningsTotal` counts all (contract, "Limits"). */
+/** At most 50, then one that counts the rest; `warningsTotal` counts all (roadmaps § Sync answer; git-links § Counts). */
 export function boundWarnings(all: Iterable<Warning>): { warnings: string[]; warningsTotal: number } {
   const warnings: string[] = []
   let total = 0

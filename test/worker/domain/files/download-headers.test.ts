@@ -8,7 +8,7 @@ const parts = (filename: string) => {
   return { header, fallback, encoded }
 }
 
-describe('the name of a download (decisions § 8; RFC 6266, RFC 8187)', () => {
+describe('the name of a download (files § Download names and types; RFC 6266, RFC 8187)', () => {
   const rows: [filename: string, fallback: string, encoded: string][] = [
     ['plan.pdf', 'plan.pdf', 'plan.pdf'],
     ['a b.txt', 'a b.txt', 'a%20b.txt'],
@@ -43,7 +43,7 @@ describe('the name of a download (decisions § 8; RFC 6266, RFC 8187)', () => {
   })
 })
 
-describe('the type of a download (decisions § 8)', () => {
+describe('the type of a download (files § Download names and types)', () => {
   it.each([
     'application/octet-stream',
     'application/pdf',

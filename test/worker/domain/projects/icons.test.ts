@@ -3,7 +3,7 @@ import { ProjectIcon } from '../../../../src/worker/domain/projects/icons.ts'
 
 const parse = (icon: unknown) => ProjectIcon.safeParse(icon)
 
-describe('Emoji icons (contract, "Project icon"; decisions § 4)', () => {
+describe('Emoji icons (projects § Emoji icons)', () => {
   it.each([
     ['plain', '🚀'],
     ['text by default, with VS16', '❤️'],
@@ -80,7 +80,7 @@ describe('Emoji icons (contract, "Project icon"; decisions § 4)', () => {
   })
 })
 
-describe('Text icons (contract, "Project icon")', () => {
+describe('Text icons (projects § Text icons)', () => {
   it.each([
     ['one character', 'A', 'A'],
     ['two characters', '開発', '開発'],
@@ -117,7 +117,7 @@ describe('Text icons (contract, "Project icon")', () => {
   })
 })
 
-describe('Icons of any kind (contract, "Project icon")', () => {
+describe('Icons of any kind (projects § Icons)', () => {
   it.each([
     'red',
     'orange',
@@ -135,7 +135,7 @@ describe('Icons of any kind (contract, "Project icon")', () => {
 
   it('may be none', () => expect(parse(null)).toEqual({ success: true, data: null }))
 
-  it('keep only the members that the contract names', () => {
+  it('keep only the members of their kind', () => {
     const icon = { kind: 'emoji', emoji: '🚀', color: 'red', text: 'A', version: 'x' }
     expect(parse(icon).data).toEqual({ kind: 'emoji', emoji: '🚀', color: 'red' })
   })

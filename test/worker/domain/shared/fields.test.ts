@@ -189,7 +189,7 @@ describe('an e-mail address (decisions § 1, "Validation")', () => {
   })
 })
 
-describe('a URL of a repository (decisions § 4)', () => {
+describe('a URL of a repository (projects § Fields)', () => {
   const refused = '✗ must be a URL'
   const rows: [input: string, outcome: unknown][] = [
     [' https://example.test/a ', 'https://example.test/a'],
