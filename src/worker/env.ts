@@ -87,7 +87,7 @@ export type StoreSettings = Readonly<{
 export type BillingSettings = Readonly<{
   secretKey: string
   webhookSecret: string
-  /** The price that a Pro subscription is of. */
+  /** The price of a Pro subscription. */
   proPrice: string
   apiUrl: string | undefined
 }>

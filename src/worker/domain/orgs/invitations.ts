@@ -128,7 +128,7 @@ const outcome = (orgId: string, wanted: SQL): SQL => sql`
 const isMember = (orgId: string, email: SQL): SQL => sql`exists (
   select from org_members m join users u on u.id = m.user_id where m.org_id = ${orgId}::uuid and u.email = ${email})`
 
-/** Of the row `i` and its project `p`, if any; `role` is the one that they will have in the organisation. */
+/** From the row `i` and its project `p`, if any; `role` is the one that they will have in the organisation. */
 const invitationJson = (seesAddresses: SQL): SQL => sql`jsonb_build_object(
     'id', i.id, 'role', coalesce(i.org_role, 'member'), 'status', case when p.archived_at is null then 'pending' else 'held' end,
     'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at),

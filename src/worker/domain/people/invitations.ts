@@ -8,7 +8,7 @@ const isOpen = sql`i.accepted_at is null and i.expires_at > now()`
 
 const isCallers = sql`${isOpen} and i.email = (select email from users where id = caller_id())`
 
-/** Of the row `i`: one of those that `locks()` has found due. */
+/** True for the rows `i` that `locks()` has found due. */
 const isLocked = sql`i.id = any (current_setting('cairn.due_invitations')::uuid[])`
 
 /** Locks the due invitations and what they are to. One that is made meanwhile is left out: what it is to is not locked. */

@@ -39,7 +39,7 @@ export async function listMembers(ask: Ask): Promise<Pieces> {
   return listing(JSON.parse(found))
 }
 
-/** Of the row `i` of an invitation and its project `p`. */
+/** From the row `i` of an invitation and the row `p` of its project. */
 export const invitationJson = (seesAddresses: SQL): SQL => sql`(
   jsonb_build_object('id', i.id, 'role', i.project_role, 'featureScope', i.feature_scope,
     'status', case when p.archived_at is null then 'pending' else 'held' end,
@@ -59,7 +59,7 @@ const memberMembers: SQL = sql`
   jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope, 'external', x.feature_scope is not null,
     'createdAt', iso(m.created_at), 'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
 
-/** Of the row `w` of a path. */
+/** From the row `w` of a path. */
 const pathJson: SQL = sql`(case when w.group_id is null
   then jsonb_build_object('kind', w.kind, 'role', w.role, 'featureScope', w.feature_scope)
   else jsonb_build_object('kind', w.kind, 'groupId', w.group_id, 'role', w.role, 'featureScope', w.feature_scope) end)`
