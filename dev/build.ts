@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { runProgram } from './program.ts'
+import { runProgram } from './shared/program.ts'
 
 /** The SDKs of the object store and of the payment provider are some 125 of it, loaded by requests that need them. */
 const limitKib = 360

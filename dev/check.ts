@@ -1,4 +1,4 @@
-import { type Outcome, runProgram } from './program.ts'
+import { type Outcome, runProgram } from './shared/program.ts'
 
 /** Types, lint, format, the rules of the house and the tests that need no database, at once; told is what fails. */
 const [types, lint, tests] = await Promise.all([

@@ -1,12 +1,12 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Claim, claimDirectory } from './claim.ts'
-import { endOrphans } from './orphans.ts'
-import { Parts } from './parts.ts'
-import { isFree } from './ports.ts'
-import { signalTree } from './processes.ts'
-import { type Place, type Services, startServices } from './services.ts'
+import { isFree } from './shared/ports.ts'
+import { signalTree } from './shared/processes.ts'
+import { type Claim, claimDirectory } from './stack/claim.ts'
+import { endOrphans } from './stack/orphans.ts'
+import { Parts } from './stack/parts.ts'
+import { type Place, type Services, startServices } from './stack/services.ts'
 
 const root = join(import.meta.dirname, '..')
 const place: Place = {

@@ -15,6 +15,6 @@ export default defineConfig({
     ],
     isolate: false,
     testTimeout: 20_000,
-    reporters: ['dot', './test/support/closing-line.ts'],
+    reporters: ['default', './test/support/closing-line.ts'],
   },
 })

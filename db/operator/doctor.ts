@@ -7,11 +7,11 @@ import { checkHttpEndpoint, checkMigrations, reachDatabase } from './checks/data
 import { checkConfig, checkSecrets, readProduction, varsOf } from './checks/deployment.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkObjects } from './checks/objects.ts'
+import { type Finding, skipped } from './checks/problems.ts'
 import { checkService } from './checks/service.ts'
 import { type Given, type Read, readSettings } from './checks/settings.ts'
 import { checkStore } from './checks/store.ts'
 import { checkJobs, checkQueues } from './checks/upkeep.ts'
-import { type Finding, skipped } from './problems.ts'
 
 /**
  * `environment` wins over `settings`, a file of NAME=value lines, and that over wrangler.toml's production

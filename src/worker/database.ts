@@ -3,9 +3,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import type { Settings } from './env.ts'
 import type { Report } from './errors.ts'
+import { Meter } from './meter.ts'
 
 export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
+
+/**
+ * The alias of a row. A fragment of SQL that several files use is told the alias of each row that it speaks of; one that
+ * yields rows leaves their alias to the statement that it stands in.
+ */
+export type Alias = SQL
 
 /** The database as one request sees it. It counts round trips, the statements that crossed, and `millis` spent on them. */
 export type Database = {
@@ -39,28 +46,26 @@ export const isUnavailable = (thrown: unknown): boolean =>
 
 export function openDatabase(settings: Settings): Database {
   const client = connect(settings)
-  const spent = { trips: 0, statements: 0, millis: 0 }
+  const meter = new Meter()
+  let crossed = 0
   const timed = async <T>(statements: number, trip: PromiseLike<T>): Promise<T> => {
-    const start = performance.now()
-    spent.trips++
-    spent.statements += statements
+    meter.calls++
+    crossed += statements
     try {
-      return await trip
+      return await meter.time(() => trip)
     } catch (thrown) {
       throw new DatabaseError(thrown)
-    } finally {
-      spent.millis += performance.now() - start
     }
   }
   return {
     get trips() {
-      return spent.trips
+      return meter.calls
     },
     get statements() {
-      return spent.statements
+      return crossed
     },
     get millis() {
-      return spent.millis
+      return meter.millis
     },
     run: async statement => (await timed(1, client.execute(statement.getSQL()))).rows,
     transaction: async statements => {
@@ -74,9 +79,16 @@ export function openDatabase(settings: Settings): Database {
 /** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
 
-/** A text[] as one parameter; null stays null. */
-export const textArray = (values: readonly string[] | null): SQL =>
-  sql`${values && `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`
+/** An array of this type as one parameter; null stays null. */
+export const arrayOf = (
+  type: 'bigint' | 'int' | 'text' | 'uuid',
+  values: readonly (number | string)[] | null,
+): SQL => sql`${values && `{${values.map(quoted).join(',')}}`}::${sql.raw(type)}[]`
+
+export const textArray = (values: readonly string[] | null): SQL => arrayOf('text', values)
+
+const quoted = (value: number | string): string =>
+  typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`
 
 const clients = new Map<string, NeonHttpDatabase>()
 

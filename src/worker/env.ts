@@ -24,7 +24,7 @@ export type Bindings = {
 } & { [Name in Limiter['binding']]?: RateLimit }
 
 /**
- * How often one caller may ask for what needs no credential: `limit` times in `period` seconds (decisions § 2). The
+ * How often one caller may ask for what needs no credential: `limit` times in `period` seconds (accounts § Limits by caller). The
  * platform counts, by the binding of that name in wrangler.toml, which must say the same.
  */
 export const callerLimits = {

@@ -1,4 +1,4 @@
-/** Every refusal the API can give: its status and its message in both languages, here and nowhere else (contract, "Errors"). */
+/** Every refusal the API can give: its status and its message in both languages, here and nowhere else (requests § Error codes). */
 // biome-ignore format: one refusal a line
 const catalogue = {
   invalid: [400, '入力内容が正しくありません', 'The input is not valid'],
@@ -107,7 +107,7 @@ const constraints: Record<string, ErrorCode> = {
   folders_name_key: 'folder_name_taken',
 }
 
-/** Codes that stand in `code` while `error` holds the message, as the contract writes them. */
+/** Codes that stand in `code` while `error` holds the message (requests § Error bodies). */
 const messageFirst: ReadonlySet<ErrorCode> = new Set([
   'invalid',
   'unreadable_body',

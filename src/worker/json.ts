@@ -1,7 +1,7 @@
 import type { Sentence } from './errors.ts'
 import { isStorable } from './validation.ts'
 
-/** Levels of arrays and objects that any JSON may have (decisions § 1). */
+/** Levels of arrays and objects that any JSON may have (requests § Bodies). */
 export const maxDepth = 100
 
 export const tooDeep: Sentence = [

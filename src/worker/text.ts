@@ -2,7 +2,7 @@
 export const cut = (text: string, max: number): string =>
   text.length <= max ? text : [...text.slice(0, 2 * max)].slice(0, max).join('')
 
-/** Whether text holds what would break a line that is shown, or turn its direction (decisions § 1). */
+/** Whether text holds what would break a line that is shown, or turn its direction (requests § Text). */
 export const breaksLine = (text: string): boolean => breaks.test(text)
 
 /** Text as it is shown in one line: what would break it becomes a space, as the database's `one_line` has it. */

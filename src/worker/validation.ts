@@ -13,7 +13,7 @@ export function check<Schema extends z.ZodType>(
 
 /**
  * The first validation error, and only that: as the code that its schema names, else `invalid`; with the field that
- * is to blame, and a sentence that names it, unless the code's own is told (contract, "Errors"; decisions § 1).
+ * is to blame, and a sentence that names it, unless the code's own is told (requests § Validation).
  */
 export function refusalOf(error: z.core.$ZodError): ApiError {
   const issue = error.issues[0]!

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Parts } from '../../dev/parts.ts'
+import type { Parts } from '../../dev/stack/parts.ts'
 import { bundle } from '../support/bundle.ts'
 import { serve } from '../support/workerd.ts'
 import { madeRoadmap, type Payload, withOneChange } from './payloads.ts'

@@ -93,7 +93,7 @@ describe('constraints', () => {
   })
 })
 
-describe('ordered_features (contract, "Roles and feature scope")', () => {
+describe('ordered_features (people § Features)', () => {
   it('knows every feature, in the order of the policy, each once', async () => {
     const [{ all, some, none }] = (await rows(`
       select ordered_features(array(select unnest(all_features()) order by 1) || all_features()) as all,

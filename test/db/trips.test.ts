@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
-import { localSecrets } from '../../dev/secrets.ts'
+import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon/endpoint.ts'
+import { localSecrets } from '../../dev/shared/secrets.ts'
 import { sha256, tokenChecksum } from '../../src/worker/access/credential.ts'
 import { app } from '../../src/worker/app.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Billing, billingSettings, startBilling } from '../../dev/billing.ts'
+import { type Billing, billingSettings, startBilling } from '../../dev/billing/server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-billing-'))
 const file = join(dir, 'billing.json')

@@ -4,8 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Mailbox, startMailbox } from '../../dev/mailbox.ts'
-import type { Message } from '../../dev/mailbox-store.ts'
+import type { Message } from '../../dev/mailbox/messages.ts'
+import { type Mailbox, startMailbox } from '../../dev/mailbox/server.ts'
+import type { FaultKind } from '../../dev/shared/faults.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-mailbox-'))
 const file = join(dir, 'mail.jsonl')
@@ -28,6 +29,8 @@ async function deliver(to: string, subject: string, text = 'text'): Promise<numb
   const message = `From: Cairn <cairn@example.test>\r\nTo: ${to}\r\nSubject: =?utf-8?b?${encoded(subject)}?=\r
 Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded(text)}\r\n.`
   let code = 0
+  const hungUp = once(socket, 'end').then(() => Promise.reject(new Error('The mailbox hung up')))
+  hungUp.catch(() => {})
   for (const line of [
     '',
     'EHLO here',
@@ -37,7 +40,7 @@ Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n
     message,
   ]) {
     if (line) socket.write(`${line}\r\n`)
-    const [reply] = await once(socket, 'data')
+    const [reply] = await Promise.race([once(socket, 'data'), hungUp])
     code = Number(String(reply).slice(0, 3))
   }
   socket.end('QUIT\r\n')
@@ -91,8 +94,11 @@ describe('the mailbox', () => {
     expect(await messages()).toEqual([])
   })
 
+  const arm = (kind: FaultKind, match: string, times = 1) =>
+    fetch(`${mailbox.url}/faults?match=${match}&kind=${kind}&times=${times}`, { method: 'POST' })
+
   it('refuses the next messages when asked to', async () => {
-    await fetch(`${mailbox.url}/fault?reject=1&to=a@example.test`)
+    await arm(451, 'DATA a@example.test')
     expect(await deliver('b@example.test', 'passes')).toBe(250)
     expect(await deliver('a@example.test', 'refused')).toBe(451)
     expect(await deliver('a@example.test', 'passes')).toBe(250)
@@ -100,12 +106,21 @@ describe('the mailbox', () => {
   })
 
   it('refuses with another code, at another step, whatever goes to a domain or comes from a sender', async () => {
-    await fetch(`${mailbox.url}/fault?reject=2&to=@bad.test&code=550&at=rcpt`)
+    await arm(550, 'RCPT @bad.test', 2)
     expect(await deliver('a@bad.test', 'refused')).not.toBe(250)
     expect(await deliver('a@notbad.test', 'passes')).toBe(250)
-    await fetch(`${mailbox.url}/fault?reject=1&to=cairn@example.test&code=550&at=mail`)
+    await arm(550, 'MAIL cairn@example.test')
     expect(await deliver('b@good.test', 'refused')).not.toBe(250)
     expect(await deliver('b@good.test', 'passes')).toBe(250)
+  })
+
+  it.each<[kind: FaultKind, subjects: string[]]>([
+    ['cut-before', []],
+    ['cut-after', ['lost']],
+  ])('hangs up, by %s', async (kind, subjects) => {
+    await arm(kind, 'DATA a@example.test')
+    await expect(deliver('a@example.test', 'lost')).rejects.toThrow('The mailbox hung up')
+    expect((await messages()).map(({ subject }) => subject)).toEqual(subjects)
   })
 })
 

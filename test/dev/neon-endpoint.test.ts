@@ -1,6 +1,7 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon/endpoint.ts'
+import type { FaultKind } from '../../dev/shared/faults.ts'
 
 const databaseUrl = inject('databaseUrl')
 let endpoint: NeonEndpoint
@@ -172,22 +173,22 @@ describe('what a caller leaves open', () => {
 })
 
 describe('faults', () => {
-  const arm = (cut: string, match: string, count = 1) =>
-    fetch(new URL(`/fault?cut=${cut}&count=${count}&match=${match}`, endpoint.url))
+  const arm = (kind: FaultKind, match: string, times = 1) =>
+    fetch(new URL(`/faults?match=${match}&kind=${kind}&times=${times}`, endpoint.url), { method: 'POST' })
 
-  it.each([
-    ['before', '0'],
-    ['after', '1'],
-  ])('cuts %s the statement ran', async (cut, rows) => {
+  it.each<[kind: FaultKind, rows: string]>([
+    ['cut-before', '0'],
+    ['cut-after', '1'],
+  ])('%s: the statement ran or did not', async (kind, rows) => {
     const name = table()
     await post({ query: `create table ${name} (id int)` })
-    await arm(cut, name)
+    await arm(kind, name)
     await expect(post({ query: `insert into ${name} values (1)` })).rejects.toThrow('fetch failed')
     expect((await post({ query: `select count(*) from ${name}` })).body.rows).toEqual([[rows]])
   })
 
   it('cuts as many as were asked for, and only those that match', async () => {
-    await arm('before', 'ominous', 2)
+    await arm('cut-before', 'ominous', 2)
     expect(await post({ query: 'select 1' })).toMatchObject({ status: 200 })
     for (let i = 0; i < 2; i++) await expect(post({ query: "select 'ominous'" })).rejects.toThrow()
     expect(await post({ query: "select 'ominous'" })).toMatchObject({ status: 200 })

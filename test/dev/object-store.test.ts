@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ObjectStore, startObjectStore } from '../../dev/object-store.ts'
+import { type ObjectStore, startObjectStore } from '../../dev/store/server.ts'
 
 let upstream: Server
 let store: ObjectStore

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, startPostgres } from '../../dev/postgres.ts'
-import { Session } from '../../dev/wire/session.ts'
+import { Session } from '../../dev/neon/wire/session.ts'
+import { type Postgres, startPostgres } from '../../dev/postgres/server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-postgres-'))
 const dir = join(root, 'data')

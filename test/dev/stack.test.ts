@@ -7,8 +7,8 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { freePort, isFree } from '../../dev/ports.ts'
-import { isAlive, listProcesses } from '../../dev/processes.ts'
+import { freePort, isFree } from '../../dev/shared/ports.ts'
+import { isAlive, listProcesses } from '../../dev/shared/processes.ts'
 import { intervals } from '../../src/worker/jobs/schedule.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-stack-'))

@@ -1,4 +1,4 @@
-import { runProgram } from '../../dev/program.ts'
+import { runProgram } from '../../dev/shared/program.ts'
 
 const [requests = '10000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 process.env.FUZZ_REQUESTS = requests

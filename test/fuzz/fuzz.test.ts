@@ -5,7 +5,7 @@ import { fuzz } from './run.ts'
 
 const { seed, requests } = inject('fuzz')
 
-// decisions § 1: whatever is sent, no 5xx, no answer over two seconds, no refusal without the shape of one.
+// Whatever is sent, no 5xx, no answer over two seconds, no refusal without the shape of one (requests § Error bodies).
 it(`${requests} requests of the seed ${seed} find nothing`, {
   timeout: 60_000 + requests * 200,
 }, async () => {

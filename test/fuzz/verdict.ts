@@ -3,7 +3,7 @@ import type { Answer } from './send.ts'
 /** Milliseconds that any answer may take. */
 const patience = 2_000
 
-/** What is wrong with an answer, whatever was asked: nothing, one hopes (decisions § 1). */
+/** What is wrong with an answer, whatever was asked: nothing, one hopes (requests § Error bodies). */
 export function faultsOf(answer: Answer): string[] {
   return [...faultsOfStatus(answer), ...faultsOfBody(answer)]
 }

@@ -20,7 +20,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const under = (...dirs: string[]) => tracked.filter(path => dirs.some(dir => path.startsWith(`${dir}/`)))
 
 const sources = new Map(
-  under('src', 'db')
+  under('src', 'db', 'dev')
     .filter(path => /\.(ts|mjs)$/.test(path))
     .map(path => [path, read(path)]),
 )
@@ -51,11 +51,12 @@ describe('who may import whom', () => {
     ['src/worker/outside/x.ts', "import { openDatabase } from '../database.ts'", true],
     ['src/worker/worker/errors.ts', "import * as z from 'zod'", true],
     ['src/worker/http/x.ts', "import { me } from '../routes/me.ts'", true],
-    ['src/worker/worker.ts', "import { startPostgres } from '../../dev/postgres.ts'", true],
+    ['src/worker/worker.ts', "import { startPostgres } from '../../dev/postgres/server.ts'", true],
     ['src/worker/jobs/x.ts', "import { query } from '../support/database.ts'", true],
     ['src/worker/x.ts', "import './errors.ts'", true],
     ['db/schema/x.ts', "import '../migrate.ts'", true],
     ['db/operator/x.ts', "import { me } from '../../src/worker/routes/me.ts'", true],
+    ['db/operator/x.ts', "import { runProgram } from '../../dev/shared/program.ts'", true],
     ['db/operator/x.ts', "import { plans } from '../../src/worker/domain/billing/plans.ts'", false],
     ['src/worker/domain/projects/x.ts', "import type { Payments } from '../billing/payments.ts'", false],
     ['src/worker/domain/projects/x.ts', "import type { S3 } from '../../outside/s3.ts'", true],
@@ -140,7 +141,7 @@ describe('the catalogue of errors', () => {
     expect(error.status).toBeLessThan(600)
   })
 
-  it('writes error, message and code as the contract does', () => {
+  it('writes error, message and code as they are told (requests § Error bodies)', () => {
     expect(new ApiError('org_limit').body()).toEqual({
       error: 'org_limit',
       message: '管理できる組織は 10 個までです',
@@ -164,6 +165,11 @@ describe('the catalogue of errors', () => {
       limit: 3,
       current: 3,
     })
+  })
+
+  it('is asked by every rule: none names its refusal in SQL, where no compiler reads it', () => {
+    const bare = under('src/worker').filter(path => /\bselect\s+ensure\(/.test(read(path)))
+    expect(bare).toEqual([])
   })
 
   it('is used up: every code is raised somewhere', () => {

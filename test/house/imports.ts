@@ -7,11 +7,12 @@ import { posix } from 'node:path'
 const may: Record<string, string[]> = {
   errors: [],
   deadline: [],
+  meter: [],
   text: [],
   validation: ['errors', 'text', 'type zod'],
   json: ['validation', 'type errors'],
   env: ['zod'],
-  database: ['env', 'type errors', '@neondatabase/serverless', 'drizzle-orm'],
+  database: ['env', 'meter', 'type errors', '@neondatabase/serverless', 'drizzle-orm'],
   schema: ['schema', 'drizzle-orm'],
   access: ['access', 'errors', 'database', 'schema', 'drizzle-orm', 'node:crypto', 'node:zlib'],
   ports: ['type domain'],
@@ -20,7 +21,7 @@ const may: Record<string, string[]> = {
     ...['zod', 'drizzle-orm', 'node:crypto', 'node:zlib'],
   ],
   outside: [
-    ...['outside', 'ports', 'env', 'errors', 'text', 'node:crypto', 'node:zlib'],
+    ...['outside', 'ports', 'env', 'errors', 'meter', 'text', 'node:crypto', 'node:zlib'],
     ...['worker-mailer', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'upng-js', 'stripe'],
   ],
   http: [
@@ -31,19 +32,8 @@ const may: Record<string, string[]> = {
   jobs: ['jobs', 'domain', 'ports', 'outside', 'database', 'deadline', 'env'],
   app: ['routes', 'http', 'database', 'outside', 'env', 'errors', 'hono'],
   worker: ['app', 'jobs', 'type env'],
-  db: [
-    'db',
-    'operator',
-    'pg',
-    'node:crypto',
-    'node:fs',
-    'node:os',
-    'node:path',
-    'node:timers',
-    'node:url',
-    'node:util',
-  ],
-  operator: ['operator', 'db', 'dev', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', '*'],
+  db: ['db', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
+  operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', '*'],
   dev: ['dev', 'db', 'jobs', '*'],
 }
 

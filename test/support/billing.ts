@@ -68,26 +68,6 @@ export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECR
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Lets the next calls of the provider fail whose line (method, path, query, body) holds this text. */
-export const failBilling = (match: string, kind: 'cut' | number, count = 1): Promise<unknown> =>
-  ask('POST', `/control/fault?${new URLSearchParams({ match, kind: String(kind), count: String(count) })}`)
-
-/**
- * Holds calls of the provider until they are released: their answers, which are of when they were asked, or with
- * `stall` what they do, too.
- */
-export async function holdBilling(match: string, count = 1, kind: 'hold' | 'stall' = 'hold') {
-  const query = new URLSearchParams({ match, count: String(count), kind })
-  await ask('POST', `/control/fault?${query}`)
-  return {
-    waitedFor: () => ask('POST', `/control/held?${query}`),
-    release: () => ask('POST', `/control/release?${query}`),
-  }
-}
-
-/** More than the attempts of one call: it fails for good. */
-export const always = 3
-
 /** An organisation with a customer at the provider who has bought something that has ended. */
 export async function onceBought(of: Org): Promise<void> {
   const answer = await fetch(`${env.STRIPE_API_URL}/v1/customers`, {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { runProgram } from '../../dev/program.ts'
+import { runProgram } from '../../dev/shared/program.ts'
 
 /** Sizes in bytes. */
 export type Bundle = { path: string; raw: number; gzipped: number }

@@ -10,8 +10,8 @@ import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
 import { assignGroup, bind, joinOrg, joinProject, type Person, person } from './world.ts'
 
-/** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (decisions § 9). */
-export const featureOf: Record<EventType, Feature | null> = {
+/** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (activity § Who may read). */
+export const featureOf = {
   'project.created': null,
   'project.updated': null,
   'project.archived': null,
@@ -46,7 +46,7 @@ export const featureOf: Record<EventType, Feature | null> = {
   'folder.renamed': 'files',
   'folder.moved': 'files',
   'folder.deleted': 'files',
-}
+} satisfies Record<EventType, Feature | null>
 
 /** A write that leaves exactly one event: as its sample makes it, or on something else. */
 export type Deed = { type: EventType; name: string; on?: string; make?: Make; status?: number }
@@ -177,7 +177,7 @@ export const deeds: Deed[] = [
 const ofPerson = 'is a person’s own: activity is of projects'
 const ofOrg = 'is the organisation’s: activity is of projects'
 const ofUpload = 'is no file yet: its registration is recorded'
-const unchanged = '"nothing changes, no activity" (decisions § 8)'
+const unchanged = 'changes nothing (activity § What records none)'
 
 export const silentDeeds: SilentDeed[] = [
   { why: ofPerson, name: 'POST /api/auth/email-code' },
@@ -217,36 +217,36 @@ export const silentDeeds: SilentDeed[] = [
   { why: ofUpload, name: `POST ${project}/attachments/:attachmentId/complete` },
   { why: ofUpload, name: `DELETE ${project}/attachments/:attachmentId` },
   {
-    why: '"No notification or activity fires for a first sync" (contract, "Events" 4)',
+    why: 'is a first sync (activity § What records none)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'a new roadmap',
   },
   {
-    why: '"… an empty stub" (contract, "Events" 4)',
+    why: 'registers an empty stub (activity § What records none)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'one that registers an empty stub',
     make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '' }]),
   },
   {
-    why: '"… or a title-only change" (contract, "Events" 4)',
+    why: 'changes titles alone (activity § What records none)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'one of which a title changes',
     make: at => resync(at, [{ id: 'T1', title: '改題' }]),
   },
   {
-    why: '"a plan registration alone does not" (contract, "Events" 3)',
+    why: 'registers plans alone (activity § What records none)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'one that registers a plan',
     make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '計画' }]),
   },
   {
-    why: '"an identical replay is a no-op" (decisions § 6)',
+    why: 'replays the last sync (activity § What records none)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'the same roadmap',
     make: at => resync(at, [{ id: 'T1' }]),
   },
   {
-    why: '"re-binding the same identity is a no-op" (decisions § 6)',
+    why: 'binds what is bound already (activity § What records none)',
     name: `UPDATE ${project}/repo-binding`,
     on: 'the same repository',
     make: async ({ of }) => {
@@ -255,11 +255,11 @@ export const silentDeeds: SilentDeed[] = [
     },
   },
   {
-    why: '"Git link registration creates neither notification nor activity" (contract, "Events" 5)',
+    why: 'registers git links (activity § What records none)',
     name: `UPDATE ${project}/git-links`,
   },
   {
-    why: '"Prune with no old revisions adds no activity entry" (contract, "Events" 6)',
+    why: 'removes no revision (activity § What records none)',
     name: `UPDATE ${file}/revisions/prune`,
     on: 'a file of one revision',
     make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, 'a.txt') } }),

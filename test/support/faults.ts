@@ -1,8 +1,44 @@
 import { env } from 'cloudflare:test'
+import type { FaultKind } from '../../dev/shared/faults.ts'
 
-/** Cuts the next trips, one unless said otherwise, whose statements or values hold this text, before or after they were done. */
-export async function cutTrip(when: 'before' | 'after', match: string, count = 1): Promise<void> {
-  const query = new URLSearchParams({ cut: when, count: String(count), match })
-  const { ok } = await fetch(new URL(`/fault?${query}`, env.DATABASE_ENDPOINT))
-  if (!ok) throw new Error('The database endpoint takes no faults')
+export type { FaultKind }
+
+/** Calls that wait, where the fault holds them: `waitedFor` resolves once all are held. */
+export type Armed = { waitedFor(): Promise<void>; release(): Promise<void> }
+
+/**
+ * Lets the next calls of a stand-in, one unless said otherwise, meet a fault whose line has every word of `match`. The
+ * line of the database is all that is sent; of the payment provider method, path, query and body; of the mailbox
+ * `MAIL SENDER`, `RCPT ADDRESS` or `DATA ADDRESS`; of the object store `COPY`, `DELETE` (of several), `LIST` or the
+ * method, then keys, that of what a copy was made of too, so that calls on a key that is yet to be minted can be named.
+ */
+export async function armFault(
+  of: keyof typeof addresses,
+  kind: FaultKind,
+  match: string,
+  times = 1,
+): Promise<Armed> {
+  const ask = async (method: string, path: string) => {
+    const query = new URLSearchParams({ match, kind: String(kind), times: String(times) })
+    const { ok } = await fetch(new URL(`${path}?${query}`, addresses[of]()), { method })
+    if (!ok) throw new Error(`No fault ${kind} of the ${of}`)
+  }
+  await ask('POST', '/faults')
+  return { waitedFor: () => ask('GET', '/faults/held'), release: () => ask('DELETE', '/faults') }
 }
+
+/** More than the attempts of one call: it fails for good. */
+export const always = 3
+
+const addresses = {
+  database: () => env.DATABASE_ENDPOINT!,
+  store: () => storeControl,
+  mailbox: () => env.MAILBOX_URL,
+  billing: () => env.STRIPE_API_URL!,
+}
+
+const storeControl = 'http://store-control.test'
+
+/** The keys that this one was copied to, whatever became of the copies. */
+export const copiesOf = async (key: string): Promise<string[]> =>
+  (await fetch(`${storeControl}/copies?${new URLSearchParams({ of: key })}`)).json()

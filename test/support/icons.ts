@@ -23,7 +23,7 @@ export async function upload(as: Client, of: Project, bytes: Uint8Array = image(
   return body.icon.version
 }
 
-/** Contract, "Project icon": the first 16 hex digits of the SHA-256. */
+/** The first 16 hex digits of the SHA-256 (projects § Image icons). */
 export const versionOf = (stored: Uint8Array): string => sha256(stored).slice(2, 18)
 
 type IconRow = { icon: { kind: string } | null; key: string | null }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../dev/ports.ts'
+import { freePort } from '../../dev/shared/ports.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 

@@ -26,13 +26,5 @@ export async function awaitMail(address: string, count = 1): Promise<Received[]>
   return mailTo(address)
 }
 
-type Refusal = { code?: number; at?: 'mail' | 'rcpt' | 'data' }
-
-/** Makes the mailbox refuse the next mails to this address, or `@domain`: with 451 once they are sent, unless said otherwise. */
-export async function refuseMail(to: string, times = 1, { code = 451, at = 'data' }: Refusal = {}) {
-  const fault = new URLSearchParams({ reject: String(times), to, code: String(code), at })
-  await fetch(`${env.MAILBOX_URL}/fault?${fault}`)
-}
-
 /** The newest mail to this address, once there is one. */
 export const nextMailTo = async (address: string): Promise<Received> => (await awaitMail(address))[0]!

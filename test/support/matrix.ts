@@ -27,7 +27,7 @@ export type Place = { archived: boolean; features: readonly Feature[] }
 
 const ranks: ProjectRole[] = ['viewer', 'member', 'admin', 'owner']
 
-/** Contract, "Roles and feature scope": the maximum of the roles; the union of the scopes in their order, a single null wins. */
+/** The maximum of the roles; the union of the scopes in their order, a single null wins (people § Effective role and scope). */
 export function effective({ paths, org }: Subject): { role: ProjectRole; scope: Feature[] | null } | null {
   const all = org === 'admin' ? [...paths, { role: 'owner' as const, scope: null }] : paths
   if (all.length === 0) return null
@@ -39,7 +39,7 @@ export function effective({ paths, org }: Subject): { role: ProjectRole; scope: 
   }
 }
 
-/** The refusal, by the order of decisions § 1 and the contract's "Authentication" and matrix; null: admitted. */
+/** The refusal, by the matrix and in its order (requests § Order of checks; people § The matrix); null: admitted. */
 export const verdict = (who: Subject, shown: Shown, what: Permission, where: Place): string | null =>
   ofCredential(shown, what) ?? ofAccess(who, what, where)
 
@@ -58,11 +58,11 @@ export const statuses: Record<string, number> = {
   project_archived: 409,
 }
 
-/** Any of these; null: only an unrestricted token (decisions § 3). */
+/** Any of these; null: only an unrestricted token (tokens § Scopes). */
 export const scopesFor = ({ tokens }: Permission): readonly TokenScope[] | null =>
   tokens === 'full' ? null : ([tokens].flat() as TokenScope[])
 
-/** "write includes read of the same feature; sync includes roadmap read." */
+/** What a scope includes (tokens § Scopes). */
 const includes: Partial<Record<TokenScope, TokenScope>> = {
   'issues:write': 'issues:read',
   'wiki:write': 'wiki:read',

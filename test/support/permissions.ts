@@ -1,8 +1,8 @@
 import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/worker/access/policy.ts'
 
 /**
- * Who may do one operation, in the contract's words; written from the contract and the decisions, so that it can
- * tell where the code departs from them.
+ * Who may do one operation; written from the rules, so that it can tell where the code departs from them
+ * (people § The matrix).
  */
 export type Permission = {
   /** What it is asked of: a project, an organisation, one's own things, or nothing that needs a caller. */
@@ -62,11 +62,10 @@ const uploading = [
 ] as const
 
 /**
- * Every operation of the API, by method and path template. `UPDATE` stands for PATCH, POST and PUT, all of which
- * reach an operation whose method the contract leaves open (decisions § 1).
+ * Every operation of the API, by method and path template. `UPDATE` stands for PATCH, POST and PUT, where all of
+ * them reach the operation (requests § Methods).
  */
 export const permissions: Record<string, Permission> = {
-  // decisions § 2, § 12
   'GET /healthz': open(),
   'GET /readyz': open(),
   'POST /api/auth/email-code': open({ sameOrigin: true }),
@@ -83,16 +82,14 @@ export const permissions: Record<string, Permission> = {
   'GET /api/unsubscribe/:key': open(),
   'POST /api/unsubscribe/:key': open(),
 
-  // "Authentication" 2 and 4; decisions § 3: everything that is not named there takes an unrestricted token.
+  // What is not named there takes an unrestricted token (tokens § Scopes by path).
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },
   'DELETE /api/me/token': { ...ownWrite('any'), ofToken: true },
-  // decisions § 5
   'GET /api/me/invitations': ownRead('full'),
   'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
   'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
-  // decisions § 6; not named among those that a restricted token may
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),
   'GET /api/me/notification-preferences': ownRead('full'),
@@ -101,7 +98,6 @@ export const permissions: Record<string, Permission> = {
   'POST /api/tokens': ownWrite('none'),
   'UPDATE /api/tokens/:tokenId/revoke': ownWrite('none'),
 
-  // "Organizations"; "organization APIs require an unrestricted token"
   'GET /api/orgs': ownRead('full'),
   'POST /api/orgs': ownWrite('full'),
   'GET /api/orgs/eligible': ownRead('full'),
@@ -111,17 +107,14 @@ export const permissions: Record<string, Permission> = {
   [`GET ${org}/members`]: orgRead('member'),
   [`POST ${org}/members`]: orgWrite('admin'),
   [`PATCH ${org}/members/:userId`]: orgWrite('admin'),
-  // "(admin, or oneself)"
   [`DELETE ${org}/members/:userId`]: orgWrite('member', { others: { atLeast: 'admin' } }),
   [`POST ${org}/invitations`]: orgWrite('admin'),
   [`DELETE ${org}/invitations/:invitationId`]: orgWrite('admin'),
 
-  // "Organizations"; decisions § 10
   'POST /api/billing/checkout': orgWrite('admin'),
   'POST /api/billing/portal': orgWrite('admin'),
   'POST /api/billing/webhook': open(),
 
-  // "Organization groups"
   [`GET ${org}/groups`]: orgRead('member'),
   [`POST ${org}/groups`]: orgWrite('admin'),
   [`UPDATE ${org}/groups/:groupId`]: orgWrite('admin'),
@@ -129,51 +122,46 @@ export const permissions: Record<string, Permission> = {
   [`POST ${org}/groups/:groupId/members`]: orgWrite('admin'),
   [`DELETE ${org}/groups/:groupId/members/:userId`]: orgWrite('admin'),
 
-  // "Projects"; decisions § 4: any member of the organisation that the body names may create
+  // Creating is asked of the organisation that the body names.
   'GET /api/projects': ownRead('any'),
   'POST /api/projects': orgWrite('member'),
   [`GET ${project}`]: reads('full'),
-  // "settings writes need settings in the scope"; the switch for settings is among what they set.
+  // Settings are in the scope of whoever sets them; their switch is among what is set.
   [`PATCH ${project}`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
   [`DELETE ${project}`]: writes('owner', 'full', 'settings', { evenSwitchedOff: true, evenArchived: true }),
 
-  // "Project archive state": "caller owner/admin with settings scope"; the switch must not lock it for good.
+  // The switch must not lock an archived project for good.
   [`UPDATE ${project}/archive`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
   [`UPDATE ${project}/unarchive`]: writes('admin', 'full', 'settings', {
     evenSwitchedOff: true,
     evenArchived: true,
   }),
 
-  // "any member incl. viewer"; "owner/admin, settings scope"
   [`GET ${project}/icon-image`]: reads('full'),
   [`UPDATE ${project}/icon-image`]: writes('admin', 'full', 'settings'),
 
-  // "Roadmap sync"; decisions § 5: "repo-binding `roadmap`"; § 3: "`GET …/repo-binding` `roadmap:read`"
   [`GET ${project}/repo-binding`]: reads('roadmap:read', 'roadmap'),
   [`UPDATE ${project}/repo-binding`]: writes('owner', 'full', 'roadmap'),
   [`GET ${project}/roadmaps`]: reads('roadmap:read', 'roadmap'),
   [`GET ${project}/roadmaps/:slug`]: reads('roadmap:read', 'roadmap'),
   [`GET ${project}/roadmaps/:slug/documents/:path{.+}`]: reads('roadmap:read', 'roadmap'),
   [`PUT ${project}/roadmaps/:slug`]: writes('member', 'roadmap:sync', 'roadmap'),
-  // decisions § 6: "(owner/admin, unrestricted)"
   [`DELETE ${project}/roadmaps/:slug`]: writes('admin', 'full', 'roadmap'),
 
-  // "Members and invitations": reading needs no feature, writing needs settings (decisions § 5)
+  // Reading needs no feature, writing needs settings, leaving nothing.
   [`GET ${project}/members`]: reads('full'),
   [`POST ${project}/members`]: writes('owner', 'full', 'settings'),
   [`UPDATE ${project}/members/:memberId`]: writes('owner', 'full', 'settings'),
-  // "A member may remove themself."
   [`DELETE ${project}/members/:memberId`]: writes('viewer', 'full', undefined, {
     others: { atLeast: 'owner', feature: 'settings' },
   }),
 
-  // "Project groups"
   [`GET ${project}/groups`]: reads('full'),
   [`POST ${project}/groups`]: writes('admin', 'full', 'settings'),
   [`UPDATE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
   [`DELETE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
 
-  // decisions § 3, § 11; "Delete issues": owner and admin, and what undoes it with it
+  // What undoes a deletion takes what the deletion took.
   [`GET ${project}/issues`]: reads('issues:read', 'issues'),
   [`POST ${project}/issues`]: writes('member', 'issues:write', 'issues'),
   [`GET ${project}/issues/:number`]: reads('issues:read', 'issues'),
@@ -181,17 +169,14 @@ export const permissions: Record<string, Permission> = {
   [`DELETE ${project}/issues/:number`]: writes('admin', 'issues:write', 'issues'),
   [`POST ${project}/issues/:number/restore`]: writes('admin', 'issues:write', 'issues'),
 
-  // "Git links": "a writer with the issues feature enabled and the git_links project scope"
   [`GET ${project}/git-links`]: { ...reads('issues:read', 'git_links'), alsoOn: 'issues' },
   [`UPDATE ${project}/git-links`]: writes('member', 'roadmap:sync', 'git_links', { alsoOn: 'issues' }),
 
-  // "Activity"
   [`GET ${project}/activity`]: reads('full'),
 
-  // "Shared files"; decisions § 3, § 5: attachments are any of the three
+  // Attachments are of any of the three.
   [`POST ${project}/attachments`]: writes('member', uploading[1], uploading[0]),
   [`POST ${project}/attachments/:attachmentId/complete`]: writes('member', uploading[1], uploading[0]),
-  // "the uploader, or owner/admin; to others it is 404"; "one's own …, for whoever may upload"
   [`DELETE ${project}/attachments/:attachmentId`]: writes('member', uploading[1], uploading[0]),
   [`GET ${project}/attachments`]: {
     on: 'project',
@@ -203,7 +188,6 @@ export const permissions: Record<string, Permission> = {
   [`POST ${project}/files`]: writes('member', 'files:write', 'files'),
   [`GET ${file}`]: reads('files:read', 'files'),
   [`UPDATE ${file}`]: writes('member', 'files:write', 'files'),
-  // "own upload or admin"
   [`DELETE ${file}`]: writes('member', 'files:write', 'files', { others: { atLeast: 'admin' } }),
   [`GET ${file}/download`]: reads('files:read', 'files'),
   [`UPDATE ${file}/revisions/prune`]: writes('admin', 'files:write', 'files'),

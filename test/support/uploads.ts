@@ -4,7 +4,7 @@ import { settings } from '../../src/worker/env.ts'
 import { openObjectStore } from '../../src/worker/outside/object-store.ts'
 import type { Client } from './as.ts'
 import { id, query } from './database.ts'
-import { copiesOf } from './store-faults.ts'
+import { copiesOf } from './faults.ts'
 import type { Person, Project } from './world.ts'
 
 export type Announced = { filename?: string; size?: number; mime?: string; sha256?: string }

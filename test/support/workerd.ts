@@ -3,8 +3,8 @@ import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../dev/ports.ts'
-import { endAtExit, signalTree } from '../../dev/processes.ts'
+import { freePort } from '../../dev/shared/ports.ts'
+import { endAtExit, signalTree } from '../../dev/shared/processes.ts'
 import { compatibility } from './bundle.ts'
 
 export type Service = { name: string; module: string; bindings: Record<string, string> }

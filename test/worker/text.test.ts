@@ -4,7 +4,7 @@ import { query } from '../support/database.ts'
 
 const characters = Array.from({ length: 0xffff }, (_, i) => i + 1).filter(n => n < 0xd800 || n > 0xdfff)
 
-describe('text of one line (decisions § 1)', () => {
+describe('text of one line (requests § Text)', () => {
   it('has spaces for control characters, separators and bidirectional controls, and nothing else', () => {
     const replaced = characters.filter(n => oneLine(`a${String.fromCharCode(n)}b`) === 'a b' && n !== 32)
     const ranges: [from: number, to: number][] = [

@@ -1,5 +1,5 @@
 import type { BillingSettings, Settings } from '../../../src/worker/env.ts'
-import { type Finding, finding, type Problem, patience, reasonOf, skipped } from '../problems.ts'
+import { type Finding, finding, type Problem, patience, reasonOf, skipped } from './problems.ts'
 
 type Price = { active: boolean; type: string; livemode: boolean }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { worryingAttempts } from '../../../src/worker/domain/shared/retries.ts'
 import type { BillingSettings, Settings } from '../../../src/worker/env.ts'
-import { type Finding, finding, type Problem, patience } from '../problems.ts'
+import { type Finding, finding, type Problem, patience } from './problems.ts'
 
 /** What the provider says of a subscription, as much of it as is looked at. */
 type Subscription = { id: string; customer: string; status: string }

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { within } from '../../../src/worker/deadline.ts'
 import type { Settings } from '../../../src/worker/env.ts'
 import { compareMigrations } from '../../migrate.ts'
-import { type Finding, finding, type Problem, patience, reasonOf } from '../problems.ts'
+import { type Finding, finding, type Problem, patience, reasonOf } from './problems.ts'
 
 /** The connection, or null. The caller ends it. */
 export type Reached = { client: pg.Client | null; finding: Finding }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Unstable_Config, unstable_readConfig } from 'wrangler'
-import { runProgram } from '../../../dev/program.ts'
 import { callerLimits, type Limiter } from '../../../src/worker/env.ts'
 import { triggers } from '../../../src/worker/jobs/schedule.ts'
-import { type Finding, finding, type Problem } from '../problems.ts'
+import { type Finding, finding, type Problem } from './problems.ts'
 import type { Given } from './settings.ts'
+import { runWrangler } from './wrangler.ts'
 
 export type Config = Pick<Unstable_Config, 'vars' | 'triggers' | 'send_email' | 'r2_buckets' | 'ratelimits'>
 
@@ -100,14 +100,7 @@ function sharedNamespace({ ratelimits }: Config): Problem | null {
 
 /** The names of the deployed Worker's secrets; nobody can read what they hold. */
 export async function checkSecrets(): Promise<Finding> {
-  const { code, output } = await runProgram('wrangler', [
-    'secret',
-    'list',
-    '--env',
-    'production',
-    '--format',
-    'json',
-  ])
+  const { code, output } = await runWrangler('secret', 'list', '--env', 'production', '--format', 'json')
   const names = code === 0 ? namesIn(output) : null
   if (!names) return finding('secrets', 'not listed', unlisted(stripVTControlCharacters(output)))
   const missing = requiredSecrets.filter(name => !names.includes(name))

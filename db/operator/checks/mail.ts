@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../../../src/worker/env.ts'
-import { type Finding, finding, patience, reasonOf, skipped } from '../problems.ts'
+import { type Finding, finding, patience, reasonOf, skipped } from './problems.ts'
 
 /** Signs in to the mail server, as far as it asks for that, and sends nothing. */
 export async function checkMail({ mailUrl }: Settings): Promise<Finding> {

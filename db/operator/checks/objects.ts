@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Settings } from '../../../src/worker/env.ts'
 import { openS3, type S3 } from '../../../src/worker/outside/s3.ts'
-import { type Finding, finding, patience, reasonOf, skipped } from '../problems.ts'
+import { type Finding, finding, patience, reasonOf, skipped } from './problems.ts'
 
 /** How many files' bytes are looked for: enough to tell that a store and a database do not belong together. */
 const sampled = 200

@@ -1,4 +1,4 @@
-import { type Finding, finding, type Problem, patience, reasonOf, skipped } from '../problems.ts'
+import { type Finding, finding, type Problem, patience, reasonOf, skipped } from './problems.ts'
 
 type Readiness = { status: string; checks: Record<string, string | Record<string, string>> }
 

@@ -1,5 +1,5 @@
 import { type Bindings, type Settings, settings } from '../../../src/worker/env.ts'
-import { type Finding, finding, type Problem } from '../problems.ts'
+import { type Finding, finding, type Problem } from './problems.ts'
 
 export type Given = Record<string, string | undefined>
 

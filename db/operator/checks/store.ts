@@ -1,6 +1,6 @@
 import type { Settings, StoreSettings } from '../../../src/worker/env.ts'
 import { openS3, type S3 } from '../../../src/worker/outside/s3.ts'
-import { type Finding, finding, type Problem, patience, reasonOf, skipped } from '../problems.ts'
+import { type Finding, finding, type Problem, patience, reasonOf, skipped } from './problems.ts'
 
 /** Lists, writes, reads and deletes an object, as the service does, and asks whether browsers may upload. */
 export async function checkStore({ store, appUrl }: Settings): Promise<Finding> {

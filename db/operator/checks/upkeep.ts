@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
-import { type Finding, finding, type Problem } from '../problems.ts'
+import { type Finding, finding, type Problem } from './problems.ts'
 
 type Run = { job: string; succeeded: string | null; failed: string | null; failure: string | null }
 

@@ -6,7 +6,7 @@ export const sessionDays = 30
 
 /**
  * Notes that a session or token was used, at most once in 15 minutes; a session is extended to 30 days with it,
- * at most once a day (decisions § 2, § 3). Runs after the answer was sent.
+ * at most once a day (accounts § Sessions; tokens § Records). Runs after the answer was sent.
  */
 export async function noteUse(database: Database, { session_id, token_id }: Admission): Promise<void> {
   const due = sql`last_used_at < now() - interval '15 minutes'`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, textArray } from '../database.ts'
+import { type Alias, type Database, textArray } from '../database.ts'
 import type { ErrorCode, ErrorMembers } from '../errors.ts'
 import type { Credential } from './credential.ts'
 import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
@@ -18,7 +18,7 @@ export type Ask = {
   orgId: string | null
   /** From the path, for an operation that asks less of the caller where this is their own. */
   ownId: string | null
-  /** True once an earlier trip of the same write has counted it for its token. */
+  /** True once a trip has counted the request as a write of its token: the trips after it do not. */
   counted: boolean
   /** What the gate has said, once it was asked. */
   admission: Admission | null
@@ -40,9 +40,12 @@ export type Admission = {
   renew: boolean | null
 }
 
-/** The columns of an `Admission`, of the row called `alias`. */
-export const admissionOf = (alias: string): SQL =>
-  sql.raw(admissionColumns.map(column => `${alias}.${column}`).join(', '))
+/** The columns of an `Admission`. */
+export const admissionOf = (admission: Alias): SQL =>
+  sql.join(
+    admissionColumns.map(column => sql`${admission}.${sql.raw(column)}`),
+    sql`, `,
+  )
 
 const admissionColumns = [
   'refusal',

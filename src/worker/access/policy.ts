@@ -76,7 +76,7 @@ const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: tr
 
 /**
  * The permission matrix: a route names its row, and nothing else decides who may do what
- * (contract, "Role permission matrix" and "Authentication"; decisions § 2, § 3, § 5).
+ * (people § The matrix).
  */
 export const operations = {
   'service.check': { on: 'nothing' },

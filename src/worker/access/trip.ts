@@ -26,17 +26,19 @@ export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
 
 /**
  * A write: one transaction, one trip. The gate admits and locks; then every statement runs or none does, and
- * `answer` (a scalar query that changes nothing) is the result. Inside, the caller is `caller_id()`.
+ * `answer` (a scalar query that changes nothing) is the result. Inside, the caller is `caller_id()`. A request that
+ * writes twice counts once for its token.
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
   const operation = crypto.randomUUID()
-  const admit = sql`select ${admissionOf('gate')}, enforce(gate) from ${gate(ask, { writes: true, operation })} gate`
+  const admit = sql`select ${admissionOf(sql`gate`)}, enforce(gate) from ${gate(ask, { writes: true, operation })} gate`
   const last = sql`select (${answer})::text as answer`
   const rows = await once(ask.database, [admit, ...statements, last], () => resume(ask, last)).catch(
     async thrown => {
       throw await refused(ask, thrown)
     },
   )
+  ask.counted = true
   settle(ask, rows[0]?.[0])
   return rows.at(-1)?.[0]?.answer as Json
 }
@@ -44,12 +46,14 @@ export async function write(ask: Ask, statements: readonly Statement[], answer: 
 /** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */
 export async function askGate(ask: Ask): Promise<Admission> {
   const asked = gate(ask, { writes: isWrite(ask.operation), isRowToCome: true })
-  const [row] = await ask.database.run(sql`select ${admissionOf('gate')} from ${asked} gate`)
+  const [row] = await ask.database.run(sql`select ${admissionOf(sql`gate`)} from ${asked} gate`)
   return settle(ask, row)
 }
 
 async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorCode): Promise<Json> {
-  const statement = sql`select ${admissionOf('gate')}, case when gate.refusal is null then (${answer})::text end as answer from ${gateway} gate`
+  const statement = sql`
+    select ${admissionOf(sql`gate`)}, case when gate.refusal is null then (${answer})::text end as answer
+      from ${gateway} gate`
   const [row] = await ask.database.run(statement).catch(thrown => {
     if (isUnavailable(thrown)) return ask.database.run(statement)
     throw thrown
@@ -61,7 +65,7 @@ async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorC
 
 /** The write may have taken the caller's access away, so the gate only tells who is calling. */
 async function resume(ask: Ask, answer: Statement): Promise<Row[][]> {
-  const caller = sql`select ${admissionOf('gate')}, publish_caller(gate) from ${gate(ask)} gate`
+  const caller = sql`select ${admissionOf(sql`gate`)}, publish_caller(gate) from ${gate(ask)} gate`
   const [[admission], last] = (await ask.database.transaction([caller, answer])) as [Row[], Row[]]
   return [[{ ...admission, refusal: null }], last]
 }
@@ -82,7 +86,7 @@ async function refused(ask: Ask, thrown: unknown): Promise<unknown> {
   if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token || ask.counted)
     return refusal ?? thrown
   const [row] = await ask.database.run(sql`
-    select ${admissionOf('tried')} from count_try(${ask.credential.token}::bytea) tried`)
+    select ${admissionOf(sql`tried`)} from count_try(${ask.credential.token}::bytea) tried`)
   ask.admission = row as Admission
   const outranksLimit = isByGate(thrown) && refusal.code !== 'project_archived'
   return (!outranksLimit && refusalOf(ask.admission)) || refusal

@@ -3,13 +3,13 @@ import { ApiError } from '../errors.ts'
 import { findUnstorable, maxDepth, surveyJson, tooDeep } from '../json.ts'
 import { unstorableIn } from '../validation.ts'
 
-/** Bytes of a body with a credential, and of what a stranger may send (decisions § 1). */
+/** Bytes of a body with a credential, and of what a stranger may send (requests § Body caps). */
 export const bodyLimit = 1 << 20
 export const openBodyLimit = 1 << 14
 
 /**
  * A JSON object of at most `limit` bytes, and its text. 400 when the body is not `application/json`, not UTF-8,
- * not JSON or no object, nested too deeply, or holds text that cannot be stored; 413 beyond the limit (decisions § 1).
+ * not JSON or no object, nested too deeply, or holds text that cannot be stored; 413 beyond the limit (requests § Bodies).
  */
 export async function readJson(c: Context, limit: number): Promise<{ text: string; value: JsonObject }> {
   const text = await readJsonText(c, limit)

@@ -4,7 +4,7 @@ import { callerLimits } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
 
-/** Who asks, by address; null where callers are not told apart: on loopback, or behind no platform (decisions § 2). */
+/** Who asks, by address; null where callers are not told apart: on loopback, or behind no platform (accounts § Limits by caller). */
 export function callerOf(c: Context): string | null {
   const address = c.req.header('cf-connecting-ip')
   return address ? callerAt(address) : null

@@ -6,7 +6,7 @@ export function cookieName(c: Context, name: 'session' | 'sign_in'): string {
   return protocol === 'http:' && isLoopback(hostname) ? name : `__Host-${name}`
 }
 
-/** `HttpOnly; SameSite=Lax; Path=/`, and `Secure` where the prefix demands it (decisions § 2). */
+/** `HttpOnly; SameSite=Lax; Path=/`, and `Secure` where the prefix demands it (accounts § Session cookie). */
 export const cookieAttributes = (c: Context) => ({
   path: '/',
   httpOnly: true,

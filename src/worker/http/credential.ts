@@ -5,7 +5,7 @@ import { appUrl } from './app-url.ts'
 import type { Env } from './context.ts'
 import { cookieName } from './cookies.ts'
 
-/** What the request shows. A Bearer makes the cookie count for nothing, even a bad one (decisions § 1). */
+/** What the request shows. A Bearer makes the cookie count for nothing, even a bad one (requests § Credentials). */
 export function credentialOf(c: Context): Credential {
   const bearer = /^Bearer(?:\s+(.*))?$/is.exec(c.req.header('authorization')?.trim() ?? '')
   if (bearer) return { token: bearer[1] && isToken(bearer[1]) ? sha256(bearer[1]) : null, session: null }

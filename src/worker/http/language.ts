@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** English only where `Accept-Language` prefers it to Japanese; none, `*` or another language: Japanese (decisions § 1). */
+/** English only where `Accept-Language` prefers it to Japanese; none, `*` or another language: Japanese (requests § Languages). */
 export function languageOf(c: Context): 'ja' | 'en' {
   const ranges = (c.req.header('accept-language') ?? '').split(',', 100).map(rangeOf)
   return weightOf('en', ranges) > weightOf('ja', ranges) ? 'en' : 'ja'

@@ -37,7 +37,7 @@ export function logFailure(requestId: string, failure: Error): void {
   console.error(JSON.stringify({ requestId, failure: `${failure.name}: ${failure.message}`, frames }))
 }
 
-/** `Server-Timing` where the setting is on: what this request has cost in round trips (decisions § 12). */
+/** `Server-Timing` where the setting is on: what this request has cost in round trips (requests § Server-Timing). */
 export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (!c.var.database || !settings(c.env).serverTiming) return
@@ -48,7 +48,7 @@ export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
   c.header('Server-Timing', [trips, calls, paid].filter(Boolean).join(', '))
 }
 
-/** Where a token stands in its window of writes, on every answer to one (decisions § 3). */
+/** Where a token stands in its window of writes, on every answer to one (requests § Writes by tokens). */
 export const tellRateLimit: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { hits_left: left, hits_reset_in: reset } = c.var.ask?.admission ?? {}

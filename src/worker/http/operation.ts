@@ -24,7 +24,7 @@ type Options = { judgesPath?: boolean }
 
 /**
  * Names the route's row of the permission matrix and turns the request into what the gate is asked. What no path or
- * query may hold is refused here for every operation (decisions § 1, "Validation").
+ * query may hold is refused here for every operation (requests § Addresses; requests § Queries).
  */
 export function operation(name: OperationName, { judgesPath = false }: Options = {}): MiddlewareHandler<Env> {
   const policy: Policy = operations[name]

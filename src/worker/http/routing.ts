@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
 import { operationOf, ownParam } from './operation.ts'
 
-/** The methods that update something, where the contract leaves open which (decisions § 1). */
+/** The methods that update something, where any of them does (requests § Methods). */
 export const anyUpdate = ['PATCH', 'POST', 'PUT']
 
 /**

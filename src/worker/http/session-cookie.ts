@@ -6,7 +6,7 @@ import { settings } from '../env.ts'
 import type { Env } from './context.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
 
-/** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/`, 30 days (decisions § 2). */
+/** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/`, 30 days (accounts § Session cookie). */
 export const setSession = (c: Context, secret: string): void =>
   setCookie(c, cookieName(c, 'session'), secret, { ...cookieAttributes(c), maxAge: sessionDays * 86_400 })
 

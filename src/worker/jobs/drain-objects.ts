@@ -10,7 +10,7 @@ import { openObjectStore } from '../outside/object-store.ts'
 const batchSize = 1_000
 const maxBatches = 20
 
-/** Deletes from the store what is due: every minute, and after a request that has queued something. */
+/** Deletes from the store what is due: what a request queues is due an hour later. */
 export async function drainObjects(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
   if (!given.store) return {}

@@ -1,17 +1,18 @@
 import type { ObjectStore, Presigned } from '../domain/files/object-store.ts'
 import type { StoreSettings } from '../env.ts'
 import { ApiError } from '../errors.ts'
+import { Meter } from '../meter.ts'
 import type { S3 } from './s3.ts'
 
 const uploadSeconds = 15 * 60
-/** Contract, "Limits": download URL lifetime. */
+/** How long the URL of a download is good (files § Download). */
 const downloadSeconds = 5 * 60
 /** Milliseconds between the attempts of one call. Any call can be repeated without harm. */
 const pauses = [100, 400]
 
 /** `requestId` goes into the log of what fails. */
 export function openObjectStore(settings: StoreSettings | null, requestId?: string): ObjectStore {
-  const spent = { calls: 0, millis: 0 }
+  const meter = new Meter()
   const open = async () => {
     if (!settings) throw new ApiError('storage_unavailable')
     const { openS3, faultOf } = await import('./s3.ts')
@@ -23,11 +24,10 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
     absent?: Absent,
   ): Promise<T | Absent> => {
     const { s3, faultOf, within } = await open()
-    const start = performance.now()
     const signal = AbortSignal.timeout(within)
-    try {
+    return meter.time(async () => {
       for (const pause of [...pauses, null]) {
-        spent.calls++
+        meter.calls++
         try {
           return await work(s3, signal)
         } catch (thrown) {
@@ -39,16 +39,14 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
         }
       }
       throw new ApiError('storage_error')
-    } finally {
-      spent.millis += performance.now() - start
-    }
+    })
   }
   return {
     get calls() {
-      return spent.calls
+      return meter.calls
     },
     get millis() {
-      return spent.millis
+      return meter.millis
     },
     presignUpload: async (key, object) => {
       const { s3 } = await open()

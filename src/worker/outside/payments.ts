@@ -1,34 +1,32 @@
 import type { Payments } from '../domain/billing/payments.ts'
 import type { BillingSettings } from '../env.ts'
 import { ApiError } from '../errors.ts'
+import { Meter } from '../meter.ts'
 import type { Stripe } from './stripe.ts'
 
 /** `requestId` goes into the log of what fails. */
 export function openPayments(settings: BillingSettings | null, requestId?: string): Payments {
-  const spent = { calls: 0, millis: 0 }
+  const meter = new Meter()
   const open = async () => {
     if (!settings) throw new ApiError('billing_unavailable')
     const { openStripe } = await import('./stripe.ts')
-    return openStripe(settings, () => spent.calls++)
+    return openStripe(settings, () => meter.calls++)
   }
   const call = async <T>(name: string, work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const stripe = await open()
-    const start = performance.now()
     try {
-      return await work(stripe)
+      return await meter.time(() => work(stripe))
     } catch (thrown) {
       console.warn(JSON.stringify({ requestId, failure: 'billing', call: name, ...(await reasonOf(thrown)) }))
       throw new ApiError('billing_error')
-    } finally {
-      spent.millis += performance.now() - start
     }
   }
   return {
     get calls() {
-      return spent.calls
+      return meter.calls
     },
     get millis() {
-      return spent.millis
+      return meter.millis
     },
     createCustomer: orgId => call('createCustomer', stripe => stripe.createCustomer(orgId)),
     startCheckout: (orgId, visit, key) =>

@@ -1,7 +1,7 @@
 import type { Stripe as Sdk } from 'stripe'
 import type { BillingEvent } from '../domain/billing/payments.ts'
 
-/** How far a webhook's signature may lie in the past or the future (decisions § 10). */
+/** How far a webhook's signature may lie in the past or the future (billing § Webhooks). */
 const toleranceSeconds = 300
 
 /** The event of a webhook's body; throws unless it was signed with this secret, and within the tolerance of now. */

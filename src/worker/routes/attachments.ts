@@ -13,7 +13,6 @@ import { ApiError } from '../errors.ts'
 import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query, rejectInput } from '../http/operation.ts'
-import { drainObjects } from '../jobs/drain-objects.ts'
 
 export const attachments = new Hono<Env>()
   .post('/', operation('attachment.create'), ...body(NewAttachment), needsStore, async c => {
@@ -29,7 +28,6 @@ export const attachments = new Hono<Env>()
   )
   .delete('/:attachmentId', operation('attachment.cancel'), async c => {
     await cancelUpload(c.var.ask, c.req.param('attachmentId'))
-    c.executionCtx.waitUntil(drainObjects(c.env))
     return c.body(null, 204)
   })
   .post('/:attachmentId/complete', operation('attachment.complete'), needsStore, async c =>

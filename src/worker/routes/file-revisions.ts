@@ -6,7 +6,6 @@ import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { operation, query } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { drainObjects } from '../jobs/drain-objects.ts'
 
 /** What is below one file. */
 export const fileRevisions = new Hono<Env>()
@@ -17,14 +16,11 @@ export const fileRevisions = new Hono<Env>()
     c.header('Cache-Control', 'private, no-store')
     return c.redirect(url)
   })
-  .on(anyUpdate, '/revisions/prune', operation('file_revision.prune'), async c => {
-    const pruned = await pruneRevisions(c.var.ask, fileIdOf(c))
-    c.executionCtx.waitUntil(drainObjects(c.env))
-    return sendJson(c, pruned)
-  })
+  .on(anyUpdate, '/revisions/prune', operation('file_revision.prune'), async c =>
+    sendJson(c, await pruneRevisions(c.var.ask, fileIdOf(c))),
+  )
   .delete('/revisions/:revision', operation('file_revision.delete'), async c => {
     await deleteRevision(c.var.ask, revisionOf(c.var.ask, fileIdOf(c), c.req.param('revision')))
-    c.executionCtx.waitUntil(drainObjects(c.env))
     return c.body(null, 204)
   })
   .on(anyUpdate, '/revisions/:revision/restore', operation('file_revision.restore'), needsStore, async c => {

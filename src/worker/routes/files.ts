@@ -5,7 +5,6 @@ import { listTree } from '../domain/files/tree.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { drainObjects } from '../jobs/drain-objects.ts'
 
 export const files = new Hono<Env>()
   .get('/tree', operation('file.tree'), async c => sendJson(c, await listTree(c.var.ask)))
@@ -20,6 +19,5 @@ export const files = new Hono<Env>()
   )
   .delete('/:fileId', operation('file.delete'), async c => {
     await deleteFile(c.var.ask, c.req.param('fileId'))
-    c.executionCtx.waitUntil(drainObjects(c.env))
     return c.body(null, 204)
   })

@@ -3,7 +3,6 @@ import { createFolder, deleteFolder, FolderChange, NewFolder, updateFolder } fro
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { drainObjects } from '../jobs/drain-objects.ts'
 
 export const folders = new Hono<Env>()
   .post('/', operation('folder.create'), ...body(NewFolder), async c =>
@@ -14,6 +13,5 @@ export const folders = new Hono<Env>()
   )
   .delete('/:folderId', operation('folder.delete'), async c => {
     await deleteFolder(c.var.ask, c.req.param('folderId'))
-    c.executionCtx.waitUntil(drainObjects(c.env))
     return c.body(null, 204)
   })

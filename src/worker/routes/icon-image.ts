@@ -5,7 +5,6 @@ import { needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { drainObjects } from '../jobs/drain-objects.ts'
 
 export const iconImage = new Hono<Env>()
   .get('/', operation('icon_image.read'), query(IconImageQuery), async c => {
@@ -20,7 +19,5 @@ export const iconImage = new Hono<Env>()
   })
   .on(anyUpdate, '/', operation('icon_image.upload'), needsStore, async c => {
     const given = await readTyped(c, 'image/png', maxIconBytes).catch(thrown => rejectInput(c, thrown))
-    const uploaded = await uploadIcon(c.var.ask, given, c.var.encodeIcon, c.var.store)
-    c.executionCtx.waitUntil(drainObjects(c.env))
-    return sendJson(c, uploaded)
+    return sendJson(c, await uploadIcon(c.var.ask, given, c.var.encodeIcon, c.var.store))
   })

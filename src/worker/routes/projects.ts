@@ -5,7 +5,6 @@ import { createProject, deleteProject, listProjects, readProject } from '../doma
 import { PageQuery } from '../domain/shared/lists.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/operation.ts'
-import { drainObjects } from '../jobs/drain-objects.ts'
 
 export const projects = new Hono<Env>()
   .get('/', operation('project.list'), query(PageQuery), async c =>
@@ -15,14 +14,10 @@ export const projects = new Hono<Env>()
     sendJson(c, await createProject(c.var.ask, c.req.valid('json')), 201),
   )
   .get('/:projectId', operation('project.read'), async c => sendJson(c, await readProject(c.var.ask)))
-  .patch('/:projectId', operation('project.update'), ...body(ProjectChange), async c => {
-    const change = c.req.valid('json')
-    const updated = await updateProject(c.var.ask, change)
-    if (change.icon !== undefined) c.executionCtx.waitUntil(drainObjects(c.env))
-    return sendJson(c, updated)
-  })
+  .patch('/:projectId', operation('project.update'), ...body(ProjectChange), async c =>
+    sendJson(c, await updateProject(c.var.ask, c.req.valid('json'))),
+  )
   .delete('/:projectId', operation('project.delete'), async c => {
     await deleteProject(c.var.ask)
-    c.executionCtx.waitUntil(drainObjects(c.env))
     return c.body(null, 204)
   })

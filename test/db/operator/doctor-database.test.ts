@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { diagnose } from '../../../db/operator/doctor.ts'
-import { localSecrets } from '../../../dev/secrets.ts'
+import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
 import { migratedDatabase } from '../fresh.ts'
 

@@ -7,9 +7,9 @@ import {
   checkSecrets,
   readProduction,
 } from '../../../db/operator/checks/deployment.ts'
+import type { Finding } from '../../../db/operator/checks/problems.ts'
 import { checkService } from '../../../db/operator/checks/service.ts'
-import type { Finding } from '../../../db/operator/problems.ts'
-import { freePort } from '../../../dev/ports.ts'
+import { freePort } from '../../../dev/shared/ports.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import type { Given } from '../../../db/operator/checks/settings.ts'
 import { diagnose } from '../../../db/operator/doctor.ts'
-import { freePort } from '../../../dev/ports.ts'
+import { freePort } from '../../../dev/shared/ports.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { openS3 } from '../../../src/worker/outside/s3.ts'
 import { type LocalStack, root, startLocalStack } from '../../support/local-stack.ts'
@@ -283,7 +283,13 @@ describe('npm run operator -- doctor', { timeout: 60_000 }, () => {
   const run = (change: Given): Promise<{ code: number; output: string }> =>
     new Promise(resolve => {
       const environment = Object.entries(change).filter(([, value]) => value !== undefined)
-      const args = ['dev/launch.mjs', 'db/operator.ts', 'doctor', '--settings', join(stack.dir, 'worker.env')]
+      const args = [
+        'dev/launch.mjs',
+        'db/operator/run.ts',
+        'doctor',
+        '--settings',
+        join(stack.dir, 'worker.env'),
+      ]
       execFile(
         process.execPath,
         [...args, '--url', change.url ?? stack.addresses.url],

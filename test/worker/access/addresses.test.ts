@@ -95,7 +95,7 @@ async function leaveTraces(): Promise<void> {
   await as('DELETE', `${path}/${second.invitation.id}`)
 }
 
-/** Contract, "Member, invitation, group listing": of a project, internal owners and admins see them. */
+/** Of a project, internal owners and admins see them (people § Who sees addresses). */
 function seesAddressesOf(on: 'project' | 'org', { subject }: Reader): boolean {
   if (on === 'org') return subject.org === 'admin'
   const { role, scope } = effective(subject) ?? {}
@@ -212,7 +212,7 @@ const provoking: [name: string, make: Sample['make']][] = [
 
 const readerNames = [...names, 'owner by token'] as const
 
-describe('no answer has an address that its reader may not see (contract, "Member, invitation, group listing")', () => {
+describe('no answer has an address that its reader may not see (people § Who sees addresses)', () => {
   const succeeded = new Set<string>()
 
   it.each(readerNames)('%s: every GET, every write, every refusal', async name => {
@@ -243,7 +243,7 @@ describe('no answer has an address that its reader may not see (contract, "Membe
   })
 })
 
-describe('who is told all of them (contract, "Member, invitation, group listing"; decisions § 5)', () => {
+describe('who is told all of them (people § Who sees addresses)', () => {
   const told = async (by: Reader, path: string): Promise<string[]> => {
     const answer = await by.as('GET', path)
     return answer.status === 200 ? (await addressesIn(answer)).sort() : ['refused']

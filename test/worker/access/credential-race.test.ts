@@ -94,7 +94,7 @@ const ends: [how: string, of: 'token' | 'session', end: (hash: string) => Promis
   ],
 ]
 
-describe('a write that waits while its credential ends lands nothing: 401 (decisions § 5)', () => {
+describe('a write that waits while its credential ends lands nothing: 401 (requests § All or nothing)', () => {
   const rows = writes.flatMap(([what, ...write]) =>
     ends.map(([how, ...end]) => [what, how, write, end] as const),
   )
@@ -139,7 +139,7 @@ describe('a write that waits while its credential ends lands nothing: 401 (decis
   })
 })
 
-describe('a token minted while the session ends (decisions § 2, § 3)', () => {
+describe('a token minted while the session ends (requests § All or nothing)', () => {
   it('is not', async () => {
     const { who } = await scene()
     const secret = await session(who)

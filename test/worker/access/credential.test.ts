@@ -18,7 +18,7 @@ beforeAll(async () => {
   bearer = `Bearer ${await token(who)}`
 })
 
-describe('the credential (contract, "Authentication" 1, 2 and 7; decisions § 1, § 3)', () => {
+describe('the credential (requests § Credentials; tokens § Format)', () => {
   const junk = `Bearer svc_user_${'0'.repeat(38)}`
   const rows: [string, headers: () => Record<string, string>, status: number, trips: number][] = [
     ['no credential', () => ({}), 401, 0],
@@ -100,7 +100,7 @@ describe('the credential (contract, "Authentication" 1, 2 and 7; decisions § 1,
   })
 })
 
-describe('the Origin of what changes state (contract, "Common request rules" 4; decisions § 1)', () => {
+describe('the Origin of what changes state (requests § Origin)', () => {
   const origins: [string, value: string | undefined, isOurs: boolean][] = [
     ['ours', origin, true],
     ['missing', undefined, false],

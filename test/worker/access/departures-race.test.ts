@@ -68,7 +68,7 @@ const trials = [1, 2, 3, 4, 5, 6]
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 const codes = (answers: Answer[]) => [...new Set(answers.map(({ status, body }) => body.code ?? status))]
 
-describe('an admin whose removal waits or runs is not back when it is done (decisions § 5)', () => {
+describe('an admin whose removal waits or runs is not back when it is done (requests § All or nothing)', () => {
   it.each(trials)('by adding themself as an owner, 20 times behind it (trial %i)', async () => {
     const at = await scene()
     const [removal, added] = await removedFirst(

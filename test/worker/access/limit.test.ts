@@ -28,7 +28,7 @@ const elapse = (seconds: number) => query`
   update rate_windows set hits = array(select h - make_interval(secs => ${seconds}) from unnest(hits) h order by h)
    where subject in (select 'token:' || id from api_tokens where user_id = ${who.id})`
 
-describe('writes by an API token: 60 a minute (contract, "Limits"; decisions § 3)', () => {
+describe('writes by an API token: 60 a minute (requests § Writes by tokens)', () => {
   it('is exact at 80 at once, and says when to come back', async () => {
     const as = await probeAsTool(who)
     const answers = await atOnce(80, () => as('POST', sync))

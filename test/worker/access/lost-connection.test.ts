@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -35,7 +35,7 @@ describe('a write whose connection to the database is lost', () => {
   ]
   it.each(rows)('%s', async (_, when, count, trips) => {
     const key = id()
-    await cutTrip(when, key, count)
+    await armFault('database', `cut-${when}`, key, count)
     const answer = await record(browser, key)
     expect(answer).toMatchObject({ status: 200, body: { count: 1, via: 'web', actor: who.id }, trips })
     expect(await recorded(key)).toBe(1)
@@ -45,7 +45,7 @@ describe('a write whose connection to the database is lost', () => {
     const tool = await probeAsTool(who, { name: 'CI' })
     for (const [i, when] of (['before', 'after'] as const).entries()) {
       const key = id()
-      await cutTrip(when, key)
+      await armFault('database', `cut-${when}`, key)
       const { status, headers } = await record(tool, key)
       expect([status, await recorded(key)]).toEqual([200, 1])
       expect(headers.get('ratelimit')).toMatch(new RegExp(`^"token-writes";r=${59 - i};`))
@@ -54,7 +54,7 @@ describe('a write whose connection to the database is lost', () => {
 
   it('is refused by a rule as if nothing had happened', async () => {
     const key = 'org_limit'
-    await cutTrip('before', key)
+    await armFault('database', 'cut-before', key)
     expect(await browser('POST', `/projects/${at.id}/refused/${key}`)).toMatchObject({
       status: 409,
       trips: 2,
@@ -65,14 +65,14 @@ describe('a write whose connection to the database is lost', () => {
     const as = await asBrowser(await person())
     const { body } = await as('GET', '/api/auth/sessions')
     const sessionId = body.sessions[0].id
-    await cutTrip('after', sessionId)
+    await armFault('database', 'cut-after', sessionId)
     expect(await as('DELETE', `/api/auth/sessions/${sessionId}`)).toMatchObject({ status: 204 })
     expect((await as('GET', '/api/auth/sessions')).status).toBe(401)
   })
 
   it('does not hang on to a database that is down: 503, no cause, nothing stored', async () => {
     const key = id()
-    await cutTrip('before', key, 3)
+    await armFault('database', 'cut-before', key, 3)
     const answer = await record(browser, key)
     expect([answer.status, answer.body]).toEqual([503, unavailable])
     expect(await recorded(key)).toBe(0)
@@ -84,12 +84,12 @@ describe('a read whose connection to the database is lost', () => {
   const path = () => `/projects/${at.id}`
 
   it.each(['before', 'after'] as const)('%s it ran: is asked once more', async when => {
-    await cutTrip(when, at.id)
+    await armFault('database', `cut-${when}`, at.id)
     expect(await browser('GET', path())).toMatchObject({ status: 200, trips: 2 })
   })
 
   it('is 503 without a cause when the database is down', async () => {
-    await cutTrip('before', at.id, 2)
+    await armFault('database', 'cut-before', at.id, 2)
     const answer = await browser('GET', path())
     expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])
   })

@@ -132,7 +132,7 @@ describe('each operation, on what it is for', () => {
   })
 })
 
-/** What is one's own takes less (decisions § 5; contract, "Shared files"). */
+/** What is one's own takes less (people § The matrix). */
 describe('what is one’s own', () => {
   type Own = [name: string, subject: Subject, ids: (at: Scene) => Promise<Record<string, string>>]
   const rows: Own[] = [

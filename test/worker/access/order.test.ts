@@ -48,7 +48,7 @@ const sync = (of: { id: string }) => `/projects/${of.id}/roadmap`
 const good = { name: 'x' }
 const bad = { name: 1 }
 
-describe('the earlier check wins where two fail (decisions § 1, "Order of checks")', () => {
+describe('the earlier check wins where two fail (requests § Order of checks)', () => {
   it('401 before 403 origin_forbidden', async () => {
     const as = probeAs({ cookie: '__Host-session=nobody', origin: 'https://evil.test' })
     expect(await as('PATCH', sync(at), good)).toMatchObject({
@@ -173,7 +173,7 @@ describe('the earlier check wins where two fail (decisions § 1, "Order of check
   })
 })
 
-describe('what is another’s is refused before the limit and the archive, one’s own after them (decisions § 1)', () => {
+describe('what is another’s is refused before the limit and the archive, one’s own after them (requests § Order of checks)', () => {
   type Thing = 'own' | 'another’s' | 'missing'
   const kinds: Record<string, (of: Project, whose: Person | null) => Promise<string>> = {
     members: async (of, whose) => {
@@ -247,7 +247,7 @@ describe('what is another’s is refused before the limit and the archive, one�
   })
 })
 
-describe('what is hidden looks like what is not there (decisions § 1)', () => {
+describe('what is hidden looks like what is not there (requests § What is hidden)', () => {
   const varying = ['x-request-id', 'date', 'server-timing']
   const visible = (headers: Headers) => [...headers].filter(([name]) => !varying.includes(name))
 

@@ -113,7 +113,7 @@ async function toldByGate(secret: string, projects: Project[]): Promise<(Reach |
   )
 }
 
-describe('effective role and scope (contract, "Roles and feature scope")', () => {
+describe('effective role and scope (people § Effective role and scope)', () => {
   it(`gate, project list and members list have the model's maximum and union (seed ${seed})`, async () => {
     const keeper = await person()
     const shared = await org({ plan: 'pro', admins: [keeper] })

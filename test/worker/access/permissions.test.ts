@@ -39,7 +39,7 @@ for (const { method, path, handler } of app.routes) {
   if (name && !mounted.has(`${method} ${path}`)) mounted.set(`${method} ${path}`, name)
 }
 
-describe('the table of permissions (contract, "Endpoints")', () => {
+describe('the table of permissions (people § The matrix)', () => {
   it('lists the routes of the app: all of them, and no other', () => {
     const endpoints = app.routes.filter(({ method, path }) => method !== 'ALL' || path !== '/*')
     const routes = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
@@ -47,7 +47,7 @@ describe('the table of permissions (contract, "Endpoints")', () => {
     expect([...routes].filter(route => !mounted.has(route))).toEqual([])
   })
 
-  it('takes the methods that the contract leaves open for one operation', () => {
+  it('takes PATCH, POST and PUT for one operation where it has no method of its own (requests § Methods)', () => {
     const split = Object.keys(permissions).filter(
       name => new Set(routesOf(name).map(route => mounted.get(route))).size > 1,
     )
@@ -129,8 +129,8 @@ beforeAll(async () => {
   cases.sort((a, b) => (a.label < b.label ? -1 : 1))
 }, 60_000)
 
-describe('the gate (contract, "Role permission matrix" and "Authentication"; decisions § 1, § 3)', () => {
-  it('says what the contract says, in every combination', async () => {
+describe('the gate (people § The matrix; requests § Order of checks)', () => {
+  it('says what the table says, in every combination', async () => {
     // A token on what only browsers may do is refused before the gate is asked.
     const asked = cases.filter(
       ({ shown, name }) => !(shown.kind === 'token' && permissions[name]!.tokens === 'none'),
@@ -206,7 +206,7 @@ const refusals: Record<string, string[]> = {
   self: [],
 }
 
-describe('the routes (decisions § 1: "the same for every operation")', () => {
+describe('the routes (requests § Order of checks)', () => {
   it('say the same over HTTP, in every 71st combination, with a body that is none', async () => {
     const isHarmless = ({ name, expected }: Case) =>
       expected !== null || !(permissions[name]!.others || changesTheScene.includes(name))

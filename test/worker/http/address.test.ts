@@ -34,7 +34,7 @@ const malformed = ['%00', 'a%00b', '%ff', 'a%ffb', '%', '%zz', '%ed%a0%80', '%c3
 const placed = (path: string) =>
   path.replace(':project', at.id).replace(':org', home.id).replace(':none', id())
 
-describe('a segment that is no text (decisions § 1, "Validation")', () => {
+describe('a segment that is no text (requests § Addresses)', () => {
   const open = endpoints.filter(({ path }) => /:(?!\w+Id\b)/.test(path))
   const rows = open.map(({ method, path, name }) => [method, path, name] as const)
 
@@ -67,7 +67,7 @@ describe('a segment that is no text (decisions § 1, "Validation")', () => {
   })
 })
 
-describe('a query that is no text (decisions § 1, "Validation")', () => {
+describe('a query that is no text (requests § Queries)', () => {
   it.each(endpoints.map(({ method, path }) => [method, path]))('%s %s is 400', async (method, path) => {
     for (const query of ['page=%00', 'x=a%00', '%00=1', 'x=%ff', 'x=%ed%a0%80', 'a=1&x=%00&b=2']) {
       const { status, body } = await as(method!, `${filled(path!, 'x')}?${query}`)
@@ -93,7 +93,7 @@ describe('a query that is no text (decisions § 1, "Validation")', () => {
   })
 })
 
-describe('a parameter given twice (decisions § 1, "Lists")', () => {
+describe('a parameter given twice (requests § Queries)', () => {
   const rows: [path: string, name: string, value: string][] = [
     ['/api/projects', 'page', '1'],
     ['/api/orgs', 'pageSize', '1'],

@@ -40,7 +40,7 @@ const streamed = (chunks: Uint8Array[]) =>
 
 const good = JSON.stringify({ name: 'x' })
 
-describe('a body (contract, "Common request rules" 1 and 2; decisions § 1, "Validation")', () => {
+describe('a body (requests § Bodies)', () => {
   const accepted: [string, BodyInit, type?: string][] = [
     ['JSON', good],
     ['with a charset', good, 'application/json; charset=utf-8'],
@@ -95,7 +95,7 @@ describe('a body (contract, "Common request rules" 1 and 2; decisions § 1, "Val
     ['brackets within text', JSON.stringify({ name: '[{"'.repeat(1_000) }), true],
     ['many neighbours', `{"name":"x","more":[${Array(10_000).fill('[]').join()}]}`, true],
   ]
-  it.each(depths)('of %s (decisions § 1: at most 100)', async (_, body, isTaken) => {
+  it.each(depths)('of %s: at most 100', async (_, body, isTaken) => {
     const refused = {
       status: 400,
       body: { error: tooDeep, message: tooDeep, code: 'unreadable_body' },
@@ -112,7 +112,7 @@ describe('a body (contract, "Common request rules" 1 and 2; decisions § 1, "Val
     ['NUL in a key below', '{"name":"x","a":[{"\\ud800":1}]}', 'a.0'],
     ['NUL where nobody looks', '{"name":"x","more":{"a":[1,"\\u0000"]}}', 'more.a.1'],
   ]
-  it.each(unstorable)('with %s is 400 (decisions § 1, "Validation")', async (_, body, field) => {
+  it.each(unstorable)('with %s is 400', async (_, body, field) => {
     expect(await send(body)).toEqual({
       status: 400,
       body: {

@@ -7,7 +7,7 @@ import { type Answer, asNobody, client, origin } from '../../support/as.ts'
 import { aCaller, earlyInTheMinute, from } from '../../support/callers.ts'
 import { anAddress } from '../../support/mailbox.ts'
 
-describe('who calls (decisions § 2: "IPv6: its /64")', () => {
+describe('who calls (accounts § Limits by caller)', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -63,7 +63,7 @@ const times = async (count: number, work: () => Promise<Answer>) =>
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 const many = (count: number, status: number): number[] => Array(count).fill(status)
 
-describe('what a stranger may ask for is limited by caller (decisions § 2)', () => {
+describe('what a stranger may ask for is limited by caller (accounts § Limits by caller)', () => {
   it.each(limited)('%s: %i a minute, the rest refused without a trip', async (_, limit, ask, status) => {
     const who = aCaller()
     await earlyInTheMinute()

@@ -4,7 +4,7 @@ import { app } from '../../../src/worker/app.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
 import { type Answer, asBrowser, asNobody, asTool, type Client, origin } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -32,7 +32,7 @@ const secure = {
 
 async function down(): Promise<Answer> {
   const key = id()
-  await cutTrip('before', key, 3)
+  await armFault('database', 'cut-before', key, 3)
   return prober('POST', `/projects/${at.id}/events`, { key })
 }
 
@@ -95,7 +95,7 @@ describe('X-Request-Id', () => {
   })
 })
 
-describe('Server-Timing (decisions § 12)', () => {
+describe('Server-Timing (requests § Server-Timing)', () => {
   const rows: [string, trips: number, statements: number, call: () => Promise<Answer>][] = [
     ['nothing', 0, 0, () => asNobody('GET', '/api/me/profile')],
     ['a read', 1, 1, () => browser('GET', '/api/me/profile')],

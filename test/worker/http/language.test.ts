@@ -4,7 +4,7 @@ import { languageOf } from '../../../src/worker/http/language.ts'
 
 const app = new Hono().get('/', c => c.text(languageOf(c)))
 
-describe('Accept-Language (decisions § 1: "English only where it prefers English to Japanese")', () => {
+describe('Accept-Language (requests § Languages)', () => {
   it.each<[header: string | undefined, language: 'ja' | 'en']>([
     [undefined, 'ja'],
     ['', 'ja'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const placed = (path: string) => path.replace(':project', at.id).replace(':org', home.id)
 
-describe('a list (decisions § 1, "Lists")', () => {
+describe('a list (requests § Lists)', () => {
   const lists: [path: string, name: string, isAlwaysPaged: boolean][] = [
     ['/api/projects', 'projects', false],
     ['/api/orgs', 'orgs', false],

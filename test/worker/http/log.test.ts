@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asNobody, client, origin, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import {
   joinProject,
@@ -119,7 +119,7 @@ describe('the log of a failure', () => {
     const { who, at } = await member()
     const browser = await probeAsBrowser(who)
     const key = id()
-    await cutTrip('before', key, 3)
+    await armFault('database', 'cut-before', key, 3)
     const { headers } = await browser('POST', `/projects/${at.id}/events`, { key })
     expect(errors).toHaveLength(1)
     const { requestId, failure, frames } = JSON.parse(errors[0]!)

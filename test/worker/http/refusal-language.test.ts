@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, type Client } from '../../support/as.ts'
 import { person } from '../../support/world.ts'
 
-describe('a refusal in the language of the request (decisions § 1, "Error body")', () => {
+describe('a refusal in the language of the request (requests § Languages)', () => {
   let browser: Client
   beforeAll(async () => {
     browser = await asBrowser(await person())

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import { type Org, org, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -22,7 +22,7 @@ const many = (value: unknown) => Array(500_000).fill(value)
 
 const placed = (path: string) => path.replace(':project', at.id).replace(':org', home.id)
 
-describe('what is told of the field that is to blame (decisions § 1, "Error body")', () => {
+describe('what is told of the field that is to blame (requests § Validation)', () => {
   const rows: [method: string, path: string, body: unknown, code: string, field: string | undefined][] = [
     ['PATCH', '/api/me/profile', { displayName: 1 }, 'invalid', 'displayName'],
     ['PATCH', '/api/me/profile', '{', 'unreadable_body', undefined],
@@ -73,7 +73,7 @@ describe('what is told of the field that is to blame (decisions § 1, "Error bod
   })
 })
 
-describe('what else is told, by code (decisions § 1, "Error body")', () => {
+describe('what else is told, by code (requests § Error bodies)', () => {
   it('plan_limit: where to upgrade, and by how much it is beyond', async () => {
     const people = [await person(), await person(), await person()]
     const emails = people.map(({ email }) => email)
@@ -123,7 +123,7 @@ describe('what else is told, by code (decisions § 1, "Error body")', () => {
 
   it('a 503 tells when to try again, and no cause', async () => {
     const key = id()
-    await cutTrip('before', key, 3)
+    await armFault('database', 'cut-before', key, 3)
     const { status, body, headers } = await (await probeAsBrowser(who))('POST', `/projects/${at.id}/events`, {
       key,
     })
@@ -135,7 +135,7 @@ describe('what else is told, by code (decisions § 1, "Error body")', () => {
   })
 })
 
-describe('a method that nobody knows (decisions § 1)', () => {
+describe('a method that nobody knows (requests § Methods)', () => {
   it.each(['PURGE', 'OPTIONS', 'PROPFIND'])('%s is 405 on a known path, 404 elsewhere', async method => {
     const known = await as(method, '/api/projects', method === 'OPTIONS' ? undefined : {})
     expect([known.status, known.body.code, known.headers.get('allow')]).toEqual([
@@ -154,7 +154,7 @@ describe('a method that nobody knows (decisions § 1)', () => {
   })
 })
 
-describe('what would take long, or break, is 400 at once (decisions § 1, "Validation")', () => {
+describe('what would take long, or break, is 400 at once (requests § Validation)', () => {
   const rows: [label: string, method: string, path: string, body: unknown, field: string][] = [
     ['combining marks as a name', 'PATCH', '/api/me/profile', { displayName: endless }, 'displayName'],
     ['combining marks as a title', 'POST', '/api/projects/:project/issues', { title: endless }, 'title'],

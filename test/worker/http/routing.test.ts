@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await asBrowser(await person())
 })
 
-describe('a known path with another method (decisions § 1)', () => {
+describe('a known path with another method (requests § Methods)', () => {
   const rows = [...byPath].map(([path, routes]) => {
     const methods = new Set(routes.map(({ method }) => method))
     if (methods.has('GET')) methods.add('HEAD')
@@ -51,7 +51,7 @@ describe('a known path with another method (decisions § 1)', () => {
     expect((await browser('GET', '/api/orgs/eligible')).status).toBe(200)
   })
 
-  it('lets POST, PUT and PATCH through where the contract leaves the method open', () => {
+  it('lets POST, PUT and PATCH through where an operation has no method of its own', () => {
     const update = byPath
       .get('/api/projects/:projectId/repo-binding')!
       .filter(({ method }) => method !== 'GET')
@@ -120,7 +120,7 @@ describe('every endpoint that is not public', () => {
   const missing = JSON.stringify({ error: 'not_found', message: '見つかりません', code: 'not_found' })
 })
 
-describe('start-up fails (decisions § 3: "A route without a policy")', () => {
+describe('start-up fails (tokens § Scopes by path; accounts § Limits by caller)', () => {
   const answer = (c: { text: (text: string) => Response }) => c.text('open')
   const mounts: [string, Hono<Env>][] = [
     ['on a route without an operation', new Hono<Env>().get('/x', answer)],

@@ -145,7 +145,7 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
   ],
 }
 
-describe('the sentence for each kind of validation error (contract, "Errors"; decisions § 1, "Error body")', () => {
+describe('the sentence for each kind of validation error (requests § Validation)', () => {
   const rows = Object.entries(kinds).flatMap(([kind, cases]) => cases.map(given => [kind, ...given] as const))
   it.each(rows)('%s', (_, schema, input, ja, en) => {
     const told = refusal(schema, input)

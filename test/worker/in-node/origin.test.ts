@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { localSecrets } from '../../../dev/secrets.ts'
+import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { bundle } from '../../support/bundle.ts'
 import { serve, type Workerd } from '../../support/workerd.ts'
@@ -68,7 +68,7 @@ const ask = (method: string, path: string, host: string, origin: string | null):
 
 const hosts = ['cairn.test', 'evil.test', 'cairn.test.evil.test', '127.0.0.1:8787', 'localhost']
 
-describe('the Origin of a cookie write (decisions § 1: "missing or not exactly ours"), served by workerd alone', () => {
+describe('the Origin of a cookie write (requests § Origin), served by workerd alone', () => {
   it.each(hosts)('is ours by the settings, whatever the Host: %s', async host => {
     const origins = [`http://${host}`, `https://${host}`, `${ours}:443`, `${ours}/`, 'null', null]
     expect(await ask('PATCH', '/api/me/profile', host, ours)).toMatchObject({ status: 200 })

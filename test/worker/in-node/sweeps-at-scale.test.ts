@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { localSecrets } from '../../../dev/secrets.ts'
+import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../../../src/worker/domain/accounts/token-expiry.ts'
 import { giveUpUploads } from '../../../src/worker/domain/files/attachments.ts'

@@ -8,8 +8,8 @@ import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { drainMail, drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
 import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
 import { id } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
-import { anAddress, awaitMail, mailTo, refuseMail } from '../../support/mailbox.ts'
+import { armFault } from '../../support/faults.ts'
+import { anAddress, awaitMail, mailTo } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
 let bindings: Bindings
@@ -86,7 +86,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
   it('writes it again for another try', async () => {
     const address = anAddress()
     const mailId = await enqueueInvitation(address)
-    await refuseMail(address)
+    await armFault('mailbox', 451, `DATA ${address}`)
     await drainMail(bindings)
     expect(await stateOf(mailId)).toMatchObject({ sent: false, data: { inviter: '山田' } })
     await minuteLater()
@@ -117,7 +117,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
   it('tries a refused mail again after a minute, not before', async () => {
     const address = anAddress()
     const mailId = await enqueue(address)
-    await refuseMail(address)
+    await armFault('mailbox', 451, `DATA ${address}`)
     await drainMail(bindings)
     const state = await stateOf(mailId)
     expect(state).toMatchObject({ attempts: 1, sent: false, gave_up: false, text: '本文 123456' })
@@ -145,7 +145,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
   ])('sends again only what is not marked as sent: connection lost %s the mark', async (when, sends) => {
     const address = anAddress()
     const mailId = await enqueue(address)
-    await cutTrip(when, mailId)
+    await armFault('database', `cut-${when}`, mailId)
     await expect(drainMail(bindings)).rejects.toThrow()
     expect(await stateOf(mailId)).toMatchObject({ sent: when === 'after' })
     await minuteLater()
@@ -183,7 +183,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
   ])('gives up %s, forgets the text and says so', async (_, waiting, gaveUp) => {
     const address = anAddress()
     const mailId = await enqueue(address, waiting)
-    await refuseMail(address)
+    await armFault('mailbox', 451, `DATA ${address}`)
     const log = vi.spyOn(console, 'error')
     const { abandoned } = await drainMail(bindings)
     const logged = log.mock.calls.flat().filter(line => line.includes(mailId))
@@ -237,14 +237,14 @@ const firstBatch = (order: string[]) => order.slice(0, 5)
 describe('what is refused, fails or dies (mail § Failures; mail § Order; mail § Domains in trouble)', () => {
   beforeEach(() => query`truncate mail_outbox`)
 
-  it.each<[at: 'rcpt' | 'data', code: number]>([
-    ['rcpt', 501],
-    ['rcpt', 550],
-    ['data', 554],
+  it.each<[at: 'RCPT' | 'DATA', code: number]>([
+    ['RCPT', 501],
+    ['RCPT', 550],
+    ['DATA', 554],
   ])('is final when it is refused for good, at %s with %i', async (at, code) => {
     const address = anAddress()
     const mailId = await enqueue(address)
-    await refuseMail(address, 1, { at, code })
+    await armFault('mailbox', code, `${at} ${address}`)
     expect(await drainMail(bindings)).toMatchObject({ sent: 0, abandoned: 1, failed: 0 })
     expect(await stateOf(mailId)).toMatchObject({
       sent: false,
@@ -361,7 +361,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     await drainMail({ ...bindings, MAIL_URL: 'smtp://127.0.0.1:9' })
     expect(await stateOf(mailId)).toMatchObject({ attempts: 0, gave_up: false, text: '本文 123456' })
     const sender = anAddress()
-    await refuseMail(sender, 1, { at: 'mail', code: 550 })
+    await armFault('mailbox', 550, `MAIL ${sender}`)
     await drainMail({ ...bindings, MAIL_FROM: sender })
     expect(await stateOf(mailId)).toMatchObject({
       attempts: 0,

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endBilling } from '../../../src/worker/jobs/end-billing.ts'
-import { always, boughtBy, checkout, failBilling, holdBilling } from '../../support/billing.ts'
+import { boughtBy, checkout } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
+import { always, armFault, type FaultKind } from '../../support/faults.ts'
 import {
   beginPurchase,
   type Home,
@@ -26,7 +27,7 @@ afterAll(() => own.drop())
 const ending = async () => (await own.endings(home))[0]
 const customerOf = async () => (await boughtBy(home)).customers[0]!.id
 
-describe('an organisation that goes (decisions § 10)', () => {
+describe('an organisation that goes (billing § Contracts of deleted organisations)', () => {
   it('has its open checkouts expired at the provider after the answer, which takes one trip and no call', async () => {
     const pay = await beginPurchase(home)
     const { status, trips, payments } = await removeOrg(home)
@@ -91,7 +92,7 @@ describe('an organisation that goes (decisions § 10)', () => {
   })
 
   it('while its customer is being made: 404, and no checkout is begun', async () => {
-    const held = await holdBilling(`POST /v1/customers metadata[orgId]=${home.id}`)
+    const held = await armFault('billing', 'hold-after', `POST /v1/customers metadata[orgId]=${home.id}`)
     const late = checkout(home.as, home)
     await held.waitedFor()
     expect((await removeOrg(home)).status).toBe(200)
@@ -122,10 +123,10 @@ describe('an organisation that goes (decisions § 10)', () => {
   it('while its checkout is being made: that expires with the second look', async () => {
     await beginPurchase(home)
     // Past the hour, a new place to pay is made.
-    const held = await holdBilling(
+    const held = await armFault(
+      'billing',
+      'hold-before',
       `POST /v1/checkout/sessions mode=subscription&customer=${await customerOf()}`,
-      1,
-      'stall',
     )
     await own.query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${home.id}`}, ${home.id}, 'canceled', 1)`
     const late = checkout(home.as, home)
@@ -169,12 +170,16 @@ describe('a payment for an organisation that is gone', () => {
   it('that comes in during the last look is not taken for ended by that', async () => {
     const pay = await escaped()
     await own.query`update billing_endings set ended_at = null, due_at = now() where org_id = ${home.id}`
-    const held = await holdBilling(`GET /v1/subscriptions?customer=${await customerOf()}`)
+    const held = await armFault(
+      'billing',
+      'hold-after',
+      `GET /v1/subscriptions?customer=${await customerOf()}`,
+    )
     const look = own.drain()
     await held.waitedFor()
     await expect(pay()).rejects.toThrow('409')
     const webhooks = await boughtOtherwise()
-    await failBilling(`GET /v1/checkout/sessions?customer=${await customerOf()}`, 500, always)
+    await armFault('billing', 500, `GET /v1/checkout/sessions?customer=${await customerOf()}`, always)
     await own.deliver(webhooks[0]!)
     await own.settled()
     await held.release()
@@ -223,7 +228,11 @@ describe('a payment for an organisation that is gone', () => {
 describe('what is ended at the provider', () => {
   it('may be paid at the last moment: the checkout that cannot expire any more is a subscription to cancel', async () => {
     const pay = await beginPurchase(home)
-    const held = await holdBilling(`GET /v1/checkout/sessions?customer=${await customerOf()}`)
+    const held = await armFault(
+      'billing',
+      'hold-after',
+      `GET /v1/checkout/sessions?customer=${await customerOf()}`,
+    )
     await own.query`delete from orgs where id = ${home.id}`
     const look = own.drain()
     await held.waitedFor()
@@ -236,7 +245,11 @@ describe('what is ended at the provider', () => {
   it('may have been cancelled by another meanwhile', async () => {
     const pay = await beginPurchase(home)
     await pay()
-    const held = await holdBilling(`GET /v1/subscriptions?customer=${await customerOf()}`)
+    const held = await armFault(
+      'billing',
+      'hold-after',
+      `GET /v1/subscriptions?customer=${await customerOf()}`,
+    )
     await own.query`delete from orgs where id = ${home.id}`
     const look = own.drain()
     await held.waitedFor()
@@ -267,11 +280,15 @@ describe('what is ended at the provider', () => {
   })
 
   type At = { customer: string; subscription: string; session: string }
-  const faults: [what: string, match: (at: At) => string, kind: 'cut' | number][] = [
-    ['looking for checkouts', ({ customer }) => `GET /v1/checkout/sessions?customer=${customer}`, 'cut'],
+  const faults: [what: string, match: (at: At) => string, kind: FaultKind][] = [
+    [
+      'looking for checkouts',
+      ({ customer }) => `GET /v1/checkout/sessions?customer=${customer}`,
+      'cut-before',
+    ],
     ['expiring one', ({ session }) => `${session}/expire`, 500],
     ['looking for subscriptions', ({ customer }) => `GET /v1/subscriptions?customer=${customer}`, 500],
-    ['cancelling one', ({ subscription }) => `DELETE /v1/subscriptions/${subscription}`, 'cut'],
+    ['cancelling one', ({ subscription }) => `DELETE /v1/subscriptions/${subscription}`, 'cut-before'],
   ]
   it.each(faults)(
     'waits where %s fails, a minute, then two, and is ended when that is over',
@@ -282,7 +299,7 @@ describe('what is ended at the provider', () => {
       await beginPurchase(home)
       const { customers, subscriptions, checkouts } = await boughtBy(home)
       const [customer, subscription, session] = [customers[0]!.id, subscriptions[0]!.id, checkouts[1]!.id]
-      await failBilling(match({ customer, subscription, session }), kind, 2 * always)
+      await armFault('billing', kind, match({ customer, subscription, session }), 2 * always)
       await own.query`delete from orgs where id = ${home.id}`
       expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 1 })
       expect(await ending()).toMatchObject({

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
 import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { always, armFault, copiesOf } from '../../support/faults.ts'
 import { register, store, usageOf } from '../../support/revisions.ts'
-import { always, copiesOf, failStore } from '../../support/store-faults.ts'
 import { objectKeyOf, overwrite, putBytes, queuedKeys, startUpload } from '../../support/uploads.ts'
 import { joinProject, type Project, person, project } from '../../support/world.ts'
 
@@ -63,24 +63,19 @@ async function live(as: Client, of: Project): Promise<void> {
   expect((await as('POST', mismatch.path)).body.code).toBe('upload_mismatch')
   const broken = await begin(as, of, 'broken')
   expect(await putBytes(broken, 'hello')).toBe(200)
-  await failStore('cut', `COPY ${started.at(-1)}`, always)
+  await armFault('store', 'cut-after', `COPY ${started.at(-1)}`, always)
   expect((await as('POST', broken.path)).status).toBe(502)
 
   await query`update attachments set created_at = now() - interval '25 hours'
     where id = any (${`{${[...unlinked, mismatch.id, broken.id].join(',')}}`}::uuid[])`
 }
 
-/** What the clean-up does once all of it is due, twice at once. Deletions that another request has begun are waited for. */
+/** What the clean-up does once all of it is due, twice at once. */
 async function cleanUp(keys: string[]): Promise<void> {
   await Promise.all([sweepUploads(env), sweepUploads(env)])
-  await vi.waitUntil(
-    async () => {
-      await query`update object_deletions set due_at = now() where object_key = any (${`{${keys.join(',')}}`}::text[])`
-      await Promise.all([drainObjects(env), drainObjects(env)])
-      return (await queuedKeys(...keys)).length === 0
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await query`update object_deletions set due_at = now() where object_key = any (${`{${keys.join(',')}}`}::text[])`
+  await Promise.all([drainObjects(env), drainObjects(env)])
+  expect(await queuedKeys(...keys)).toEqual([])
 }
 
 const rowsOf = async (of: Project) =>

@@ -5,9 +5,9 @@ import { drainDeletions, drainObjects } from '../../../src/worker/jobs/drain-obj
 import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
 import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
 import { id } from '../../support/database.ts'
+import { always, armFault } from '../../support/faults.ts'
 import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 import { store } from '../../support/revisions.ts'
-import { always, failStore } from '../../support/store-faults.ts'
 
 let own: OwnObjects
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('objects that are due for deletion (upkeep § Deleting objects)', () =>
       [2, 120],
       [3, 240],
     ] as const) {
-      await failStore('error', `DELETE ${key}`, always)
+      await armFault('store', 500, `DELETE ${key}`, always)
       await expect(drainObjects(own.bindings)).rejects.toThrow('storage_error')
       const [row] = await own.queued(key)
       expect(row!.attempts).toBe(attempts)
@@ -145,7 +145,7 @@ describe('objects that are due for deletion (upkeep § Deleting objects)', () =>
 
   it('stay queued when the answer of the store is lost, and are gone after the next run', async () => {
     const key = await own.queue(await anObject())
-    await failStore('cut', `DELETE ${key}`, always)
+    await armFault('store', 'cut-after', `DELETE ${key}`, always)
     await expect(drainObjects(own.bindings)).rejects.toThrow('storage_error')
     expect([await isStored(key), (await own.queued(key)).length]).toEqual([false, 1])
     await own.query`update object_deletions set due_at = now() where object_key = ${key}`
@@ -191,7 +191,7 @@ describe('the schedule', () => {
     const at = await own.aProject()
     await own.upload(at, { hoursOld: 25 })
     const key = await own.queue(await anObject())
-    await failStore('error', `DELETE ${key}`, always)
+    await armFault('store', 500, `DELETE ${key}`, always)
     await expect(runScheduled('* * * * *', own.bindings)).rejects.toThrow('storage_error')
     expect(await own.usedBytes(at)).toBe(0)
     await own.query`update object_deletions set due_at = now() where object_key = ${key}`

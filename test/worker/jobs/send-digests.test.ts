@@ -5,7 +5,7 @@ import { makeDigests } from '../../../src/worker/domain/notifications/digests.ts
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { sendDigests } from '../../../src/worker/jobs/send-digests.ts'
 import { type Place, place, type Reader, reader, sync } from '../../support/digests.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { holdIn } from '../../support/hold.ts'
 import { mailTo, nextMailTo } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
@@ -224,7 +224,7 @@ describe('one mail a window and person', () => {
 
   it('when the run is cut before it is done, the next makes it up', async () => {
     await sync(query, at, [who])
-    await cutTrip('before', 'roadmap_digest')
+    await armFault('database', 'cut-before', 'roadmap_digest')
     await expect(sendDigests(bindings)).rejects.toThrow()
     expect([await mailTo(who.email), await awaiting()]).toEqual([[], 1])
     await sendDigests(bindings)
@@ -234,7 +234,7 @@ describe('one mail a window and person', () => {
 
   it('when the run is cut after it was done, its mail is sent once', async () => {
     await sync(query, at, [who])
-    await cutTrip('after', 'roadmap_digest')
+    await armFault('database', 'cut-after', 'roadmap_digest')
     await expect(sendDigests(bindings)).rejects.toThrow()
     expect([await mailTo(who.email), await awaiting()]).toEqual([[], 0])
     await sendDigests(bindings)

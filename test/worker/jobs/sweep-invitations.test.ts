@@ -7,7 +7,7 @@ import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
 import { asBrowser } from '../../support/as.ts'
 import { query as sharedQuery } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { holdIn } from '../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 import { person, project } from '../../support/world.ts'
@@ -43,7 +43,7 @@ const events = () =>
   query`select project_id, type, feature, actor_id, token_id, via::text, target_kind, payload from events order by id`
 const kept = { emails: [6, 7, 8], count: 9 }
 
-describe('the sweep of expired invitations (upkeep § Expiry)', () => {
+describe('the sweep of expired invitations (people § Invitations; upkeep § Expiry)', () => {
   it('deletes those a month past, and tells each of a project’s by one event of the system', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await left()).toEqual(kept)
@@ -94,7 +94,7 @@ describe('the sweep of expired invitations (upkeep § Expiry)', () => {
   it.each(['before', 'after'] as const)(
     'a run cut %s its write: the next tells the rest, none twice',
     async when => {
-      await cutTrip(when, 'cairn.past')
+      await armFault('database', `cut-${when}`, 'cairn.past')
       await expect(deleteInvitations(openDatabase(settings(bindings)), 9)).rejects.toThrow()
       await runScheduled('23 * * * *', bindings)
       expect([await left(), (await events()).length]).toEqual([kept, 10])

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { sweepRevisions } from '../../../src/worker/jobs/sweep-revisions.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { holdIn } from '../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
@@ -124,7 +124,7 @@ describe('the sweep of excess revisions (upkeep § Excess revisions)', () => {
     ['after', 0],
   ] as const)('a run cut %s its batch took effect: the next deletes %i', async (when, deleted) => {
     for (let n = 1; n <= 3; n++) await file(n, 11)
-    await cutTrip(when, 'excess revisions')
+    await armFault('database', `cut-${when}`, 'excess revisions')
     await expect(sweepRevisions(bindings)).rejects.toThrow()
     expect((await sweepRevisions(bindings)).deleted).toBe(deleted)
     expect(await queued()).toHaveLength(3)

@@ -5,7 +5,8 @@ import type { MailFailure, Message } from '../../../src/worker/domain/mail/deliv
 import { settings } from '../../../src/worker/env.ts'
 import { sendMail } from '../../../src/worker/outside/mail.ts'
 import '../../../src/worker/outside/smtp.ts'
-import { anAddress, mailTo, refuseMail } from '../../support/mailbox.ts'
+import { armFault } from '../../support/faults.ts'
+import { anAddress, mailTo } from '../../support/mailbox.ts'
 
 const message = (parts: Partial<Message> = {}): Message => ({
   id: crypto.randomUUID(),
@@ -58,17 +59,17 @@ describe('sending mail by SMTP', () => {
     }
   })
 
-  it.each<[at: 'rcpt' | 'data', code: number, kind: MailFailure['kind']]>([
-    ['rcpt', 450, 'deferred'],
-    ['rcpt', 501, 'refused'],
-    ['rcpt', 530, 'unavailable'],
-    ['rcpt', 550, 'refused'],
-    ['data', 451, 'deferred'],
-    ['data', 552, 'refused'],
-    ['data', 554, 'refused'],
+  it.each<[at: 'RCPT' | 'DATA', code: number, kind: MailFailure['kind']]>([
+    ['RCPT', 450, 'deferred'],
+    ['RCPT', 501, 'refused'],
+    ['RCPT', 530, 'unavailable'],
+    ['RCPT', 550, 'refused'],
+    ['DATA', 451, 'deferred'],
+    ['DATA', 552, 'refused'],
+    ['DATA', 554, 'refused'],
   ])('tells whose fault it is that the mail is refused at %s with %i: %s', async (at, code, kind) => {
     const mail = message()
-    await refuseMail(mail.recipient, 1, { at, code })
+    await armFault('mailbox', code, `${at} ${mail.recipient}`)
     const sent = sendMail(settings(env), env, mail)
     await expect(sent).rejects.toMatchObject({ kind, message: expect.stringContaining(String(code)) })
     expect(await mailTo(mail.recipient)).toEqual([])
@@ -76,7 +77,7 @@ describe('sending mail by SMTP', () => {
 
   it.each([451, 550])('takes %i to the sender for the fault of nobody’s mail', async code => {
     const sender = anAddress()
-    await refuseMail(sender, 1, { at: 'mail', code })
+    await armFault('mailbox', code, `MAIL ${sender}`)
     const sent = sendMail({ ...settings(env), mailFrom: sender }, env, message())
     await expect(sent).rejects.toMatchObject({ kind: 'unavailable' })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '../../../src/worker/env.ts'
 import { openObjectStore } from '../../../src/worker/outside/object-store.ts'
 import { id } from '../../support/database.ts'
-import { always, copiesOf, failStore, holdStore } from '../../support/store-faults.ts'
+import { always, armFault, copiesOf } from '../../support/faults.ts'
 
 const open = (others: object = {}) => openObjectStore(settings({ ...env, ...others }).store, 'the-request')
 const key = () => `uploads/${id()}`
@@ -107,20 +107,23 @@ describe('the object store', () => {
 describe('a call that fails', () => {
   const storageError = expect.objectContaining({ code: 'storage_error' })
 
-  it.each(['refuse', 'error', 'cut'] as const)('%s, for a moment: is made again, and counted', async kind => {
-    const store = open()
-    const name = await stored()
-    await failStore(kind, `HEAD ${name}`, always - 1)
-    expect([await store.describe(name), store.calls]).toEqual([{ size: 5, mime: 'text/plain' }, 3])
-  })
+  it.each(['cut-before', 500, 'cut-after'] as const)(
+    '%s, for a moment: is made again, and counted',
+    async kind => {
+      const store = open()
+      const name = await stored()
+      await armFault('store', kind, `HEAD ${name}`, always - 1)
+      expect([await store.describe(name), store.calls]).toEqual([{ size: 5, mime: 'text/plain' }, 3])
+    },
+  )
 
   it('a copy that fails after it began to be answered with 200: is made again', async () => {
     const store = open()
     const [from, to] = [await stored(), key()]
-    await failStore('belated', `COPY ${from}`, always - 1)
+    await armFault('store', 200, `COPY ${from}`, always - 1)
     expect([await store.copy(from, to), store.calls]).toEqual([true, 3])
     expect(await store.describe(to)).toEqual({ size: 5, mime: 'text/plain' })
-    await failStore('belated', `COPY ${from}`, always)
+    await armFault('store', 200, `COPY ${from}`, always)
     await expect(store.copy(from, key())).rejects.toEqual(storageError)
   })
 
@@ -130,7 +133,7 @@ describe('a call that fails', () => {
       const store = open()
       const name = await stored()
       for (const call of ['COPY', 'HEAD', 'DELETE', 'LIST', 'PUT', 'GET'])
-        await failStore('error', `${call} ${name}`, always)
+        await armFault('store', 500, `${call} ${name}`, always)
       const calls = {
         copy: () => store.copy(name, key()),
         describe: () => store.describe(name),
@@ -147,7 +150,7 @@ describe('a call that fails', () => {
   it('is given up when its time is over, the attempts together', async () => {
     const store = open({ STORE_TIMEOUT_SECONDS: '0.3' })
     const [from, to] = [await stored(), key()]
-    const held = await holdStore(`COPY ${from}`)
+    const held = await armFault('store', 'hold-before', `COPY ${from}`)
     const started = Date.now()
     await expect(store.copy(from, to)).rejects.toEqual(storageError)
     expect(Date.now() - started).toBeLessThan(2000)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Feature, features } from '../../../src/worker/access/policy.ts'
+import { events } from '../../../src/worker/domain/shared/events.ts'
 import { asBrowser } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { type Deed, deeds, featureOf, type SilentDeed, silentDeeds } from '../../support/deeds.ts'
@@ -48,6 +49,10 @@ describe('every write is in the activity, once (activity § One write, one event
   it('each type of event is left by one of them, by a sign-in, or by the system', () => {
     const left = new Set([...deeds.map(({ type }) => type), 'member.joined', 'invitation.expired'])
     expect([...left].sort()).toEqual(Object.keys(featureOf).sort())
+  })
+
+  it('each type belongs to the feature that the rules name', () => {
+    expect(events).toEqual(featureOf)
   })
 
   const credentials: [string, Shown, (name: string) => object | string][] = [

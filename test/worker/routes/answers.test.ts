@@ -7,7 +7,7 @@ import { type Sample, samples, scene, send } from '../../support/samples.ts'
 import { parseStrictly } from '../../support/strict-json.ts'
 import { joinOrg, joinProject, person } from '../../support/world.ts'
 
-describe('every answer is JSON without double names (roadmaps § Reading a roadmap)', () => {
+describe('every answer is JSON without double names (requests § Headers)', () => {
   it.each(Object.keys(permissions))('%s', async name => {
     const who = await person()
     const at = await scene(who)

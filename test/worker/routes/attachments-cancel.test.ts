@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Feature } from '../../../src/worker/access/policy.ts'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault, copiesOf } from '../../support/faults.ts'
 import { eventsOf, usageOf } from '../../support/revisions.ts'
-import { copiesOf, holdStore } from '../../support/store-faults.ts'
 import {
   attachmentsOf,
   objectKeyOf,
@@ -89,7 +88,7 @@ describe('DELETE /attachments/{id} (files § Cancelling an upload)', () => {
   it('is done once, however often its connection is cut', async () => {
     const at = await project({ owner: who })
     const attachmentId = await readyAttachment(at, who)
-    await cutTrip('after', attachmentId)
+    await armFault('database', 'cut-after', attachmentId)
     const { status, trips } = await cancel(as, at, attachmentId)
     expect([status, trips]).toEqual([204, 3])
     expect(await usageOf(at)).toEqual({ counted: 0, summed: 0 })
@@ -134,7 +133,7 @@ describe('an upload that is given up while it is used', () => {
     const started = await startUpload(as, at)
     expect(await putBytes(started, 'hello')).toBe(200)
     const key = await objectKeyOf(started.id)
-    const held = await holdStore(`${stage} ${key}`)
+    const held = await armFault('store', 'hold-before', `${stage} ${key}`)
     const completing = as('POST', started.path)
     await held.waitedFor()
     expect((await cancel(as, at, started.id)).status).toBe(204)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { copiesOf, holdStore } from '../../support/store-faults.ts'
+import { armFault, copiesOf } from '../../support/faults.ts'
 import {
   attachmentsOf,
   objectKeyOf,
@@ -191,7 +191,7 @@ describe('completions at once', () => {
 
   it('one that was overtaken answers the same and changes nothing', async () => {
     const { id: attachmentId, path, key } = await uploaded()
-    const held = await holdStore(`COPY ${key}`)
+    const held = await armFault('store', 'hold-before', `COPY ${key}`)
     const slower = as('POST', path)
     await held.waitedFor()
     const quicker = await as('POST', path)
@@ -240,7 +240,7 @@ describe('what happens between the two trips', () => {
     const started = await startUpload(as, at)
     await putBytes(started, 'hello')
     const key = await objectKeyOf(started.id)
-    const held = await holdStore(`COPY ${key}`)
+    const held = await armFault('store', 'hold-before', `COPY ${key}`)
     const completion = as('POST', started.path)
     await held.waitedFor()
     await change(started.id, at)
@@ -256,7 +256,7 @@ describe('what happens between the two trips', () => {
 
   it('the deletion of the copy begins: 502 storage_error, and the next completion succeeds', async () => {
     const { id: attachmentId, path, key } = await uploaded()
-    const held = await holdStore(`COPY ${key}`)
+    const held = await armFault('store', 'hold-before', `COPY ${key}`)
     const completion = as('POST', path)
     await held.waitedFor()
     const [late] = await copiesOf(key)

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { asToolOf } from '../../support/deployed.ts'
-import { cutTrip } from '../../support/faults.ts'
-import { always, copiesOf, failStore, holdStore } from '../../support/store-faults.ts'
+import { always, armFault, copiesOf } from '../../support/faults.ts'
 import {
   attachmentsOf,
   objectKeyOf,
@@ -56,13 +55,13 @@ const storageError = {
 }
 
 describe('completing while the object store fails (files § Store failures: 502 storage_error)', () => {
-  const faults = ['refuse', 'error', 'cut'] as const
+  const faults = ['cut-before', 500, 'cut-after'] as const
   const calls = ['COPY', 'HEAD'] as const
   const rows = faults.flatMap(kind => calls.map(call => [kind, call] as const))
 
   it.each(rows)('%s, %s, for a moment: it is tried again', async (kind, call) => {
     const started = await uploaded()
-    await failStore(kind, `${call} ${started.key}`)
+    await armFault('store', kind, `${call} ${started.key}`)
     const { status, trips, calls } = await as('POST', started.path)
     expect([status, trips, calls]).toEqual([200, 2, 3])
     await expectWhole(started)
@@ -70,7 +69,7 @@ describe('completing while the object store fails (files § Store failures: 502 
 
   it.each(rows)('%s, %s, for good: 502, and nothing is lost', async (kind, call) => {
     const started = await uploaded()
-    await failStore(kind, `${call} ${started.key}`, always)
+    await armFault('store', kind, `${call} ${started.key}`, always)
     const { status, body, trips, calls } = await as('POST', started.path)
     expect([status, body]).toEqual([502, storageError])
     expect([trips, calls]).toEqual([1, call === 'COPY' ? 3 : 4])
@@ -82,7 +81,7 @@ describe('completing while the object store fails (files § Store failures: 502 
     '%s that takes too long: 502 when the time is over, and what comes of it is queued',
     async call => {
       const started = await uploaded()
-      const held = await holdStore(`${call} ${started.key}`)
+      const held = await armFault('store', 'hold-before', `${call} ${started.key}`)
       const hurried = await asToolOf(who, { STORE_TIMEOUT_SECONDS: '0.2' })
       const { status, body } = await hurried('POST', started.path)
       expect([status, body]).toEqual([502, storageError])
@@ -94,7 +93,7 @@ describe('completing while the object store fails (files § Store failures: 502 
   it('DELETE of what was not announced: 502, and told the next time', async () => {
     const started = await uploaded()
     await overwrite(started.key, 'longer')
-    await failStore('error', `DELETE ${started.key}`, always)
+    await armFault('store', 500, `DELETE ${started.key}`, always)
     expect((await as('POST', started.path)).body).toEqual(storageError)
     expect((await as('POST', started.path)).body.code).toBe('upload_mismatch')
     expect(await putBytes(started, 'hello')).toBe(200)
@@ -119,7 +118,7 @@ describe('completing while the object store fails (files § Store failures: 502 
 
   it('still counts as a write of a token', async () => {
     const started = await uploaded()
-    await failStore('error', `COPY ${started.key}`, always)
+    await armFault('store', 500, `COPY ${started.key}`, always)
     const { status, headers } = await (await asTool(who))('POST', started.path)
     expect(status).toBe(502)
     expect(headers.get('ratelimit')).toMatch(/r=59;/)
@@ -133,7 +132,7 @@ describe('an upload whose connection to the database is lost', () => {
   ] as const)('%s it was started: it is started once', async (when, trips) => {
     const of = await project({ owner: who })
     const filename = id()
-    await cutTrip(when, filename)
+    await armFault('database', `cut-${when}`, filename)
     const answer = await as('POST', attachmentsOf(of), { filename, size: 5 })
     expect([answer.status, answer.trips, answer.body.attachment.filename]).toEqual([201, trips, filename])
     expect(await usedBytes(of)).toBe(5)
@@ -148,7 +147,7 @@ describe('an upload whose connection to the database is lost', () => {
 
   it.each(cuts)('%s the first trip of its completion: it is completed', async (_, when, count, trips) => {
     const started = await uploaded()
-    await cutTrip(when, started.id, count)
+    await armFault('database', `cut-${when}`, started.id, count)
     const answer = await as('POST', started.path)
     expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 2])
     await expectWhole(started)
@@ -157,7 +156,7 @@ describe('an upload whose connection to the database is lost', () => {
   // The first trip does not know the key of the upload yet.
   it.each(cuts)('%s the second trip of its completion: it is completed', async (_, when, count, trips) => {
     const started = await uploaded()
-    await cutTrip(when, started.key, count)
+    await armFault('database', `cut-${when}`, started.key, count)
     const answer = await as('POST', started.path)
     expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 2])
     await expectWhole(started)
@@ -165,7 +164,7 @@ describe('an upload whose connection to the database is lost', () => {
 
   it.each(['id', 'key'] as const)('for good, by its %s: 503, and nothing is lost', async part => {
     const started = await uploaded()
-    await cutTrip('before', started[part], 3)
+    await armFault('database', 'cut-before', started[part], 3)
     const { status, body } = await as('POST', started.path)
     expect([status, body.code]).toEqual([503, 'service_unavailable'])
     expect(await isReady(started)).toBe(false)
@@ -174,7 +173,7 @@ describe('an upload whose connection to the database is lost', () => {
 
   it('for good after it was accepted: 503, and the next completion answers it', async () => {
     const started = await uploaded()
-    await cutTrip('after', started.key, 3)
+    await armFault('database', 'cut-after', started.key, 3)
     expect((await as('POST', started.path)).status).toBe(503)
     expect(await isReady(started)).toBe(true)
     expect(await as('POST', started.path)).toMatchObject({ status: 200, trips: 1, calls: 0 })

@@ -13,7 +13,7 @@ const signInCookies = ({ headers }: Pick<Answer, 'headers'>) =>
 const bare = client({ origin })
 const codeFor = async (email: string) => /^ {4}(\d{6})$/m.exec((await awaitMail(email))[0]!.text)![1]!
 
-describe('a code belongs to the browser that asked for it (decisions § 2)', () => {
+describe('a code belongs to the browser that asked for it (accounts § Sign-in codes)', () => {
   it('is not used up by the guesses of a stranger, who asked for one of their own', async () => {
     const { email } = await person()
     const own = inBrowser(aCookie())
@@ -110,7 +110,7 @@ describe('a code belongs to the browser that asked for it (decisions § 2)', () 
   })
 })
 
-describe('the cookie of a sign-in (decisions § 2)', () => {
+describe('the cookie of a sign-in (accounts § Sign-in cookie)', () => {
   const ask = (url: string, email: string) =>
     exports.default.fetch(
       new Request(`${url}/api/auth/email-code`, {

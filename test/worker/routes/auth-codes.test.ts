@@ -15,7 +15,7 @@ import {
 } from '../../support/sign-in.ts'
 import { person } from '../../support/world.ts'
 
-describe('POST /api/auth/email-code (decisions § 2)', () => {
+describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
   it('mails six digits in Japanese, as text and as HTML, in one trip', async () => {
     const email = anAddress()
     expect(await sendCode(email)).toMatchObject({ status: 202, trips: 1, body: { ok: true } })

@@ -45,7 +45,7 @@ const isAccepted = async (invitation: string) =>
 const joins = (of: Project) =>
   query`select actor_id, via::text, target_kind, target_label, payload from events where project_id = ${of.id} and type = 'member.joined'`
 
-describe('invitations at sign-in (decisions § 2, § 5)', () => {
+describe('invitations at sign-in (people § Accepting invitations)', () => {
   it.each<[what: string, role: ProjectRole, scope: Feature[] | undefined, inOrg: OrgRole | null]>([
     ['a member', 'member', undefined, 'member'],
     ['an owner', 'owner', undefined, 'member'],
@@ -69,7 +69,7 @@ describe('invitations at sign-in (decisions § 2, § 5)', () => {
     ])
   })
 
-  it('unites what a guest had with what they are invited to, in the contract’s order', async () => {
+  it('unites what a guest had with what they are invited to, in their order', async () => {
     const who = await person()
     const of = await project()
     await joinProject(of, who, 'viewer', ['wiki', 'files'])
@@ -230,7 +230,7 @@ describe('invitations at sign-in (decisions § 2, § 5)', () => {
   })
 })
 
-describe('an invitation that is made while its addressee signs in (decisions § 5)', () => {
+describe('an invitation that is made while its addressee signs in (people § Accepting invitations)', () => {
   it('waits for the next sign-in: its project could be archived meanwhile', async () => {
     const email = anAddress()
     const [first, second] = [await project(), await project()]

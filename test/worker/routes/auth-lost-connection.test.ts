@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { asBrowser, asNobody, client, origin, withToken } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { anAddress, awaitMail } from '../../support/mailbox.ts'
 import { mailedCode, secretOf, sendCode, signIn } from '../../support/sign-in.ts'
 import { person } from '../../support/world.ts'
@@ -12,7 +12,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
 
   it('sends one code and counts one', async () => {
     const email = anAddress()
-    await cutTrip(when, email)
+    await armFault('database', `cut-${when}`, email)
     expect(await sendCode(email)).toMatchObject({ status: 202, trips })
     expect(await awaitMail(email)).toHaveLength(1)
     expect(
@@ -23,7 +23,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
   it('signs in once', async () => {
     const email = anAddress()
     const code = await mailedCode(email)
-    await cutTrip(when, email)
+    await armFault('database', `cut-${when}`, email)
     const answer = await signIn(email, code)
     expect(answer).toMatchObject({ status: 201, trips })
     const as = client({ cookie: `__Host-session=${secretOf(answer)}`, origin })
@@ -33,7 +33,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
   it('counts a wrong try once', async () => {
     const email = anAddress()
     await mailedCode(email)
-    await cutTrip(when, email)
+    await armFault('database', `cut-${when}`, email)
     expect(await signIn(email, '000000')).toMatchObject({
       status: 400,
       trips,
@@ -47,7 +47,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
     const { body: login } = await asNobody('POST', '/api/auth/device/code', { client_name: 'cli' })
     const as = await asBrowser(who)
     await as('POST', '/api/auth/device/approve', { userCode: login.user_code })
-    await cutTrip(when, sha256(login.device_code).slice(2))
+    await armFault('database', `cut-${when}`, sha256(login.device_code).slice(2))
     const { body, ...answer } = await asNobody('POST', '/api/auth/device/token', {
       device_code: login.device_code,
     })

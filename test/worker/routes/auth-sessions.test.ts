@@ -11,7 +11,7 @@ const withSession = (secret: string) => client({ cookie: `__Host-session=${secre
 const isLive = async (secret: string) =>
   (await query`select 1 from sessions where hash = ${sha256(secret)}::bytea`).length === 1
 
-describe('DELETE /api/auth/session (decisions § 2)', () => {
+describe('DELETE /api/auth/session (accounts § Sessions)', () => {
   it('ends the session at once and clears the cookie, in one trip', async () => {
     const secret = await session(await person())
     const as = withSession(secret)
@@ -53,7 +53,7 @@ describe('DELETE /api/auth/session (decisions § 2)', () => {
   })
 })
 
-describe('GET /api/auth/sessions (decisions § 2)', () => {
+describe('GET /api/auth/sessions (accounts § Sessions)', () => {
   it('lists the live ones, newest first, in one trip', async () => {
     const who = await person()
     await session(await person())
@@ -79,7 +79,7 @@ describe('GET /api/auth/sessions (decisions § 2)', () => {
   })
 })
 
-describe('DELETE /api/auth/sessions/{id} (decisions § 2)', () => {
+describe('DELETE /api/auth/sessions/{id} (accounts § Sessions)', () => {
   const idOf = async (secret: string) =>
     (await query<{ id: string }>`select id from sessions where hash = ${sha256(secret)}::bytea`)[0]!.id
 
@@ -124,7 +124,7 @@ describe('DELETE /api/auth/sessions/{id} (decisions § 2)', () => {
   })
 })
 
-describe('the session cookie (decisions § 2)', () => {
+describe('the session cookie (accounts § Session cookie; accounts § Sessions)', () => {
   const open = async (url: string, name: string) => {
     const email = anAddress()
     const response = await exports.default.fetch(

@@ -12,7 +12,7 @@ const sessionsOf = (email: string) =>
 const attemptsOf = async (email: string) =>
   (await query`select attempts from sign_in_codes where email = ${email}`)[0]!.attempts
 
-describe('POST /api/auth/session (decisions § 2)', () => {
+describe('POST /api/auth/session (accounts § Signing in)', () => {
   it('signs a newcomer in by the mailed code, once, in one trip', async () => {
     const email = anAddress()
     const code = await requestCode(email)

@@ -41,7 +41,7 @@ const told = ({ status, body }: Answer) => [status, body.error, body.limit, body
 const use = (of: Project, bytes: number) =>
   query`update projects set used_bytes = ${bytes} where id = ${of.id}`
 
-describe('from checkout to webhook to raised limits and back (contract, "Limits"; decisions § 10)', () => {
+describe('from checkout to webhook to raised limits and back (billing § Plans; billing § Plan limits)', () => {
   it('Free: at its limits', async () => {
     for (let i = 0; i < 3; i++) expect((await newProject()).status).toBe(201)
     for (let i = 0; i < 2; i++) expect((await newMember()).status).toBe(201)

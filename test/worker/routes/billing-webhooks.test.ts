@@ -2,20 +2,17 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, type Client } from '../../support/as.ts'
 import {
-  always,
   boughtBy,
   buy,
   change,
   deliver,
-  failBilling,
-  holdBilling,
   signatureOf,
   signed,
   type Webhook,
   webhook,
 } from '../../support/billing.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { always, armFault, type FaultKind } from '../../support/faults.ts'
 import { hold } from '../../support/hold.ts'
 import { type Org, org, person } from '../../support/world.ts'
 
@@ -47,7 +44,7 @@ const taken = async (webhooks: Webhook[]) =>
   ).length
 const typed = (webhooks: Webhook[], type: string) => webhooks.find(each => each.type === type)!
 
-describe('a webhook (decisions § 10)', () => {
+describe('a webhook (billing § Webhooks)', () => {
   it('of a purchase makes the organisation Pro: two trips and one call; again, one trip and none', async () => {
     const [completed] = await buy(as, home)
     expect(completed!.type).toBe('checkout.session.completed')
@@ -137,7 +134,7 @@ describe('webhooks replayed', () => {
   it('ten times at once, all of them past the first look: still one', async () => {
     const [first] = await buy(as, home)
     const { subscriptions } = await boughtBy(home)
-    const held = await holdBilling(`GET /v1/subscriptions/${subscriptions[0]!.id}`, 10)
+    const held = await armFault('billing', 'hold-after', `GET /v1/subscriptions/${subscriptions[0]!.id}`, 10)
     const answers = Promise.all(Array.from({ length: 10 }, () => deliver(first!)))
     await held.waitedFor()
     await held.release()
@@ -162,7 +159,7 @@ describe('webhooks replayed', () => {
       const one = await person()
       const of = await org({ admins: [one] })
       const [first] = await buy(await asBrowser(one), of)
-      await cutTrip(when, `insert into billing_events (id, type)`)
+      await armFault('database', `cut-${when}`, `insert into billing_events (id, type)`)
       const { status, trips } = await deliver(first!)
       expect([when, status, trips]).toEqual([when, 200, expected])
       expect([when, (await kept(of)).length, await taken([first!])]).toEqual([when, 1, 1])
@@ -200,7 +197,7 @@ describe('webhooks out of order', () => {
     const bought = await buy(as, home)
     await deliver(bought[0]!)
     const { subscriptions } = await boughtBy(home)
-    const held = await holdBilling(`GET /v1/subscriptions/${subscriptions[0]!.id}`)
+    const held = await armFault('billing', 'hold-after', `GET /v1/subscriptions/${subscriptions[0]!.id}`)
     const stale = deliver(bought[1]!)
     await held.waitedFor()
     for (const each of await change(as, home, 'cancel')) await deliver(each)
@@ -297,15 +294,15 @@ describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip',
 })
 
 describe('webhooks when the provider cannot be read', () => {
-  const faults: [label: string, kind: 'cut' | number][] = [
-    ['does not answer', 'cut'],
+  const faults: [label: string, kind: FaultKind][] = [
+    ['does not answer', 'cut-before'],
     ['answers 500', 500],
     ['does not know the subscription', 404],
   ]
   it.each(faults)('it %s: 502, nothing recorded, and it counts when it is sent again', async (_, kind) => {
     const [first] = await buy(as, home)
     const { subscriptions } = await boughtBy(home)
-    await failBilling(subscriptions[0]!.id, kind, kind === 404 ? 1 : always)
+    await armFault('billing', kind, subscriptions[0]!.id, kind === 404 ? 1 : always)
     const { status, body } = await deliver(first!)
     expect([status, body.error]).toEqual([502, 'billing_error'])
     expect([await kept(), await taken([first!])]).toEqual([[], 0])

@@ -2,18 +2,9 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
 import { asBrowser, asNobody, asTool, type Client, client, origin } from '../../support/as.ts'
-import {
-  always,
-  boughtBy,
-  buy,
-  checkout,
-  deliver,
-  failBilling,
-  holdBilling,
-  onceBought,
-  portal,
-} from '../../support/billing.ts'
+import { boughtBy, buy, checkout, deliver, onceBought, portal } from '../../support/billing.ts'
 import { id, query } from '../../support/database.ts'
+import { always, armFault, type FaultKind } from '../../support/faults.ts'
 import { joinOrg, type Org, org, type Person, person, session } from '../../support/world.ts'
 
 let admin: Person
@@ -36,7 +27,7 @@ const hourNow = async () =>
 const subscribed = (of: Org, status: string) => query`
   insert into subscriptions (id, org_id, status, reading) values (${`sub_${id()}`}, ${of.id}, ${status}, 1)`
 
-describe('checkout (contract, "Organizations"; decisions § 10)', () => {
+describe('checkout (billing § Checkout)', () => {
   it('answers where to pay: two trips and two calls at first, one of each from then on', async () => {
     const first = await checkout(as, home)
     expect([first.status, first.trips, first.payments]).toEqual([200, 2, 2])
@@ -65,7 +56,7 @@ describe('checkout (contract, "Organizations"; decisions § 10)', () => {
 
   it.each([2, 8])('%i at once make one customer and one place to pay', async count => {
     const hour = await hourNow()
-    const held = await holdBilling(home.id, count)
+    const held = await armFault('billing', 'hold-after', home.id, count)
     const answers = Promise.all(Array.from({ length: count }, () => checkout(as, home)))
     await held.waitedFor()
     await held.release()
@@ -78,7 +69,7 @@ describe('checkout (contract, "Organizations"; decisions § 10)', () => {
   })
 
   it('keeps the first customer, should there be two', async () => {
-    const held = await holdBilling(home.id)
+    const held = await armFault('billing', 'hold-after', home.id)
     const answer = checkout(as, home)
     await held.waitedFor()
     await onceBought(home)
@@ -146,14 +137,14 @@ describe('checkout (contract, "Organizations"; decisions § 10)', () => {
     expect((await boughtBy(home)).customers).toEqual([])
   })
 
-  const faults: [label: string, kind: 'cut' | number][] = [
-    ['does not answer', 'cut'],
+  const faults: [label: string, kind: FaultKind][] = [
+    ['does not answer', 'cut-before'],
     ['answers 500', 500],
   ]
   it.each(faults)(
     '502 billing_error when the provider %s, in three attempts; later it goes on',
     async (_, kind) => {
-      await failBilling(home.id, kind, always)
+      await armFault('billing', kind, home.id, always)
       const { status, body, payments } = await checkout(as, home)
       expect([status, body.error, payments]).toEqual([502, 'billing_error', 3])
       expect(await customerOf(home)).toBe(null)
@@ -162,7 +153,7 @@ describe('checkout (contract, "Organizations"; decisions § 10)', () => {
   )
 
   it('passes over a fault that passes', async () => {
-    await failBilling(home.id, 503, 1)
+    await armFault('billing', 503, home.id)
     const { status, payments } = await checkout(as, home)
     expect([status, payments]).toEqual([200, 3])
   })
@@ -185,7 +176,7 @@ describe('checkout (contract, "Organizations"; decisions § 10)', () => {
   }
 })
 
-describe('the portal (contract, "Organizations"; decisions § 10)', () => {
+describe('the portal (billing § Portal)', () => {
   it('answers where payment is managed, in one trip and one call', async () => {
     for (const webhook of await buy(as, home)) await deliver(webhook)
     const { status, body, trips, payments } = await portal(as, home)
@@ -213,13 +204,13 @@ describe('the portal (contract, "Organizations"; decisions § 10)', () => {
 
   it('502 billing_error when the provider fails', async () => {
     for (const webhook of await buy(as, home)) await deliver(webhook)
-    await failBilling((await customerOf(home))!, 500, always)
+    await armFault('billing', 500, (await customerOf(home))!, always)
     const { status, body } = await portal(as, home)
     expect([status, body.error]).toEqual([502, 'billing_error'])
   })
 })
 
-describe('without a payment provider: 503 billing_unavailable (decisions § 10)', () => {
+describe('without a payment provider: 503 billing_unavailable (billing § The provider)', () => {
   const bare = { ...env, STRIPE_SECRET_KEY: undefined }
   const context = { waitUntil: () => {}, passThroughOnException: () => {} } as never
   const unconfigured = (headers: Record<string, string>) =>

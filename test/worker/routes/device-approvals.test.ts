@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { person, token } from '../../support/world.ts'
 
 type Login = { device_code: string; user_code: string }
@@ -18,7 +18,7 @@ const expire = (login: Login) =>
   query`update device_logins set expires_at = now() where user_code = ${typed(login)}`
 const unknown = { status: 404, trips: 1, body: { error: 'device_code_not_found' } }
 
-describe('GET /api/auth/device (decisions § 2)', () => {
+describe('GET /api/auth/device (accounts § Approving a device login)', () => {
   it('tells who asks before they are let in, in one trip, and decides nothing', async () => {
     const as = await asBrowser(await person())
     const login = await start('山田の端末')
@@ -68,7 +68,7 @@ describe('GET /api/auth/device (decisions § 2)', () => {
   })
 })
 
-describe('guesses of a signed-in person (decisions § 2: "10 a minute, wherever they come from")', () => {
+describe('guesses of a signed-in person (accounts § Approving a device login)', () => {
   const outcomes = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
   const wrong = (count: number) =>
     Array.from({ length: count }, (_, i) => `BBBB-BB${'BCDFGHJKLMNPQRSTVWXZ'[i % 20]}${i < 20 ? 'B' : 'C'}`)
@@ -119,7 +119,7 @@ describe('guesses of a signed-in person (decisions § 2: "10 a minute, wherever 
   it.each(['before', 'after'] as const)('decides once over a connection lost %s the write', async when => {
     const as = await asBrowser(await person())
     const login = await start('端末')
-    await cutTrip(when, typed(login))
+    await armFault('database', `cut-${when}`, typed(login))
     const answer = await approve(as, login.user_code)
     expect(answer).toMatchObject({ status: 200, body: { ok: true, clientName: '端末' } })
     expect(answer.trips).toBe(when === 'after' ? 3 : 2)
@@ -127,7 +127,7 @@ describe('guesses of a signed-in person (decisions § 2: "10 a minute, wherever 
   })
 })
 
-describe('POST /api/auth/device/approve (decisions § 2)', () => {
+describe('POST /api/auth/device/approve (accounts § Approving a device login)', () => {
   it.each([
     ['as shown', (code: string) => code],
     ['in small letters', (code: string) => code.toLowerCase()],

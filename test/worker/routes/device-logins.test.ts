@@ -26,7 +26,7 @@ const tokensOf = (who: Person) =>
 const giveTokens = (who: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => token(who)))
 
-describe('POST /api/auth/device/code (decisions § 2; RFC 8628)', () => {
+describe('POST /api/auth/device/code (accounts § Device logins; RFC 8628)', () => {
   it('starts a login, in one trip, without an Origin', async () => {
     const { status, body, trips } = await asNobody('POST', '/api/auth/device/code', {
       client_name: 'cairn-cli',
@@ -72,7 +72,7 @@ describe('POST /api/auth/device/code (decisions § 2; RFC 8628)', () => {
   })
 })
 
-describe('POST /api/auth/device/token (decisions § 2; RFC 8628)', () => {
+describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8628)', () => {
   it('gives an unrestricted personal token named after the client, in one trip', async () => {
     const who = await person()
     const { device_code, user_code } = await start('cairn-cli')
@@ -131,7 +131,7 @@ describe('POST /api/auth/device/token (decisions § 2; RFC 8628)', () => {
     expect(answer).toMatchObject({ status: 400, trips: 0, body: { error, code: error, message: /[ぁ-ん]/ } })
   })
 
-  it('names the field that a form gives twice (decisions § 1, "Error body")', async () => {
+  it('names the field that a form gives twice', async () => {
     const fields = `device_code=x&${'n'.repeat(200)}=1&${'n'.repeat(200)}=`
     const { body } = await asNobody('POST', '/api/auth/device/token', fields, form)
     expect(body).toMatchObject({

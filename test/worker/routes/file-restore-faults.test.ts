@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { asToolOf } from '../../support/deployed.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { always, armFault, copiesOf, type FaultKind } from '../../support/faults.ts'
 import {
   eventsOf,
   type File,
@@ -12,7 +12,6 @@ import {
   store,
   usageOf,
 } from '../../support/revisions.ts'
-import { always, copiesOf, failStore } from '../../support/store-faults.ts'
 import { queuedKeys } from '../../support/uploads.ts'
 import { type Person, person, project } from '../../support/world.ts'
 
@@ -47,16 +46,16 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
     message: 'ファイルの保存先で問題が発生しました。時間をおいてもう一度お試しください',
   }
 
-  it.each<['refuse' | 'error' | 'cut', isCopied: boolean]>([
-    ['refuse', false],
-    ['error', false],
-    ['cut', true],
+  it.each<[FaultKind, isCopied: boolean]>([
+    ['cut-before', false],
+    [500, false],
+    ['cut-after', true],
   ])(
     'always, by %s: nothing is lost, only the queued copy remains, and it may be tried again',
     async (kind, isCopied) => {
       const file = await fileOf(await project({ owner }), owner, [ten, ten])
       const source = await keyOf(file, 1)
-      await failStore(kind, `COPY ${source}`, always)
+      await armFault('store', kind, `COPY ${source}`, always)
       const answer = await restore(file)
       expect([answer.status, answer.body, answer.trips, answer.calls]).toEqual([502, storageError, 1, always])
       await expectUntouched(file)
@@ -69,24 +68,27 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
     },
   )
 
-  it.each(['refuse', 'error', 'cut'] as const)('once, by %s: is made by the second attempt', async kind => {
-    const file = await fileOf(await project({ owner }), owner, [ten, ten])
-    await failStore(kind, `COPY ${await keyOf(file, 1)}`)
-    const answer = await restore(file)
-    expect([answer.status, answer.trips, answer.calls]).toEqual([200, 2, 2])
-    await expectRestored(file)
-  })
+  it.each(['cut-before', 500, 'cut-after'] as const)(
+    'once, by %s: is made by the second attempt',
+    async kind => {
+      const file = await fileOf(await project({ owner }), owner, [ten, ten])
+      await armFault('store', kind, `COPY ${await keyOf(file, 1)}`)
+      const answer = await restore(file)
+      expect([answer.status, answer.trips, answer.calls]).toEqual([200, 2, 2])
+      await expectRestored(file)
+    },
+  )
 
   it('by taking longer than it may: 502; by being slow: 200', async () => {
     const hasty = await asToolOf(owner, { STORE_TIMEOUT_SECONDS: '1' })
     const file = await fileOf(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
-    await failStore('slow', `COPY ${source}`)
+    await armFault('store', 'slow', `COPY ${source}`)
     expect(await restore(file, hasty)).toMatchObject({ status: 502, body: storageError })
     await expectUntouched(file)
     const copies = await copiesOf(source)
     expect(await queuedKeys(...copies)).toEqual(copies)
-    await failStore('slow', `COPY ${source}`)
+    await armFault('store', 'slow', `COPY ${source}`)
     expect((await restore(file)).status).toBe(200)
     await expectRestored(file)
   })
@@ -94,7 +96,7 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
   it('counts once for a token', async () => {
     const tool = await asTool(owner)
     const file = await fileOf(await project({ owner }), owner, [ten, ten])
-    await failStore('refuse', `COPY ${await keyOf(file, 1)}`, always)
+    await armFault('store', 'cut-before', `COPY ${await keyOf(file, 1)}`, always)
     expect((await restore(file, tool)).headers.get('ratelimit')).toContain(';r=59;')
     expect((await restore(file, tool)).headers.get('ratelimit')).toContain(';r=58;')
   })
@@ -115,7 +117,7 @@ describe('a restore whose connection to the database is lost', () => {
   it.each(rows)('%s: is done once', async (_, match, when, count, trips) => {
     const file = await fileOf(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
-    await cutTrip(when, match(file), count)
+    await armFault('database', `cut-${when}`, match(file), count)
     const answer = await restore(file)
     expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 1])
     expect(answer.body.file).toMatchObject({ currentRevision: 3 })
@@ -128,7 +130,7 @@ describe('a restore whose connection to the database is lost', () => {
   it('for good before its second trip: 503, and only the queued copy remains', async () => {
     const file = await fileOf(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
-    await cutTrip('before', second(file), 3)
+    await armFault('database', 'cut-before', second(file), 3)
     const answer = await restore(file)
     expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable'])
     await expectUntouched(file)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { armFault, copiesOf } from '../../support/faults.ts'
 import { hold } from '../../support/hold.ts'
 import {
   eventsOf,
@@ -13,7 +14,6 @@ import {
   revisionsOf,
   usageOf,
 } from '../../support/revisions.ts'
-import { copiesOf, holdStore } from '../../support/store-faults.ts'
 import { queuedKeys, readyAttachment, upload } from '../../support/uploads.ts'
 import { joinProject, org, type Person, person, project } from '../../support/world.ts'
 
@@ -30,7 +30,7 @@ const restore = (file: File, revision: number, by = as) =>
 
 /** A restore of revision 1 whose copy waits while something else happens. */
 async function meanwhile(file: File, happen: () => Promise<unknown>, by = as) {
-  const held = await holdStore(`COPY ${await keyOf(file, 1)}`)
+  const held = await armFault('store', 'hold-before', `COPY ${await keyOf(file, 1)}`)
   const answer = restore(file, 1, by)
   await held.waitedFor()
   await happen()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { contentsOf, fileIn, filesOf, folderIn, foldersOf, pathsOf, recordedIn } from '../../support/tree.ts'
 import { objectKeys, queuedKeys, readyAttachment, usedBytes } from '../../support/uploads.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
@@ -95,7 +95,7 @@ describe('rename or move a file (files § Renaming and moving)', () => {
 
   it('is done once where the connection is cut after the commit', async () => {
     const { of, fileId, path } = await scene()
-    await cutTrip('after', fileId)
+    await armFault('database', 'cut-after', fileId)
     const { status, body } = await as('PATCH', path, { name: 'b.txt' })
     expect([status, body.file.name]).toEqual([200, 'b.txt'])
     expect(await recordedIn(of)).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for goo
     'is done once where the connection is cut %s it is done',
     async when => {
       const { of, fileId, path } = await scene()
-      await cutTrip(when, fileId)
+      await armFault('database', `cut-${when}`, fileId)
       expect((await as('DELETE', path)).status).toBe(204)
       expect((await recordedIn(of)).map(({ type }) => type)).toEqual(['file.deleted'])
       expect(await usedBytes(of)).toBe(0)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import {
   contentsOf,
   fileIn,
@@ -117,7 +117,7 @@ describe('POST /folders (files § Folders)', () => {
   it.each(['before', 'after'] as const)('is made once where the connection is cut %s it is', async when => {
     const of = await at()
     const name = id()
-    await cutTrip(when, name)
+    await armFault('database', `cut-${when}`, name)
     expect((await create(of, { name })).status).toBe(201)
     expect(await recordedIn(of)).toHaveLength(1)
   })
@@ -229,7 +229,7 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
   it('is done once where the connection is cut after the commit', async () => {
     const of = await at()
     const folderId = await folderIn(of, 'a')
-    await cutTrip('after', folderId)
+    await armFault('database', 'cut-after', folderId)
     expect((await change(of, folderId, { name: 'b' })).body.folder.name).toBe('b')
     expect(await recordedIn(of)).toHaveLength(1)
   })
@@ -384,7 +384,7 @@ describe('DELETE /folders/{folderId} (files § Deletion: with all below it, for 
       const of = await at()
       const folderId = await folderIn(of, 'a')
       await fileIn(of, owner, 'x', folderId)
-      await cutTrip(when, folderId)
+      await armFault('database', `cut-${when}`, folderId)
       expect((await as('DELETE', `${foldersOf(of)}/${folderId}`)).status).toBe(204)
       expect(await recordedIn(of)).toHaveLength(1)
       expect(await usedBytes(of)).toBe(0)

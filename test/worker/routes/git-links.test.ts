@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { bind, type Person, type Project, person, project } from '../../support/world.ts'
 
 type Scene = { of: Project; owner: Person; as: Client; path: string }
@@ -149,7 +149,7 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
 
   it('counts right after a lost connection', async () => {
     const at = await scene()
-    await cutTrip('after', at.of.id)
+    await armFault('database', 'cut-after', at.of.id)
     const answer = await post(at, [pr(1, ['KEY-1', 'KEY-2', 'X-1'])])
     expect([answer.status, ...counts(answer)]).toEqual([200, 2, 0, 1])
   })

@@ -5,9 +5,9 @@ import { schemaVersion } from '../../../src/worker/domain/upkeep/readiness.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
 import { type Answer, asNobody, client } from '../../support/as.ts'
+import { always, armFault } from '../../support/faults.ts'
 import { holdIn } from '../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
-import { always, failStore, holdStore } from '../../support/store-faults.ts'
 
 let own: OwnDatabase
 
@@ -100,14 +100,14 @@ describe('GET /readyz, where something fails', () => {
   }
 
   it('is unready while the store fails', async () => {
-    await failStore('error', 'LIST', always)
+    await armFault('store', 500, 'LIST', always)
     const { body } = await unready()
     expect(body.checks).toEqual({ ...allOk, store: 'failed' })
     expect((await check()).status).toBe(200)
   })
 
   it('waits three seconds for the store, and no longer', async () => {
-    const held = await holdStore('LIST')
+    const held = await armFault('store', 'hold-before', 'LIST')
     const { body } = await unready()
     await held.release()
     expect(body.checks).toEqual({ ...allOk, store: 'failed' })
@@ -137,7 +137,7 @@ describe('GET /readyz, where something fails', () => {
   })
 
   it('tells of both at once', async () => {
-    await failStore('error', 'LIST', always)
+    await armFault('store', 500, 'LIST', always)
     expect((await unready(elsewhere('/absent'))).body.checks).toEqual({ ...databaseFails, store: 'failed' })
   })
 

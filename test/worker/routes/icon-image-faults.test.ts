@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { asToolOf } from '../../support/deployed.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { always, armFault, type FaultKind } from '../../support/faults.ts'
 import { counted, iconOf, iconRow, image, sendIcon, storedDuring, upload } from '../../support/icons.ts'
 import { eventsOf } from '../../support/revisions.ts'
-import { always, failStore } from '../../support/store-faults.ts'
 import { type Person, type Project, person, project } from '../../support/world.ts'
 
 let owner: Person
@@ -23,17 +22,17 @@ const storageError = {
 }
 
 describe('an image that cannot be stored (projects § Icon upload: 502 storage_error)', () => {
-  it.each<['refuse' | 'error' | 'cut', isStored: number]>([
-    ['refuse', 0],
-    ['error', 0],
-    ['cut', 1],
+  it.each<[FaultKind, isStored: number]>([
+    ['cut-before', 0],
+    [500, 0],
+    ['cut-after', 1],
   ])(
     'always, by %s: nothing changes, only the queued object may remain, and it counts',
     async (kind, isStored) => {
       await upload(as, of, image(1))
       const before = await iconRow(of)
       const during = await storedDuring(async () => {
-        await failStore(kind, 'PUT icons/', always)
+        await armFault('store', kind, 'PUT icons/', always)
         const answer = await sendIcon(as, of, image(2))
         expect([answer.status, answer.body, answer.trips, answer.calls]).toEqual([
           502,
@@ -49,25 +48,28 @@ describe('an image that cannot be stored (projects § Icon upload: 502 storage_e
     },
   )
 
-  it.each(['refuse', 'error', 'cut'] as const)('once, by %s: is stored by the second attempt', async kind => {
-    await failStore(kind, 'PUT icons/')
-    const answer = await sendIcon(as, of)
-    expect([answer.status, answer.trips, answer.calls]).toEqual([200, 2, 2])
-    expect((await as('GET', iconOf(of))).status).toBe(200)
-  })
+  it.each(['cut-before', 500, 'cut-after'] as const)(
+    'once, by %s: is stored by the second attempt',
+    async kind => {
+      await armFault('store', kind, 'PUT icons/')
+      const answer = await sendIcon(as, of)
+      expect([answer.status, answer.trips, answer.calls]).toEqual([200, 2, 2])
+      expect((await as('GET', iconOf(of))).status).toBe(200)
+    },
+  )
 
   it('by taking longer than it may: 502; by being slow: 200', async () => {
     const hasty = await asToolOf(owner, { STORE_TIMEOUT_SECONDS: '1' })
-    await failStore('slow', 'PUT icons/')
+    await armFault('store', 'slow', 'PUT icons/')
     expect(await sendIcon(hasty, of)).toMatchObject({ status: 502, body: storageError })
     expect(await iconRow(of)).toEqual({ icon: null, key: null })
-    await failStore('slow', 'PUT icons/')
+    await armFault('store', 'slow', 'PUT icons/')
     expect((await sendIcon(as, of)).status).toBe(200)
   })
 
   it('counts once for a token', async () => {
     const tool = await asTool(owner)
-    await failStore('refuse', 'PUT icons/', always)
+    await armFault('store', 'cut-before', 'PUT icons/', always)
     expect((await sendIcon(tool, of)).headers.get('ratelimit')).toContain(';r=59;')
     expect((await sendIcon(tool, of)).headers.get('ratelimit')).toContain(';r=58;')
   })
@@ -77,11 +79,11 @@ describe('an image that cannot be read', () => {
   it('for good: 502, not to be kept; once: 200', async () => {
     const version = await upload(as, of)
     const { key } = await iconRow(of)
-    await failStore('error', `GET ${key}`, always)
+    await armFault('store', 500, `GET ${key}`, always)
     const answer = await as('GET', `${iconOf(of)}?v=${version}`)
     expect([answer.status, answer.body, answer.trips, answer.calls]).toEqual([502, storageError, 1, always])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    await failStore('refuse', `GET ${key}`)
+    await armFault('store', 'cut-before', `GET ${key}`)
     const again = await as('GET', `${iconOf(of)}?v=${version}`)
     expect([again.status, again.trips, again.calls]).toEqual([200, 1, 2])
   })
@@ -100,7 +102,7 @@ describe('an upload whose connection to the database is lost', () => {
     ['after its second trip was done, and again', second, 'after', 2, 5],
   ])('%s: is done and counted once', async (_, match, when, count, trips) => {
     const during = await storedDuring(async () => {
-      await cutTrip(when, match, count)
+      await armFault('database', `cut-${when}`, match, count)
       const answer = await sendIcon(as, of)
       expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 1])
       expect((await iconRow(of)).icon).toEqual(answer.body.icon)
@@ -111,7 +113,7 @@ describe('an upload whose connection to the database is lost', () => {
 
   it('for good before its second trip: 503, and only the queued object remains', async () => {
     const during = await storedDuring(async () => {
-      await cutTrip('before', second, 3)
+      await armFault('database', 'cut-before', second, 3)
       const answer = await sendIcon(as, of)
       expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable'])
     })

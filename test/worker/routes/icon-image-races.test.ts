@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { armFault } from '../../support/faults.ts'
 import { iconOf, iconRow, image, sendIcon, storedDuring, storedIcons, upload } from '../../support/icons.ts'
 import { eventsOf } from '../../support/revisions.ts'
-import { holdStore } from '../../support/store-faults.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
 let owner: Person
@@ -20,7 +20,7 @@ const patch = (of: Project, icon: unknown) => as('PATCH', `/api/projects/${of.id
 
 /** An upload whose object waits to be stored while something else happens. */
 async function meanwhile(of: Project, happen: () => Promise<unknown>, by = as, bytes = image(1)) {
-  const held = await holdStore('PUT icons/')
+  const held = await armFault('store', 'hold-before', 'PUT icons/')
   const answer = sendIcon(by, of, bytes)
   await held.waitedFor()
   await happen()

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { armFault } from '../../support/faults.ts'
 import { hold } from '../../support/hold.ts'
-import { anAddress, refuseMail } from '../../support/mailbox.ts'
+import { anAddress } from '../../support/mailbox.ts'
 import { mailedCode, signIn } from '../../support/sign-in.ts'
 import { joinOrg, type Org, org, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -32,7 +33,7 @@ const mails = () => query<{ waits: boolean; text: string | null; data: object | 
 
 /** The id of an invitation whose mail was tried once and waits. */
 async function waiting(to: keyof typeof invited): Promise<string> {
-  await refuseMail(email, 9)
+  await armFault('mailbox', 451, `DATA ${email}`, 9)
   const { id: invitationId } = await invited[to]()
   await vi.waitUntil(
     async () =>
@@ -117,7 +118,7 @@ const endings: Ending[] = [
   ],
 ]
 
-describe('the mail that waits of an invitation (decisions § 5)', () => {
+describe('the mail that waits of an invitation (people § Invitation mails)', () => {
   it.each(endings)('that %s is not sent any more: to %s', async (_, to, end) => {
     const invitationId = await waiting(to)
     const { status, trips } = await end(invitationId)

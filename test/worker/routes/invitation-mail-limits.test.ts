@@ -39,7 +39,7 @@ const invitationsTo = async (email: string) =>
 const sentBy = ({ id }: Person, hits: number) => query`
   insert into rate_windows (subject, hits) values (${`invite:${id}`}, array_fill(now() - interval '59 minutes', array[${hits}::int]))`
 
-describe.each(places)('the mails of invitations to %s (decisions § 5)', (_, make) => {
+describe.each(places)('the mails of invitations to %s (people § Invitation mails)', (_, make) => {
   it('are 100 by one inviter in an hour: of 8 at once after 95, exactly 5 are written', async () => {
     const inviter = await person()
     await sentBy(inviter, 95)

@@ -24,7 +24,7 @@ async function organisation(name: string, inviter: string | null = null) {
 // Addresses may hold what has a meaning in URLs and in HTML.
 const anOddAddress = () => `a&b+c'%41?#${crypto.randomUUID()}@mail.test`
 
-describe('the mail of an invitation (decisions § 5)', () => {
+describe('the mail of an invitation (people § Invitation mails)', () => {
   it('opened and followed, makes the newcomer a member, in the group they were invited to', async () => {
     const { of, as, path } = await organisation('山岳会', '山田 花子')
     const email = anOddAddress()

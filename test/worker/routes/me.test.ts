@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { asBrowser, asNobody, asTool, withToken } from '../../support/as.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { person, project, token } from '../../support/world.ts'
 
-describe('GET /api/me/token (contract, "Personal tokens")', () => {
+describe('GET /api/me/token (tokens § The calling token)', () => {
   it('tells a restricted token about itself, in one trip', async () => {
     const as = await asTool(await person(), { scopes: ['files:read'], name: 'CI' })
     const { status, body, trips } = await as('GET', '/api/me/token')
@@ -19,7 +19,7 @@ describe('GET /api/me/token (contract, "Personal tokens")', () => {
   })
 })
 
-describe('DELETE /api/me/token (decisions § 3)', () => {
+describe('DELETE /api/me/token (tokens § Revoking)', () => {
   it('revokes the token that asks, and no other of the person, in one trip', async () => {
     const who = await person()
     const [as, other] = [await asTool(who, { name: 'これ' }), await asTool(who, { name: '別' })]
@@ -57,13 +57,13 @@ describe('DELETE /api/me/token (decisions § 3)', () => {
   it('is done once where its connection is cut', async () => {
     const who = await person()
     const plaintext = await token(who)
-    await cutTrip('after', sha256(plaintext))
+    await armFault('database', 'cut-after', sha256(plaintext))
     const { status, trips } = await withToken(plaintext)('DELETE', '/api/me/token')
     expect([status, trips]).toEqual([204, 3])
   })
 })
 
-describe('PATCH /api/me/profile (decisions § 2)', () => {
+describe('PATCH /api/me/profile (accounts § Profiles)', () => {
   it('sets the display name, in one trip', async () => {
     const as = await asBrowser(await person())
     const { status, body, trips } = await as('PATCH', '/api/me/profile', { displayName: '  山田 花子 ' })

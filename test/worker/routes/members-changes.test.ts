@@ -31,7 +31,7 @@ const owners = async (of: Project) =>
 const events = async ({ at }: Scene) =>
   query`select type, target_label as label, payload from events where project_id = ${at.id} order by id`
 
-describe('PATCH /members/{memberId} (contract, "Members and invitations"; decisions § 5)', () => {
+describe('PATCH /members/{memberId} (people § Changing members)', () => {
   it.each(['PATCH', 'PUT', 'POST'])(
     'changes role and scope by %s, in one trip with one event',
     async method => {
@@ -148,7 +148,7 @@ describe('PATCH /members/{memberId} (contract, "Members and invitations"; decisi
   })
 })
 
-describe('DELETE /members/{memberId}', () => {
+describe('DELETE /members/{memberId} (people § Removing members)', () => {
   it('removes a member, in one trip with one event; they stay in the organisation', async () => {
     const here = await scene()
     const { who, id: member } = await joined(here.at, 'member')

@@ -30,7 +30,7 @@ const orgRole = async ({ at }: Scene, who: { email: string }) =>
       where m.org_id = ${at.orgId} and u.email = ${who.email}`
   )[0]?.role ?? null
 
-describe('POST /members (contract, "Members and invitations"; decisions § 5)', () => {
+describe('POST /members (people § Adding members)', () => {
   it('adds a user who is there, in one trip with one event, and to the organisation', async () => {
     const here = await scene()
     const who = await person({ name: '花子' })
@@ -60,7 +60,7 @@ describe('POST /members (contract, "Members and invitations"; decisions § 5)', 
 
   it.each<[string, object, Feature[]]>([
     ['a scope', { featureScope: ['wiki', 'issues', 'wiki'] }, ['issues', 'wiki']],
-    ["external alone: the contract's default", { external: true }, ['issues', 'wiki', 'files']],
+    ['external alone: the default', { external: true }, ['issues', 'wiki', 'files']],
     ['both, which agree', { external: true, featureScope: ['git_links'] }, ['git_links']],
   ])('makes a guest by %s, who is no member of the organisation', async (_, given, scope) => {
     const here = await scene({ in: await org() })
@@ -187,7 +187,7 @@ describe('POST /members (contract, "Members and invitations"; decisions § 5)', 
   })
 })
 
-describe('GET /members (contract, "Member, invitation, group listing")', () => {
+describe('GET /members (people § Listing members)', () => {
   it('tells members, invitations and groups with paths and effective rights, in one trip', async () => {
     const here = await scene()
     const [guest, admin] = [await person({ name: '客' }), await person({ name: '管理者' })]

@@ -16,7 +16,7 @@ beforeAll(async () => {
   as = await asBrowser(admin)
 })
 
-describe('names are in the order of ICU’s root collation, digits as numbers (decisions § 1)', () => {
+describe('names are in the order of ICU’s root collation, digits as numbers (requests § Lists)', () => {
   it('of organisations, whole and paged', async () => {
     for (const name of shuffled) {
       const { id: orgId } = await org({ admins: [admin] })

@@ -98,7 +98,7 @@ async function outcome(as: Client, at: Setting, [method, path, body]: Call): Pro
   return [answer.status, answer.body.error, answer.trips]
 }
 
-describe.each(Object.entries(calls))('who may %s (contract, "Organizations")', (_, call) => {
+describe.each(Object.entries(calls))('who may %s (people § The matrix)', (_, call) => {
   const [method, path, body, adminStatus, memberStatus] = call
   let at: Setting
   beforeAll(async () => {

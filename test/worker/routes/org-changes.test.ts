@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 const pathOf = (of: Org) => `/api/orgs/${of.id}`
 
-describe('renaming an organisation (contract, "Operations whose HTTP method is not shown")', () => {
+describe('renaming an organisation (orgs § Renaming)', () => {
   it.each(['PATCH', 'PUT', 'POST'])('%s answers the organisation, in one trip', async method => {
     const { status, body, trips } = await as(method, pathOf(made), { name: '  か\u3099っこう ', plan: 'pro' })
     expect([status, trips]).toEqual([200, 1])
@@ -51,7 +51,7 @@ describe('renaming an organisation (contract, "Operations whose HTTP method is n
   })
 })
 
-describe('DELETE /api/orgs/{orgId} (contract, "Organizations"; decisions § 5)', () => {
+describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
   const remaining = async (of: Org) => [
     ...(await query`select 1 from orgs where id = ${of.id}`),
     ...(await query`select 1 from org_members where org_id = ${of.id}`),

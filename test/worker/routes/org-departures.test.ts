@@ -47,7 +47,7 @@ const eventsOf = async (of: Project) =>
     ({ type, actor, target, payload }: Record<string, any>) => ({ type, actor: actor.id, target, payload }),
   )
 
-describe('DELETE /api/orgs/{orgId}/members/{userId} (decisions § 5)', () => {
+describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removing)', () => {
   it('ends their groups and their memberships in its projects, not what they have as a guest or elsewhere', async () => {
     const groupId = await orgGroup(made, [member, admin])
     const [internal, archived, guest, elsewhere] = [

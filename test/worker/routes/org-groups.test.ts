@@ -29,7 +29,7 @@ const assign = (of: Project, groupId: string, role = 'member') =>
   query`insert into project_groups (project_id, org_id, group_id, role) values (${of.id}, ${of.orgId}, ${groupId}, ${role})`
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-describe('GET /api/orgs/{orgId}/groups (contract, "Organization groups", "Organization group")', () => {
+describe('GET /api/orgs/{orgId}/groups (orgs § Groups)', () => {
   it('lists them by name with people and active projects, in one trip', async () => {
     const [second, first] = [await orgGroup(made, [], 'い'), await orgGroup(made, [admin, member], 'あ')]
     await orgGroup(await org())
@@ -128,7 +128,7 @@ describe('POST /api/orgs/{orgId}/groups', () => {
   })
 })
 
-describe('renaming a group (contract, "Operations whose HTTP method is not shown")', () => {
+describe('renaming a group (orgs § Groups)', () => {
   it.each(['PATCH', 'PUT', 'POST'])('%s answers the group, in one trip', async method => {
     const groupId = await orgGroup(made, [member], '旧')
     const { status, body, trips } = await as(method, pathOf(groupId), { name: ' 新 ' })

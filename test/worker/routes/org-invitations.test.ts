@@ -32,7 +32,7 @@ const rowsOf = (email: string) => query`
     from invitations where org_id = ${made.id} and email = ${email}`
 const onFree = () => query`update orgs set granted_plan = null where id = ${made.id}`
 
-describe('POST /api/orgs/{orgId}/invitations (contract, "Organizations"; decisions § 5)', () => {
+describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
   it('invites all of them for 14 days, in the order given, in one trip', async () => {
     const emails = [anAddress(), anAddress(), anAddress()]
     const groupId = await orgGroup(made)
@@ -153,7 +153,7 @@ describe('POST /api/orgs/{orgId}/invitations (contract, "Organizations"; decisio
   })
 })
 
-describe('seats of a Free organisation (contract, "Limits"; decisions § 5)', () => {
+describe('seats of a Free organisation (people § Seats)', () => {
   beforeEach(onFree)
 
   it('are taken by members and pending invitations; all or nothing beyond 3', async () => {
@@ -209,7 +209,7 @@ describe('seats of a Free organisation (contract, "Limits"; decisions § 5)', ()
   })
 })
 
-describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (decisions § 5)', () => {
+describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)', () => {
   it('cancels it, in one trip; then it is gone', async () => {
     const [{ id: invitationId }] = (await invite([anAddress()])).body.invitations
     const { status, body, trips } = await cancel(invitationId)
@@ -266,7 +266,7 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (decisions § 5)',
   })
 })
 
-describe('each pending seat can be found (decisions § 5)', () => {
+describe('each pending seat can be found (orgs § Members)', () => {
   it('GET members lists to admins those to projects that hold one, and nothing of guests’', async () => {
     const [own, internal, held, guest] = Array.from({ length: 4 }, anAddress) as [
       string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { anAddress, awaitMail } from '../../support/mailbox.ts'
 import { org, orgGroup, orgInvitation, type Person, person, project } from '../../support/world.ts'
 
@@ -86,7 +86,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
   it.each(Object.entries(calls))('%s once, and answers as ever', async (_, [method, path, body, answer]) => {
     const at = await setting()
     const as = await asBrowser(at.admin)
-    await cutTrip(when, at.orgId)
+    await armFault('database', `cut-${when}`, at.orgId)
     const given = await as(method, `/api/orgs/${at.orgId}${path(at)}`, body?.(at))
     expect(given.trips).toBe(trips)
     expect(given.body).toMatchObject(answer(at))
@@ -95,7 +95,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
   it('deletes an organisation once', async () => {
     const admin = await person()
     const { id: orgId } = await org({ admins: [admin] })
-    await cutTrip(when, orgId)
+    await armFault('database', `cut-${when}`, orgId)
     const given = await (await asBrowser(admin))('DELETE', `/api/orgs/${orgId}`)
     expect(given).toMatchObject({ status: 200, trips, body: { ok: true } })
   })
@@ -103,7 +103,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
   it('invites once, and mails once', async () => {
     const at = await setting()
     const as = await asBrowser(at.admin)
-    await cutTrip(when, at.orgId)
+    await armFault('database', `cut-${when}`, at.orgId)
     const emails = [at.address, at.admin.email]
     const given = await as('POST', `/api/orgs/${at.orgId}/invitations`, { emails, role: 'member' })
     expect(given).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
   it('cancels an invitation once', async () => {
     const at = await setting()
     const invitationId = await orgInvitation({ id: at.orgId }, at.address)
-    await cutTrip(when, invitationId)
+    await armFault('database', `cut-${when}`, invitationId)
     const as = await asBrowser(at.admin)
     const given = await as('DELETE', `/api/orgs/${at.orgId}/invitations/${invitationId}`)
     expect(given).toMatchObject({ status: 200, trips, body: { ok: true } })
@@ -126,7 +126,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
   it('lets a member leave once, who is then nobody there', async () => {
     const at = await setting()
     const as = await asBrowser(at.member)
-    await cutTrip(when, at.orgId)
+    await armFault('database', `cut-${when}`, at.orgId)
     const given = await as('DELETE', `/api/orgs/${at.orgId}/members/${at.member.id}`)
     expect(given).toMatchObject({ status: 200, trips, body: { ok: true } })
     expect((await as('GET', `/api/orgs/${at.orgId}`)).status).toBe(404)

@@ -25,7 +25,7 @@ const pathOf = (of: Org, userId?: string) => `/api/orgs/${of.id}/members${userId
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const hidden = ({ email }: Person) => `${email.slice(0, 2)}***`
 
-describe('GET /api/orgs/{orgId}/members (contract, "Organizations"; decisions § 5)', () => {
+describe('GET /api/orgs/{orgId}/members (orgs § Members)', () => {
   it('lists members and pending invitations with their addresses for an admin, in one trip', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
@@ -81,7 +81,7 @@ describe('GET /api/orgs/{orgId}/members (contract, "Organizations"; decisions §
   })
 })
 
-describe('POST /api/orgs/{orgId}/members (contract, "Organizations"; decisions § 5)', () => {
+describe('POST /api/orgs/{orgId}/members (orgs § Adding members)', () => {
   it.each(['admin', 'member'])('adds a user as %s, in one trip', async role => {
     const who = await person({ name: '新人' })
     const { status, body, trips } = await as('POST', pathOf(made), {
@@ -176,7 +176,7 @@ describe('POST /api/orgs/{orgId}/members (contract, "Organizations"; decisions �
   })
 })
 
-describe('PATCH /api/orgs/{orgId}/members/{userId} (decisions § 5)', () => {
+describe('PATCH /api/orgs/{orgId}/members/{userId} (orgs § Changing roles)', () => {
   it('makes a member an admin and back, each in one trip', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')

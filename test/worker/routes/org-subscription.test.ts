@@ -21,7 +21,7 @@ const had = ({ status, ends = '2027-01-01T00:00:00Z', ending = false, minutes = 
 
 const told = async () => (await as('GET', `/api/orgs/${home.id}`)).body.org.subscription
 
-describe('the subscription of an organisation (decisions § 10)', () => {
+describe('the subscription of an organisation (billing § Subscriptions)', () => {
   it('is null before anything was bought, then as it stands at the provider', async () => {
     expect(await told()).toBe(null)
     for (const webhook of await buy(as, home)) await deliver(webhook)

@@ -3,7 +3,7 @@ import { asBrowser } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { org, type Person, person } from '../../support/world.ts'
 
-describe('POST /api/orgs (contract, "Organizations")', () => {
+describe('POST /api/orgs (orgs § Creating)', () => {
   it('makes the caller its admin, in one trip', async () => {
     const as = await asBrowser(await person())
     const { status, body, trips } = await as('POST', '/api/orgs', { name: '  か\u3099っこう ' })
@@ -41,7 +41,7 @@ describe('POST /api/orgs (contract, "Organizations")', () => {
   })
 })
 
-describe('10 organisations to administer (contract, "Limits")', () => {
+describe('10 organisations to administer (orgs § Creating)', () => {
   const create = async (who: Person) => (await asBrowser(who))('POST', '/api/orgs', { name: '組織' })
   const administered = async (who: Person) =>
     (await query`select org_id from org_members where user_id = ${who.id} and role = 'admin'`).length
@@ -81,7 +81,7 @@ describe('10 organisations to administer (contract, "Limits")', () => {
   })
 })
 
-describe('10 creations an hour (contract, "Limits"; decisions § 5)', () => {
+describe('10 creations an hour (orgs § Creating)', () => {
   const leaveAll = (who: Person) => query`delete from org_members where user_id = ${who.id}`
 
   it('is exact under 20 at once, and refuses with the time to wait', async () => {

@@ -23,7 +23,7 @@ async function invite(orgId: string, email: string, fields = { days: 14, accepte
     values (${id()}, ${orgId}, ${email}, 'member', now() + make_interval(days => ${fields.days}), case when ${fields.accepted} then now() end)`
 }
 
-describe('GET /api/orgs (contract, "Organizations", "Organization")', () => {
+describe('GET /api/orgs (orgs § Listing)', () => {
   it('lists only the own ones, by name, in one trip', async () => {
     const who = await person()
     await named('い', { members: [who] })
@@ -51,7 +51,7 @@ describe('GET /api/orgs (contract, "Organizations", "Organization")', () => {
   })
 })
 
-describe('GET /api/orgs/{orgId} (contract, "Organization")', () => {
+describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
   it('counts members, pending invitations and projects, in one trip', async () => {
     const who = await person()
     const made = await org({ admins: [who], members: [await person(), await person()] })
@@ -125,7 +125,7 @@ describe('GET /api/orgs/{orgId} (contract, "Organization")', () => {
   })
 })
 
-describe('GET /api/orgs/eligible (contract, "Organizations"; decisions § 1)', () => {
+describe('GET /api/orgs/eligible (orgs § Listing)', () => {
   it('lists all organisations of the caller, Free and full ones included, in one trip', async () => {
     const who = await person()
     const full = await named('い', { members: [who] })
@@ -152,7 +152,7 @@ describe('GET /api/orgs/eligible (contract, "Organizations"; decisions § 1)', (
   })
 })
 
-describe('Who may (contract, "Authentication" 3; decisions § 3)', () => {
+describe('Who may (people § The matrix; tokens § Scopes by path)', () => {
   let member: Person
   let made: Org
   let own: Project

@@ -41,7 +41,7 @@ const toProject = async (email: string) => {
   return invitationId
 }
 
-describe('GET /api/me/invitations (decisions § 5)', () => {
+describe('GET /api/me/invitations (orgs § Invitations to oneself)', () => {
   it('lists the organisations’ pending ones to one’s own address, newest first, in one trip', async () => {
     const other = await org({ admins: [admin] })
     const groupId = await orgGroup(made, [], '案内人')

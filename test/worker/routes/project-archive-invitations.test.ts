@@ -65,7 +65,7 @@ async function archived(): Promise<{ of: Project; as: Client; owner: Person }> {
   return { of, owner, as: await asBrowser(owner) }
 }
 
-describe('held invitations (projects § While archived; people § Invitations)', () => {
+describe('held invitations (people § Accepting invitations; projects § While archived)', () => {
   it('are accepted at unarchive for who is a user by then; the others stay pending, until they sign in', async () => {
     const { of, as } = await archived()
     const [user, newcomer] = [{ email: anAddress() }, { email: anAddress() }]

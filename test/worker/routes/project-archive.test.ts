@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
 import { type Answer, asBrowser, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import {
   assignGroup,
   bind,
@@ -201,7 +201,7 @@ describe.each(['before', 'after'] as const)('a connection lost %s the write', wh
       [archive, true],
       [unarchive, false],
     ] as const) {
-      await cutTrip(when, of.id)
+      await armFault('database', `cut-${when}`, of.id)
       const answer = await change(as, of)
       expect([answer.status, answer.trips]).toEqual([200, trips])
       expect(answer.body.project.archivedAt !== null).toBe(isNow)

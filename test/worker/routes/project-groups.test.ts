@@ -31,7 +31,7 @@ async function group({ at }: Scene, name: string = id(), size = 1) {
 const events = async ({ at }: Scene) =>
   query`select type, target_kind as kind, target_label as label, payload from events where project_id = ${at.id} order by id`
 
-describe('project groups (contract, "Project groups", "Project group assignment")', () => {
+describe('project groups (people § Project groups)', () => {
   it('assigns a group, whose people then reach the project: 201, one trip, one event', async () => {
     const here = await scene()
     const { groupId, people } = await group(here, '設計')

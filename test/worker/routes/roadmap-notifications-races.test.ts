@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asTool } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { listener, mailsFor, stage, told } from '../../support/listeners.ts'
 import { nextMailTo } from '../../support/mailbox.ts'
 import { payload } from '../../support/payload.ts'
@@ -65,7 +65,7 @@ describe('a sync is told of once (notifications § What is kept)', () => {
     const who = await listener(at, 'all', 'all')
     await at.sync(before)
     // Only the write speaks of the links in its mails.
-    await cutTrip(when, 'https://cairn.test/projects/')
+    await armFault('database', `cut-${when}`, 'https://cairn.test/projects/')
     const answer = await at.sync(after)
     expect([answer.status, answer.trips]).toEqual([200, trips])
     expect(await told(who.as)).toEqual(once)
@@ -117,7 +117,7 @@ describe('marking as read at once (notifications § Marking as read)', () => {
     await at.sync(before)
     await at.sync(after)
     const [{ id }] = (await as('GET', list)).body.notifications
-    await cutTrip(when, id)
+    await armFault('database', `cut-${when}`, id)
     const answer = await as('POST', `${list}/read`, { ids: [id] })
     expect([answer.status, answer.body, answer.trips]).toEqual([200, { read: 1, unread: 0 }, trips])
   })

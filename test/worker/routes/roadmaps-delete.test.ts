@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
+import { armFault } from '../../support/faults.ts'
 import { hold } from '../../support/hold.ts'
 import { listener, stage, told } from '../../support/listeners.ts'
 import { payload } from '../../support/payload.ts'
@@ -61,7 +61,7 @@ describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
   it('is done once though the connection is lost', async () => {
     const { of, sync, path, as } = await bound()
     await sync(payload([{ id: 'T1' }]))
-    await cutTrip('after', 'roadmap.deleted')
+    await armFault('database', 'cut-after', 'roadmap.deleted')
     expect((await as('DELETE', path)).status).toBe(204)
     const { events } = (await as('GET', `/api/projects/${of.id}/activity`)).body
     expect(events).toHaveLength(1)

@@ -10,29 +10,43 @@ function textWith(extra: string, at?: string): string {
   return JSON.stringify(sent).replaceAll('"@"', () => extra)
 }
 
+const extras = [
+  '12345678901234567890',
+  '1.0',
+  '-0',
+  '1e400',
+  '1E5',
+  '0.10',
+  '1e-7',
+  '[1.0,{"a":9007199254740993}]',
+  '{"2":1.50,"b":"1.0"}',
+  '"\\u2028 \\ud83d\\ude00 \\u0007"',
+  '[]',
+  '{}',
+  'true',
+  'null',
+]
+
 describe('other keys are kept as they were sent (roadmaps § Keys and numbers kept)', () => {
-  it.each([
-    '12345678901234567890',
-    '1.0',
-    '-0',
-    '1e400',
-    '1E5',
-    '0.10',
-    '1e-7',
-    '[1.0,{"a":9007199254740993}]',
-    '{"2":1.50,"b":"1.0"}',
-    '"\\u2028 \\ud83d\\ude00 \\u0007"',
-    '[]',
-    '{}',
-    'true',
-    'null',
-  ])('%s', async extra => {
+  it.each(extras)('%s', async extra => {
     const { sync, path, as } = await bound()
     expect((await sync(textWith(extra))).status).toBe(200)
     const { text } = await as('GET', path)
     const kept = extra.startsWith('"') ? JSON.stringify(JSON.parse(extra)) : extra
     expect(text.split(`"extra":${kept}`)).toHaveLength(4)
     expect((await sync(textWith(extra))).trips).toBe(1)
+  })
+
+  it('and known again, so that a change of one task writes no other', async () => {
+    const { sync } = await bound()
+    const withTitle = (title: string) => {
+      const tasks = extras.map((_, i) => ({ id: `T${i + 1}`, extra: `@${i}` }))
+      const text = JSON.stringify(payload([...tasks, { id: 'T0', title }]))
+      return text.replace(/"@(\d+)"/g, (_, i) => extras[Number(i)]!)
+    }
+    await sync(withTitle('前'))
+    const { plan } = (await sync(withTitle('後'), '?dryRun=1')).body
+    expect(plan.tasks).toEqual({ upserted: ['T0'], deleted: [] })
   })
 
   it('numbers written differently are a change', async () => {

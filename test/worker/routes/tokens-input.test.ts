@@ -10,7 +10,7 @@ async function someone(): Promise<{ who: Person; as: Client }> {
   return { who, as: await asBrowser(who) }
 }
 
-describe('Bad input of POST /api/tokens (contract, "Personal tokens")', () => {
+describe('Bad input of POST /api/tokens (tokens § Creating)', () => {
   const past = '2020-01-01T00:00:00Z'
 
   it.each([

@@ -20,7 +20,7 @@ async function someone(): Promise<{ who: Person; as: Client }> {
 const mint = async (as: Client, fields: object = {}) =>
   (await as('POST', '/api/tokens', { name: 'CI', ...fields })).body
 
-describe('POST /api/tokens (contract, "Personal tokens"; decisions § 3)', () => {
+describe('POST /api/tokens (tokens § Creating; tokens § Format)', () => {
   it('answers the plaintext and the record, in one trip', async () => {
     const { as } = await someone()
     const { status, body, trips } = await as('POST', '/api/tokens', { name: '  夜間ビルド ' })
@@ -94,7 +94,7 @@ describe('POST /api/tokens (contract, "Personal tokens"; decisions § 3)', () =>
   })
 })
 
-describe('20 active tokens (contract, "Limits")', () => {
+describe('20 active tokens (tokens § Limit)', () => {
   it('is exact under 40 creations at once', async () => {
     const { who, as } = await someone()
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('20 active tokens (contract, "Limits")', () => {
   })
 })
 
-describe('GET /api/tokens (contract, "Personal tokens"; decisions § 3)', () => {
+describe('GET /api/tokens (tokens § Records)', () => {
   it('lists the own ones, newest first, with their status, in one trip', async () => {
     const { who, as } = await someone()
     await token(await person())
@@ -183,7 +183,7 @@ describe('GET /api/tokens (contract, "Personal tokens"; decisions § 3)', () => 
   })
 })
 
-describe('/api/tokens/{tokenId}/revoke (contract, "Personal token"; decisions § 1, § 3)', () => {
+describe('/api/tokens/{tokenId}/revoke (tokens § Revoking; requests § Methods)', () => {
   it.each(['POST', 'PUT', 'PATCH'])('%s revokes from the next request on, in one trip', async method => {
     const { as } = await someone()
     const { token: plaintext, record } = await mint(as)
@@ -235,7 +235,7 @@ describe('/api/tokens/{tokenId}/revoke (contract, "Personal token"; decisions §
   })
 })
 
-describe('A token at work (contract, "Authentication" 7)', () => {
+describe('A token at work (tokens § Records; tokens § Restriction to a project)', () => {
   it('ends when it expires', async () => {
     const { as } = await someone()
     const { token: plaintext, record } = await mint(as, { expiresAt: inFuture(1500) })
@@ -356,7 +356,7 @@ describe('A token at work (contract, "Authentication" 7)', () => {
   })
 })
 
-describe('Who may (contract, "Authentication" 2: cookie sessions only)', () => {
+describe('Who may (people § The matrix)', () => {
   const calls: [method: string, path: string, body?: object][] = [
     ['GET', '/api/tokens'],
     ['POST', '/api/tokens', { name: 'CI' }],

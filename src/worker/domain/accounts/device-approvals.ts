@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { codeLiteral, ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
@@ -54,7 +55,7 @@ export async function decideDeviceLogin(
 
 /** Counted by person, wherever they call from. */
 const takeGuess: SQL = sql`
-  select ensure(v.allowed, 'rate_limited', rate_limit_detail(v))
+  select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
     from take_hit('device_guess:' || caller_id(), ${guessesPerMinute}, interval '1 minute') v`
 
 const isWaiting = (userCode: string): SQL =>
@@ -71,11 +72,11 @@ const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   )
   select set_config('cairn.decision', case
     when exists (select from decided) then 'decided'
-    when exists (select from waiting) then 'token_limit'
-    else 'device_code_not_found' end, true)`
+    when exists (select from waiting) then ${codeLiteral('token_limit')}
+    else ${codeLiteral('device_code_not_found')} end, true)`
 
 /** After a lost connection the setting is gone; then the table tells. */
 const outcomeOf = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   coalesce(nullif(current_setting('cairn.decision', true), ''), case
     when exists (select from device_logins where user_code = ${userCode} and user_id = caller_id() and status = ${status})
-    then 'decided' else 'device_code_not_found' end)`
+    then 'decided' else ${codeLiteral('device_code_not_found')} end)`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Digest, sha256 } from '../../access/credential.ts'
+import { codeLiteral } from '../../access/ensure.ts'
 import { actAs, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
 import type { Database } from '../../database.ts'
@@ -53,7 +54,7 @@ export async function redeemDeviceLogin(
     database,
     [lockApprover(hash), poll(hash, id, secret)],
     sql`select coalesce((select 'redeemed' from api_tokens where id = ${id}),
-          nullif(current_setting('cairn.poll', true), ''), 'authorization_pending')`,
+          nullif(current_setting('cairn.poll', true), ''), ${codeLiteral('authorization_pending')})`,
   )
   if (outcome !== 'redeemed') throw new ApiError(outcome as ErrorCode)
   return secret.plaintext
@@ -71,25 +72,26 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
     select * from device_logins where device_hash = ${hash}::bytea for update
   ), judged as (
     select l.*, case
-        when expires_at <= now() or status = 'redeemed' then 'expired_token'
-        when status = 'denied' then 'access_denied'
+        when expires_at <= now() or status = 'redeemed' then ${codeLiteral('expired_token')}
+        when status = 'denied' then ${codeLiteral('access_denied')}
         when status = 'approved' and user_id = caller_id() and ${hasTokenRoom(sql`l.user_id`)} then 'redeemed'
-        when status = 'approved' and user_id = caller_id() then 'access_denied'
-        when last_polled_at > now() - make_interval(secs => interval_seconds) then 'slow_down'
-        else 'authorization_pending'
+        when status = 'approved' and user_id = caller_id() then ${codeLiteral('access_denied')}
+        when last_polled_at > now() - make_interval(secs => interval_seconds) then ${codeLiteral('slow_down')}
+        else ${codeLiteral('authorization_pending')}
       end as outcome
       from login l
   ), noted as (
     update device_logins d
        set last_polled_at = now(),
-           interval_seconds = d.interval_seconds + case outcome when 'slow_down' then 5 else 0 end,
-           status = case outcome when 'redeemed' then 'redeemed' when 'access_denied' then 'denied' else d.status end
+           interval_seconds = d.interval_seconds + case outcome when ${codeLiteral('slow_down')} then 5 else 0 end,
+           status = case outcome when 'redeemed' then 'redeemed'
+                                 when ${codeLiteral('access_denied')} then 'denied' else d.status end
       from judged j where d.id = j.id
   ), minted as (
     insert into api_tokens (id, user_id, name, hash, hint)
     select ${id}::uuid, user_id, client_name, ${tokenHash}::bytea, ${hint} from judged where outcome = 'redeemed'
   )
-  select set_config('cairn.poll', coalesce((select outcome from judged), 'invalid_grant'), true)`
+  select set_config('cairn.poll', coalesce((select outcome from judged), ${codeLiteral('invalid_grant')}), true)`
 
 /** True while the user may have another token. */
 export const hasTokenRoom = (userId: SQL): SQL => sql`${activeTokens(userId)} < ${tokenLimit}`

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { users } from '../../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
-import { build } from '../../database.ts'
+import { type Alias, build } from '../../database.ts'
 import { changesSomething, text } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 
@@ -24,8 +24,8 @@ export const updateProfile = (ask: Ask, change: z.output<typeof ProfileChange>):
   )
 
 const profile = (userId: SQL) => sql`
-  select json_build_object('user', ${userJson}) from users u where u.id = ${userId}`
+  select json_build_object('user', ${userJson(sql`u`)}) from users u where u.id = ${userId}`
 
-/** A user as they see themself: `id`, `email`, `displayName`, `locale`, `createdAt` (decisions § 2). */
-export const userJson = sql`json_build_object('id', u.id, 'email', u.email, 'displayName', u.display_name,
-  'locale', u.locale, 'createdAt', iso(u.created_at))`
+/** A user as they see themself: `id`, `email`, `displayName`, `locale`, `createdAt` (accounts § Profiles). */
+export const userJson = (user: Alias): SQL => sql`json_build_object('id', ${user}.id, 'email', ${user}.email,
+  'displayName', ${user}.display_name, 'locale', ${user}.locale, 'createdAt', iso(${user}.created_at))`

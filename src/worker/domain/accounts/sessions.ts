@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Digest, sha256 } from '../../access/credential.ts'
+import { ensureFound } from '../../access/ensure.ts'
 import { sessionDays } from '../../access/freshness.ts'
 import type { Ask } from '../../access/gate.ts'
 import { actAs, writeOpen } from '../../access/open.ts'
@@ -23,7 +24,7 @@ type Arrival = { userAgent: string | undefined; locale: Locale }
 
 /**
  * Signs in with a mailed code: makes the user the first time, accepts due invitations and opens the session; a
- * wrong code only counts the try (decisions § 2). `secret` is the cookie's value.
+ * wrong code only counts the try (accounts § Signing in). `secret` is the cookie's value.
  */
 export async function openSession(
   database: Database,
@@ -80,7 +81,7 @@ export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
     [
       sql`with revoked as (
             delete from sessions where id = ${id}::uuid and user_id = caller_id() and expires_at > now() returning 1)
-          select ensure(exists (select from revoked), 'not_found')`,
+          select ${ensureFound(sql`revoked`, 'not_found')}`,
     ],
     sql`select null`,
   )
@@ -99,4 +100,4 @@ const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
     from users where id = caller_id()`
 
 const userOf = (hash: Digest): SQL => sql`
-  select ${userJson} from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`
+  select ${userJson(sql`u`)} from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Digest, hmac, sha256 } from '../../access/credential.ts'
+import { ensure } from '../../access/ensure.ts'
 import { writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
 import type { Database } from '../../database.ts'
@@ -34,7 +35,7 @@ export type Browser = {
   codeKey: string
 }
 
-/** Mails a code in place of the browser's last one. Known and unknown addresses are treated alike (decisions § 2). */
+/** Mails a code in place of the browser's last one. Known and unknown addresses are treated alike (accounts § Sign-in codes). */
 export async function sendCode(
   database: Database,
   { email }: z.output<typeof CodeRequest>,
@@ -109,7 +110,8 @@ function windowsOf(email: string, { caller, codeKey }: Browser): Window[] {
 const span = sql`make_interval(mins => ${windowMinutes})`
 
 const takeSend = ({ subject, quota }: Window): SQL => sql`
-  select ensure(v.allowed, 'rate_limited', rate_limit_detail(v)) from take_hit(${subject}, ${quota}, ${span}) v`
+  select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
+    from take_hit(${subject}, ${quota}, ${span}) v`
 
 const nextSend = (email: string, browser: Browser): SQL => {
   const windows = windowsOf(email, browser).map(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../database.ts'
+import { arrayOf, type Database } from '../../database.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
 
 /** Days before its expiry on which the owner of a token is told. */
@@ -16,7 +16,7 @@ export async function warnOfExpiry(database: Database, limit: number, appUrl: st
   const [row] = await database.run(sql`
     with due as (
       select t.id, t.user_id, t.name, t.hint, t.expires_at, d.days
-        from api_tokens t, lateral (select min(days) as days from unnest(${`{${warningDays.join(',')}}`}::int[]) days
+        from api_tokens t, lateral (select min(days) as days from unnest(${arrayOf('int', warningDays)}) days
                where t.expires_at <= now() + make_interval(days => days)
                  and t.created_at <= t.expires_at - make_interval(days => days)) d
        where t.revoked_at is null and t.expires_at > now()

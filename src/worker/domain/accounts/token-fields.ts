@@ -12,7 +12,7 @@ const ProjectId = z.guid().nullish()
 
 /**
  * A bad scope list or project does not fail here but is told by `fault`: a past expiry, which only the
- * database's clock can tell, is answered before them (contract, "Personal tokens").
+ * database's clock can tell, is answered before them (tokens § Creating).
  */
 export const NewToken = z
   .object({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { apiTokens } from '../../../../db/schema/index.ts'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
@@ -10,7 +11,7 @@ import { newTokenSecret } from './token-secrets.ts'
 /** Active tokens that a person may have; revoked and expired ones do not count. */
 export const tokenLimit = 20
 
-/** The token of this call; a cookie session has none: 404 (contract, "Personal tokens"). */
+/** The token of this call; a cookie session has none: 404 (tokens § The calling token). */
 export const readOwnToken = (ask: Ask): Promise<Json> =>
   read(
     ask,
@@ -44,10 +45,10 @@ export async function createToken(
     ask,
     [
       ...lockProject(projectId),
-      sql`select ensure(${until} is null or ${until} > clock_timestamp(), 'expires_at_past'),
-                 ensure(${fault === null}, ${fault}),
-                 ensure(${projectId}::uuid is null or ${isReachable(userId, projectId)}, 'project_not_found'),
-                 ensure(${activeTokens(userId)} < ${tokenLimit}, 'token_limit')`,
+      sql`select ${ensure(sql`${until} is null or ${until} > clock_timestamp()`, 'expires_at_past')},
+                 ${fault ? sql`${ensure(sql`false`, fault)},` : sql``}
+                 ${ensure(sql`${projectId}::uuid is null or ${isReachable(userId, projectId)}`, 'project_not_found')},
+                 ${ensure(sql`${activeTokens(userId)} < ${tokenLimit}`, 'token_limit')}`,
       build.insert(apiTokens).values({ id, userId, name, hash, hint, scopes, projectId, expiresAt: until }),
     ],
     recordOf(id),
@@ -55,7 +56,7 @@ export async function createToken(
   return `{"token":"${plaintext}","record":${record}}` as Json
 }
 
-/** `{ ok, token }`; revoking again changes nothing (decisions § 3). */
+/** `{ ok, token }`; revoking again changes nothing (tokens § Revoking). */
 export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,
@@ -63,19 +64,19 @@ export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
       sql`with revoked as (
             update api_tokens t set revoked_at = coalesce(t.revoked_at, now())
              where t.id = ${id}::uuid and ${ownedBy(sql`caller_id()`)} returning t.id)
-          select ensure(exists (select from revoked), 'not_found')`,
+          select ${ensureFound(sql`revoked`, 'not_found')}`,
     ],
     sql`select json_build_object('ok', true, 'token', (${recordOf(id)}))`,
   )
 
-/** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (decisions § 3). */
+/** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (tokens § Revoking). */
 export async function revokeOwnToken(ask: Ask): Promise<void> {
   await write(
     ask,
     [
       sql`with revoked as (
             update api_tokens set revoked_at = now() where id = (caller_via() ->> 'tokenId')::uuid returning 1)
-          select ensure(exists (select from revoked), 'not_found')`,
+          select ${ensureFound(sql`revoked`, 'not_found')}`,
     ],
     sql`select null`,
   )

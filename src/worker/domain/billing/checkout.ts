@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { GivenOrgId } from '../shared/given-org-id.ts'
@@ -20,7 +21,6 @@ type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>
 export async function startCheckout(ask: Ask, provider: Seller, appUrl: string): Promise<string> {
   const orgId = ask.orgId!
   const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
-  ask.counted = true
   const customerId = kept.id ?? (await keepCustomer(ask, await provider.createCustomer(orgId)))
   const visit = { customerId, returnUrl: kept.returnUrl }
   return provider.startCheckout(orgId, visit, `${orgId}:${kept.purchase}`)
@@ -54,9 +54,11 @@ async function keepCustomer(ask: Ask, made: string): Promise<string> {
 }
 
 const ensureNoContract = (orgId: string): SQL => sql`
-  select ensure(granted_plan is null, 'org_owner_granted'), ensure(not ${isUnderContract(sql`o`)}, 'org_active_team')
+  select ${ensure(sql`granted_plan is null`, 'org_owner_granted')},
+         ${ensure(sql`not ${isUnderContract(sql`o`)}`, 'org_active_team')}
     from orgs o where id = ${orgId}::uuid`
 
 const ensureContract = (orgId: string): SQL => sql`
-  select ensure(customer_id is not null and exists (select from subscriptions where org_id = o.id), 'org_no_contract')
+  select ${ensure(sql`customer_id is not null`, 'org_no_contract')},
+         ${ensureFound(sql`subscriptions where org_id = o.id`, 'org_no_contract')}
     from orgs o where id = ${orgId}::uuid`

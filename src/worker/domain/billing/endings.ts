@@ -10,9 +10,9 @@ export type ClaimedEnding = { customerId: string; attempts: number; dueAt: strin
  */
 export async function claimEndings(database: Database, limit: number): Promise<ClaimedEnding[]> {
   const rows: Row[] = await database.run(sql`
-    update billing_endings
+    update billing_endings c
        set attempts = attempts + 1,
-           due_at = ${dueAgain}
+           due_at = ${dueAgain(sql`c`)}
      where customer_id = any (array(
        select customer_id from billing_endings where ended_at is null and due_at <= now()
         order by due_at limit ${limit} for update skip locked))

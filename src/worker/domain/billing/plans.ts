@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
+import type { Alias } from '../../database.ts'
 
 type Limits = {
   /** People that an organisation may have, pending invitations included. */
@@ -9,39 +11,39 @@ type Limits = {
   storageBytes: number | null
 }
 
-/** What each tier allows (contract, "Limits"); null: no limit. */
+/** What each tier allows (billing § Plans); null: no limit. */
 export const plans = {
   free: { maxOrgMembers: 3, maxProjects: 3, storageBytes: 100 * 2 ** 20 },
   pro: { maxOrgMembers: null, maxProjects: null, storageBytes: 10 * 2 ** 30 },
   pro_plus: { maxOrgMembers: null, maxProjects: null, storageBytes: null },
 } as const satisfies Record<string, Limits>
 
-/** `free`, `pro` or `pro_plus`, derived and stored nowhere (decisions § 10). `org` is the alias of an orgs row. */
-export const planOf = (org: SQL): SQL =>
+/** `free`, `pro` or `pro_plus`, derived and stored nowhere (billing § Plans). */
+export const planOf = (org: Alias): SQL =>
   sql`coalesce(${org}.granted_plan, case when ${isUnderContract(org)} then 'pro' else 'free' end)`
 
 /** `owner`: granted by the operator; `provider`: paid; `none`. A grant outranks a contract. */
-export const planSourceOf = (org: SQL): SQL => sql`
+export const planSourceOf = (org: Alias): SQL => sql`
   case when ${org}.granted_plan is not null then 'owner' when ${isUnderContract(org)} then 'provider' else 'none' end`
 
 /** Whether the organisation has a live subscription. */
-export const isUnderContract = (org: SQL): SQL =>
+export const isUnderContract = (org: Alias): SQL =>
   sql`exists (select from subscriptions where org_id = ${org}.id and is_live(status))`
 
 /**
  * `{ status, currentPeriodEnd, cancelAtPeriodEnd }` of the subscription that counts: a live one before one that can
- * still come to life, and that before what is over; null where there never was one (decisions § 10).
+ * still come to life, and that before what is over; null where there never was one (billing § Subscriptions).
  */
 export const subscriptionJson = (orgId: SQL): SQL => sql`(
   select json_build_object('status', status, 'currentPeriodEnd', iso(current_period_end), 'cancelAtPeriodEnd', cancel_at_period_end)
     from subscriptions where org_id = ${orgId}
    order by is_live(status) desc, is_over(status), current_period_end desc nulls last, updated_at desc, id limit 1)`
 
-export const limitsJson = (org: SQL): SQL => sql`json_build_object(
+export const limitsJson = (org: Alias): SQL => sql`json_build_object(
   'maxOrgMembers', ${limitOf('maxOrgMembers', org)}, 'maxProjects', ${limitOf('maxProjects', org)})`
 
 /** Bytes that each project of the organisation may store; null without a limit. */
-export const storageLimitOf = (org: SQL): SQL => limitOf('storageBytes', org)
+export const storageLimitOf = (org: Alias): SQL => limitOf('storageBytes', org)
 
 /** Where an organisation's plan is changed. */
 export const upgradeUrlOf = (orgId: SQL): SQL => sql`'/orgs/' || ${orgId} || '/settings/billing'`
@@ -93,13 +95,17 @@ type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
 function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: More<Limit>): SQL {
   const counter = counters[limit] as (more: More<Limit>) => SQL
   return sql`
-    select ensure(most is null or required <= most or required = taken, 'plan_limit', jsonb_build_object(
-             'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required))
+    select ${ensure(
+      sql`most is null or required <= most or required = taken`,
+      'plan_limit',
+      sql`jsonb_build_object(
+             'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required)`,
+    )}
       from orgs o, lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan, lateral (${counter(more)} offset 0) counted
      where o.id = ${orgId}`
 }
 
-const limitOf = (limit: keyof Limits, org: SQL): SQL =>
+const limitOf = (limit: keyof Limits, org: Alias): SQL =>
   sql`case ${planOf(org)} ${sql.join(
     Object.entries(plans).map(([plan, limits]) => sql`when ${plan} then ${limits[limit]}::bigint`),
     sql` `,

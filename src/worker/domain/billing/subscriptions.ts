@@ -16,7 +16,7 @@ export type Taken = 'taken' | 'gone' | 'unknown'
 /**
  * Takes each event once. What it says counts for nothing: the subscription is read again, and the number of that
  * reading, drawn before, keeps an older one from overwriting a newer one, in whatever order events come
- * (decisions § 10). Nothing is recorded when the provider cannot be read, so that the event is sent again.
+ * (billing § Webhooks). Nothing is recorded when the provider cannot be read, so that the event is sent again.
  */
 export async function takeSubscriptionEvent(
   database: Database,

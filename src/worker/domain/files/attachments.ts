@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
-import type { Database } from '../../database.ts'
+import { type Database, textArray } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { ensureStorageRoom } from '../billing/plans.ts'
 import { listJson, type Page } from '../shared/lists.ts'
@@ -40,7 +41,6 @@ export async function completeAttachment(
   const copyKey = newObjectKey()
   const { attachment, size, mime, uploadKey } = await begin(ask, id, copyKey)
   if (!uploadKey) return answerOf(attachment)
-  ask.counted = true
   if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')
   const copied = await store.describe(copyKey)
   if (copied?.size !== size || !isSameType(copied.mime, mime)) {
@@ -55,7 +55,8 @@ export async function cancelUpload(ask: Ask, id: string): Promise<void> {
   await write(
     ask,
     [
-      sql`select ensure(a.id is not null, 'attachment_not_found'), ensure(a.linked_at is null, 'attachment_linked')
+      sql`select ${ensure(sql`a.id is not null`, 'attachment_not_found')},
+                 ${ensure(sql`a.linked_at is null`, 'attachment_linked')}
             from (select) one left join (${liveAttachment(ask, id)} and (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
       sql`delete from attachments where id = ${id}::uuid`,
     ],
@@ -135,12 +136,12 @@ const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[]
   keepObject(copyKey),
   sql`update attachments set object_key = ${copyKey}, ready_at = now() where id = ${id}::uuid and ready_at is null`,
   sql`insert into object_deletions (object_key)
-      select key from unnest(array[${uploadKey}, ${copyKey}]) key
+      select key from unnest(${textArray([uploadKey, copyKey])}) key
        where not exists (select from attachments where object_key = key) on conflict do nothing`,
 ]
 
 const ensureOwn = (ask: Ask, id: string): SQL =>
-  sql`select ensure(exists (${ownAttachment(ask, id)}), 'attachment_not_found')`
+  sql`select ${ensure(sql`exists (${ownAttachment(ask, id)})`, 'attachment_not_found')}`
 
 const attachmentOf = (id: string): SQL =>
   sql`select ${attachmentJson} from attachments a where a.id = ${id}::uuid`

@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
+import type { Alias } from '../../database.ts'
 import { type Event, recordEvent } from '../shared/events.ts'
 
 type ItemEvent = Pick<Event, 'type' | 'payload' | 'when'> & {
   kind: 'file' | 'folder'
-  /** Yields the row `f` of the file or folder, with the columns that the payload uses. */
+  /** The row of the file or folder in `from`, which also has the columns that the payload uses. */
+  item: Alias
   from: SQL
 }
 
-/** Records an event on a file or folder, for those who may see files. */
-export const recordOnItem = (ask: Pick<Ask, 'projectId'>, { kind, from, ...event }: ItemEvent): SQL =>
+/** Records an event on a file or folder. */
+export const recordOnItem = (ask: Pick<Ask, 'projectId'>, { kind, item, from, ...event }: ItemEvent): SQL =>
   recordEvent({
     ...event,
     projectId: ask.projectId!,
-    feature: 'files',
-    target: { kind, id: sql`f.id`, label: sql`f.name` },
+    target: { kind, id: sql`${item}.id`, label: sql`${item}.name` },
     each: from,
   })

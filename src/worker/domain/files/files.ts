@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { changesSomething } from '../shared/fields.ts'
@@ -42,6 +43,7 @@ export async function deleteFile(ask: Ask, id: string): Promise<void> {
           ${recordOnItem(ask, {
             kind: 'file',
             type: 'file.deleted',
+            item: sql`f`,
             from: sql`deleted f`,
             payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision)`,
           })}`,
@@ -55,4 +57,4 @@ const fileOf = (ask: Ask, id: string, json: SQL): SQL => sql`
    where f.project_id = ${ask.projectId}::uuid and f.id = ${ask.wellFormed ? id : null}::uuid`
 
 const ensureFile = (ask: Ask, id: string): SQL =>
-  sql`ensure(exists (select from files where project_id = ${ask.projectId} and id = ${id}), 'file_not_found')`
+  ensureFound(sql`files where project_id = ${ask.projectId} and id = ${id}`, 'file_not_found')

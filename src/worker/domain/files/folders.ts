@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { folders } from '../../../../db/schema/index.ts'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
@@ -34,6 +35,7 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
         kind: 'folder',
         type: 'folder.created',
         payload: sql`json_build_object('parentId', ${parentId}::uuid)`,
+        item: sql`f`,
         from: sql`(select ${id}::text as id, ${name}::text as name) f`,
       }),
     ],
@@ -45,12 +47,13 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
 export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderChange): Promise<Json> {
   const projectId = ask.projectId!
   const target = parentId ?? null
+  const isBelowItself = sql`exists (select from ${pathUp(projectId, target)} up where up.id = ${id}::uuid)`
   const height = sql`(select max(depth) from ${subtree(projectId, id)} below)`
   return write(
     ask,
     [
       sql`select ${ensureFolder(projectId, id)}, ${ensureFolder(projectId, target)},
-                 ensure(not exists (select from ${pathUp(projectId, target)} up where up.id = ${id}::uuid), 'folder_cycle'),
+                 ${ensure(sql`not ${isBelowItself}`, 'folder_cycle')},
                  ${ensureDepth(projectId, target, height)}`,
       moves.moveItem(ask, moves.folders, id, { name, within: parentId }),
     ],
@@ -74,6 +77,7 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
           ${recordOnItem(ask, {
             kind: 'folder',
             type: 'folder.deleted',
+            item: sql`f`,
             from: sql`deleted f`,
             payload: sql`json_build_object('parentId', f.parent_id, 'folders', (select count(*) - 1 from below),
               'files', (select count(*) from doomed))`,
@@ -88,5 +92,7 @@ const folderOf = (ask: Ask, id: string): SQL => sql`
    where f.project_id = ${ask.projectId}::uuid and f.id = ${id}::uuid`
 
 /** The rule that what is `height` levels high fits under the parent. */
-const ensureDepth = (projectId: string, parentId: string | null, height: SQL): SQL => sql`
-  ensure((select coalesce(max(depth), 0) from ${pathUp(projectId, parentId)} up) + ${height} <= ${maxDepth}, 'folder_too_deep')`
+const ensureDepth = (projectId: string, parentId: string | null, height: SQL): SQL => {
+  const above = sql`(select coalesce(max(depth), 0) from ${pathUp(projectId, parentId)} up)`
+  return ensure(sql`${above} + ${height} <= ${maxDepth}`, 'folder_too_deep')
+}

@@ -50,7 +50,7 @@ export const moveItem = (
     'from', json_build_object('name', old_name, ${withinName}::text, old_within),
     'to', json_build_object('name', f.name, ${withinName}::text, f.${column}))`
   const event = (type: EventType, when: SQL) =>
-    recordOnItem(ask, { kind, type, payload, from: sql`changed f`, when })
+    recordOnItem(ask, { kind, type, payload, item: sql`f`, from: sql`changed f`, when })
   return sql`
     with before as (
       select id, name, ${column} as within, ${name === undefined ? sql`name` : sql`${name}`} as new_name,

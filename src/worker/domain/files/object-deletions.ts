@@ -12,9 +12,9 @@ export type ClaimedDeletion = { key: string; attempts: number }
  */
 export async function claimDeletions(database: Database, limit: number): Promise<ClaimedDeletion[]> {
   const rows = await database.run(sql`
-    update object_deletions
+    update object_deletions c
        set attempts = attempts + 1,
-           due_at = ${dueAgain}
+           due_at = ${dueAgain(sql`c`)}
      where object_key = any (array(
        select object_key from object_deletions d
         where due_at <= now() and not ${isHeld(sql`d.object_key`)}

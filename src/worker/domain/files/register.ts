@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import type { EventType } from '../shared/events.ts'
@@ -37,11 +38,15 @@ export const registerFile = (ask: Ask, given: NewFile): Promise<Json> =>
   )
 
 const ensureAccepted = (ask: Ask, { attachmentId, folderId = null, name, baseRevision }: NewFile): SQL => sql`
-  select ensure(a.id is not null, 'attachment_not_found'), ${ensureFolder(ask.projectId!, folderId)},
-         ensure(a.ready_at is not null, 'attachment_not_ready'), ensure(a.linked_at is null, 'attachment_linked'),
-         ensure(${baseRevision ?? null}::int is null or ${baseRevision ?? null} = coalesce((
+  select ${ensure(sql`a.id is not null`, 'attachment_not_found')}, ${ensureFolder(ask.projectId!, folderId)},
+         ${ensure(sql`a.ready_at is not null`, 'attachment_not_ready')},
+         ${ensure(sql`a.linked_at is null`, 'attachment_linked')},
+         ${ensure(
+           sql`${baseRevision ?? null}::int is null or ${baseRevision ?? null} = coalesce((
            select current_revision from files
-            where project_id = ${ask.projectId} and ${isIn(sql`folder_id`, folderId)} and name = ${nameOf(name)}), 0), 'file_conflict')
+            where project_id = ${ask.projectId} and ${isIn(sql`folder_id`, folderId)} and name = ${nameOf(name)}), 0)`,
+           'file_conflict',
+         )}
     from (select) one left join (${ownAttachment(ask, attachmentId)}) a on true`
 
 const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFile): SQL => sql`
@@ -66,6 +71,7 @@ const event = (ask: Ask, type: EventType, when: SQL): SQL =>
     kind: 'file',
     type,
     payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
+    item: sql`f`,
     from: sql`filed f`,
     when,
   })

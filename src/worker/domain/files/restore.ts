@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
@@ -23,7 +24,6 @@ export async function restoreRevision(
 ): Promise<Json> {
   const copyKey = newObjectKey()
   const source = await begin(ask, ref, copyKey, sizeLimit)
-  ask.counted = true
   if (!(await store.copy(source.key, copyKey))) throw new ApiError('revision_unavailable')
   return finish(ask, ref, copyKey, source.currentRevision)
 }
@@ -31,16 +31,17 @@ export async function restoreRevision(
 type Source = { key: string; currentRevision: number }
 
 async function begin(ask: Ask, ref: RevisionRef, copyKey: string, sizeLimit: number): Promise<Source> {
+  const limit = sql`${sizeLimit}::bigint`
   const rules = [
     ensureOld(ref),
-    sql`select ensure(a.size <= ${sizeLimit}::bigint, 'payload_too_large', jsonb_build_object('limit', ${sizeLimit}::bigint))
-          from ${attachmentOf(ref)}`,
+    sql`select ${ensure(sql`a.size <= ${limit}`, 'payload_too_large', sql`jsonb_build_object('limit', ${limit})`)}
+          from ${attachmentOf(ref)} a`,
     ensureRoom(ref),
     queueDeletion(copyKey),
   ]
   const source = sql`
     select json_build_object('key', a.object_key, 'currentRevision', f.current_revision)
-      from ${fileOf(ref)}, ${attachmentOf(ref)}`
+      from ${fileOf(ref)} f, ${attachmentOf(ref)} a`
   const found: Source | null = JSON.parse((await write(ask, rules, source)) ?? 'null')
   // The answer is read anew after a lost connection, and the revision may be gone by then.
   if (!found) throw new ApiError('revision_not_found')
@@ -53,30 +54,31 @@ function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: nu
     ask,
     [
       ensureOld(ref),
-      sql`select ensure(f.current_revision = ${currentRevision}::int, 'file_conflict') from ${fileOf(ref)}`,
+      sql`select ${ensure(sql`f.current_revision = ${currentRevision}::int`, 'file_conflict')} from ${fileOf(ref)} f`,
       ensureRoom(ref),
       keepObject(copyKey),
       addRevision(ref, attachmentId, copyKey),
       evictRevisions(ref.projectId, attachmentId),
       recordOnItem(ask, {
         kind: 'file',
-        from: fileOf(ref),
+        item: sql`f`,
+        from: sql`${fileOf(ref)} f`,
         type: 'file.revision_restored',
         payload: sql`json_build_object('revision', f.current_revision, 'from', ${ref.revision}::int)`,
       }),
     ],
-    sql`select json_build_object('file', ${fileDetailJson(sql`f`)}) from ${fileOf(ref)}`,
+    sql`select json_build_object('file', ${fileDetailJson(sql`f`)}) from ${fileOf(ref)} f`,
   )
 }
 
 const ensureRoom = (ref: RevisionRef): SQL =>
-  ensureStorageRoom(ref.projectId, sql`(select a.size from ${attachmentOf(ref)})`)
+  ensureStorageRoom(ref.projectId, sql`(select a.size from ${attachmentOf(ref)} a)`)
 
 const addRevision = (ref: RevisionRef, attachmentId: string, copyKey: string): SQL => sql`
   with copied as (
     insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key, ready_at, linked_at)
     select ${attachmentId}::uuid, a.project_id, caller_id(), a.filename, a.size, a.mime, a.sha256, ${copyKey}, now(), now()
-      from ${attachmentOf(ref)}
+      from ${attachmentOf(ref)} a
     returning *),
   restored as (
     update files f set current_revision = current_revision + 1, size = copied.size, mime = copied.mime,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { markEvents, markedEvents } from '../shared/events.ts'
@@ -27,12 +28,13 @@ export const deleteRevision = (ask: Ask, ref: RevisionRef): Promise<Json> =>
     ask,
     [
       ensureOld(ref),
-      sql`delete from attachments where id = (select id from ${attachmentOf(ref)})`,
+      sql`delete from attachments where id = (select id from ${attachmentOf(ref)} a)`,
       recordOnItem(ask, {
         kind: 'file',
         type: 'file.revision_deleted',
         payload: { revision: ref.revision },
-        from: fileOf(ref),
+        item: sql`f`,
+        from: sql`${fileOf(ref)} f`,
       }),
     ],
     sql`null`,
@@ -44,39 +46,41 @@ export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
     ask,
-    [sql`select ensure(exists (select from ${fileOf(ref)}), 'file_not_found')`, markEvents(mark), prune(ref)],
+    [sql`select ${ensureFound(sql`${fileOf(ref)} f`, 'file_not_found')}`, markEvents(mark), prune(ref)],
     prunedAt(ref, mark),
   )
 }
 
 /** The rules that the file and its revision are there (404), and that this is not the current one (409). */
 export const ensureOld = (ref: RevisionRef): SQL => sql`
-  select ensure(f.id is not null, 'file_not_found'), ensure(r.revision is not null, 'revision_not_found'),
-         ensure(r.revision <> f.current_revision, 'revision_is_current')
+  select ${ensure(sql`f.id is not null`, 'file_not_found')},
+         ${ensure(sql`r.revision is not null`, 'revision_not_found')},
+         ${ensure(sql`r.revision <> f.current_revision`, 'revision_is_current')}
     from (select) one
-    left join ${fileOf(ref)} on true
+    left join ${fileOf(ref)} f on true
     left join file_revisions r on r.project_id = f.project_id and r.file_id = f.id and r.revision = ${ref.revision}::int`
 
-/** The row `a` that holds a revision's bytes. */
+/** The row that holds a revision's bytes. */
 export const attachmentOf = (ref: RevisionRef): SQL => sql`(
   select held.* from file_revisions r join attachments held on held.id = r.attachment_id
-   where r.project_id = ${ref.projectId} and r.file_id = ${ref.fileId} and r.revision = ${ref.revision}::int) a`
+   where r.project_id = ${ref.projectId} and r.file_id = ${ref.fileId} and r.revision = ${ref.revision}::int)`
 
 type FileRef = Pick<RevisionRef, 'projectId' | 'fileId'>
 
-/** The row `f` of a file. */
+/** The row of a file. */
 export const fileOf = ({ projectId, fileId }: FileRef): SQL => sql`(
-  select * from files where project_id = ${projectId}::uuid and id = ${fileId}::uuid) f`
+  select * from files where project_id = ${projectId}::uuid and id = ${fileId}::uuid)`
 
 const prune = (ref: FileRef): SQL => sql`
   with pruned as (
-    delete from attachments a using file_revisions r, ${fileOf(ref)}
+    delete from attachments a using file_revisions r, ${fileOf(ref)} f
      where a.id = r.attachment_id and r.project_id = f.project_id and r.file_id = f.id and r.revision <> f.current_revision
     returning a.id)
   ${recordOnItem(ref, {
     kind: 'file',
     type: 'file.revisions_pruned',
-    from: fileOf(ref),
+    item: sql`f`,
+    from: sql`${fileOf(ref)} f`,
     payload: sql`json_build_object('count', (select count(*) from pruned))`,
     when: sql`exists (select from pruned)`,
   })}`
@@ -84,5 +88,5 @@ const prune = (ref: FileRef): SQL => sql`
 /** What is deleted cannot be counted again, so it is read from the event. */
 const prunedAt = ({ projectId, fileId }: FileRef, mark: string): SQL => sql`
   select json_build_object('deleted', coalesce((
-    select (e.payload ->> 'count')::int from ${markedEvents(mark, sql`${projectId}::uuid`)}
-     where e.type = 'file.revisions_pruned' and e.target_id = ${fileId}::uuid::text), 0))`
+    select (e.payload ->> 'count')::int from ${markedEvents(mark, 'file.revisions_pruned', sql`${projectId}::uuid`)} e
+     where e.target_id = ${fileId}::uuid::text), 0))`

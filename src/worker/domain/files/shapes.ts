@@ -1,18 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Alias } from '../../database.ts'
 import { personJson } from '../shared/persons.ts'
 
-/** `ProjectFolder` (files § Tree); `folder` is the alias of a row. */
-export const folderJson = (folder: SQL): SQL => sql`json_build_object(
+/** `ProjectFolder` (files § Tree). */
+export const folderJson = (folder: Alias): SQL => sql`json_build_object(
   'id', ${folder}.id, 'parentId', ${folder}.parent_id, 'name', ${folder}.name, 'updatedAt', iso(${folder}.updated_at))`
 
-/** `ProjectFile`. `file` is the alias of a row. */
-export const fileJson = (file: SQL): SQL => sql`json_with(
+/** `ProjectFile`. */
+export const fileJson = (file: Alias): SQL => sql`json_with(
   ('{' || ${file}.members || '}')::json,
   json_build_object('createdBy', ${personJson(sql`${file}.created_by`)}, 'updatedBy', ${personJson(sql`${file}.updated_by`)}))`
 
 /** `ProjectFileDetail`: the file and its revisions, newest first. */
 export const fileDetailJson = (
-  file: SQL,
+  file: Alias,
 ): SQL => sql`json_with(${fileJson(file)}, json_build_object('revisions', (
   select json_agg(json_build_object('revision', r.revision, 'size', a.size, 'mime', a.mime,
              'uploadedBy', ${personJson(sql`r.uploaded_by`)}, 'createdAt', iso(r.created_at), 'sha256', a.sha256) order by r.revision desc)

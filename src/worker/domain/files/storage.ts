@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import { storageLimitOf } from '../billing/plans.ts'
 
 /** A key that a client uploads to by a presigned URL. Keys are random: they tell nothing of what they hold. */
@@ -24,7 +25,7 @@ export const queueDeletion = (key: string | SQL): SQL =>
 /** Takes a key off the deletion queue, because a row is to hold it. Fails if its deletion has begun already. */
 export const keepObject = (key: string): SQL => sql`
   with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
-  select ensure(exists (select from kept), 'storage_error')`
+  select ${ensureFound(sql`kept`, 'storage_error')}`
 
 /** `{ usedBytes, limitBytes }` of a project (files § Usage). `limitBytes` null: no limit. */
 export const usageJson = (projectId: string | null): SQL => sql`(

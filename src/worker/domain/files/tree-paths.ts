@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 
 /** Levels that folders may be nested, those in the root being the first (files § Folder depth). */
 export const maxDepth = 5
@@ -8,9 +9,12 @@ export const isIn = (column: SQL, folderId: string | null): SQL =>
   folderId === null ? sql`${column} is null` : sql`${column} = ${folderId}::uuid`
 
 /** The rule that a folder to put something into is there, as an expression: 404. The root always is. */
-export const ensureFolder = (projectId: string, folderId: string | null): SQL => sql`
-  ensure(${folderId}::uuid is null or exists (
-    select from folders where project_id = ${projectId} and id = ${folderId}::uuid), 'folder_not_found')`
+export const ensureFolder = (projectId: string, folderId: string | null): SQL =>
+  ensure(
+    sql`${folderId}::uuid is null or exists (
+      select from folders where project_id = ${projectId} and id = ${folderId}::uuid)`,
+    'folder_not_found',
+  )
 
 /** The folder and those above it, `depth` counting from 1 at the folder itself; none for the root. */
 export const pathUp = (projectId: string, folderId: string | null): SQL => sql`(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Alias } from '../../database.ts'
 
 /** The code-hosting hosts whose addresses are known: segments of a repository's path, and what follows it. */
 const hosts = [
@@ -24,8 +25,9 @@ export function addressesOf(projectId: SQL): SQL {
        and r.path ~ h.path and r.path !~ '/$' and r.path !~ '(^|/)\\.{1,2}(/|$)')`
 }
 
-/** The URL of the row `l` of a link, from the table `addresses`. */
-export const linkUrl: SQL = sql`(select case l.kind when 'commit' then a.commit else a.pr end || l.ref from addresses a)`
+/** The URL of a link, from the table `addresses`. */
+export const linkUrl = (link: Alias): SQL =>
+  sql`(select case ${link}.kind when 'commit' then a.commit else a.pr end || ${link}.ref from addresses a)`
 
 /** How the address of a repository on this host begins: a URL, `user@host:path` or `host/path`. */
 function startOn(host: string): string {

@@ -27,7 +27,7 @@ export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof Git
        order by l.created_at desc, l.id ${slice}),
     counted as (select count(*) as total from git_links l join projects p on p.id = l.project_id where ${matching})
     select json_build_object(
-      'links', coalesce((select json_agg(${linkJson} order by l.created_at desc, l.id)
+      'links', coalesce((select json_agg(${linkJson(sql`l`, sql`p`)} order by l.created_at desc, l.id)
           from slice l join projects p on p.id = l.project_id), '[]'),
       'total', total, 'page', ${page ?? 1}::int, 'pageSize', ${page ? sql`${pageSize}::bigint` : sql`greatest(total, 1)`}) from counted`,
   )

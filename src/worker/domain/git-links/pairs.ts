@@ -2,10 +2,10 @@ import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
 
 /**
- * Links and the keys that they name, as parameters: each link and each key once, in JSON. Two arrays of places tell
- * which belong together, for with 500 links of 20 keys each, the pairs are most of the data.
+ * Links and the keys that they name: each link and each key once, in JSON. Two arrays of places tell which belong
+ * together, for with 500 links of 20 keys each, the pairs are most of the data.
  */
-export type Sent = { links: string; keys: string; linkOfPair: string; keyOfPair: string }
+export type Sent = { links: string; keys: string; linkOfPair: number[]; keyOfPair: number[] }
 
 export function flatten(links: readonly GitLink[]): Sent {
   const unique = [...once(links)]
@@ -24,8 +24,8 @@ export function flatten(links: readonly GitLink[]): Sent {
       unique.map(({ issueKeys, ...link }, i) => ({ link: i, id: crypto.randomUUID(), ...link })),
     ),
     keys: JSON.stringify(keys.map(({ prefix, number }, key) => ({ key, prefix, number }))),
-    linkOfPair: `{${pairs.map(([link]) => link).join(',')}}`,
-    keyOfPair: `{${pairs.map(([, key]) => key).join(',')}}`,
+    linkOfPair: pairs.map(([link]) => link),
+    keyOfPair: pairs.map(([, key]) => key),
   }
 }
 

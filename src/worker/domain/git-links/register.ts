@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { operations } from '../../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
-import { build, type Statement } from '../../database.ts'
+import { arrayOf, build, type Statement } from '../../database.ts'
 import { boundWarnings, type Warning } from '../shared/warnings.ts'
 import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
@@ -76,7 +76,9 @@ const named = (projectId: SQL, { keys }: Sent): SQL => sql`
 const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
   with ${named(projectId, sent)},
   pairs as materialized (
-    select w.link, n.id as issue_id from unnest(${sent.linkOfPair}::int[], ${sent.keyOfPair}::int[]) w (link, key) join named n using (key)),
+    select w.link, n.id as issue_id
+      from unnest(${arrayOf('int', sent.linkOfPair)}, ${arrayOf('int', sent.keyOfPair)}) w (link, key)
+      join named n using (key)),
   sent as materialized (
     select s.link, coalesce(l.id, s.id) as id, s.kind, s.ref, s.title, s.author, s."committedAt"
       from json_to_recordset(${sent.links}::json)

@@ -15,9 +15,9 @@ export async function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
   const json = await read(
     ask,
     sql`with ${addressesOf(sql`${ref.projectId}::uuid`)}
-        select case when i.deleted_at is null then json_build_object('issue', ${issueDetailJson})
-               else json_build_object('deleted', ${deletionJson}) end
-          from ${issueOf(ref)} join projects p on p.id = i.project_id`,
+        select case when i.deleted_at is null then json_build_object('issue', ${issueDetailJson(sql`i`, sql`p`)})
+               else json_build_object('deleted', ${deletionJson(sql`i`)}) end
+          from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
     'issue_not_found',
   )
   const { deleted } = json.startsWith('{"deleted"') ? JSON.parse(json) : {}
@@ -42,7 +42,8 @@ export function createIssue(
   return write(
     ask,
     [...relationRules(projectId, { assigneeId, parentId }), insert],
-    sql`select json_build_object('issue', ${issueJson}) from issues i join projects p on p.id = i.project_id where i.id = ${id}::uuid`,
+    sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
+          from issues i join projects p on p.id = i.project_id where i.id = ${id}::uuid`,
   )
 }
 
@@ -51,7 +52,8 @@ export const updateIssue = (ask: Ask, ref: IssueRef, change: IssueChange): Promi
   write(
     ask,
     [ensureLive(ref), ...relationRules(ref.projectId, change, ref.number), applyChange(ref, change)],
-    sql`select json_build_object('issue', ${issueJson}) from ${issueOf(ref)} join projects p on p.id = i.project_id`,
+    sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
+          from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
   )
 
 /** What every event of an issue tells; `changed` is a table of rows of issues. */
@@ -64,7 +66,6 @@ export const recordOnIssue = (
   recordEvent({
     projectId,
     type,
-    feature: 'issues',
     target: { kind: 'issue', id: sql`m.id`, label: sql`m.title` },
     payload,
     each: sql`${changed} m`,
@@ -88,7 +89,7 @@ function applyChange(ref: IssueRef, { title, body, status, assigneeId, parentId 
     { field: 'parentId', column: sql`parent_id`, given: parentId, value: sql`${parentId}::uuid` },
   ])
   return sql`
-    with difference as (select i.id, ${changedFields(sql`i`, settings)} as fields from ${issueOf(ref)}),
+    with difference as (select i.id, ${changedFields(sql`i`, settings)} as fields from ${issueOf(ref)} i),
     updated as (
       update issues i set ${assignments(settings)}, updated_at = now()
         from difference d where i.id = d.id and d.fields <> '{}' returning i.*, d.fields)

@@ -17,7 +17,7 @@ export function listIssues(ask: Ask, { page = 1, pageSize = 50, status, q }: Iss
     with ${found},
     slice as (select number from found order by number desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select json_build_object(
-      'issues', coalesce((select json_agg(${issueJson} order by i.number desc)
+      'issues', coalesce((select json_agg(${issueJson(sql`i`, sql`p`)} order by i.number desc)
           from slice s join issues i on i.project_id = ${projectId} and i.number = s.number
           join projects p on p.id = i.project_id), '[]'),
       'total', (select count(*) from found), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`,

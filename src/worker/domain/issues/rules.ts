@@ -1,24 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import { isInScope } from '../shared/visibility.ts'
 import { deletionJson } from './shapes.ts'
 
 /** An issue as paths name it; null stands for a number that none can have. */
 export type IssueRef = { projectId: string; number: number | null }
 
-/** The row `i` of the issue, in the trash or not. */
+/** The row of the issue, in the trash or not. */
 export const issueOf = ({ projectId, number }: IssueRef): SQL =>
-  sql`(select * from issues where project_id = ${projectId}::uuid and number = ${number}::int) i`
+  sql`(select * from issues where project_id = ${projectId}::uuid and number = ${number}::int)`
 
 /** 404 where there is no such issue; 410 in the trash. */
 export const ensureLive = (ref: IssueRef): SQL => sql`
-  select ensure(i.id is not null, 'issue_not_found'), ensure(i.deleted_at is null, 'issue_deleted', ${deletionJson})
-    from (values (1)) one left join ${issueOf(ref)} on true`
+  select ${ensure(sql`i.id is not null`, 'issue_not_found')},
+         ${ensure(sql`i.deleted_at is null`, 'issue_deleted', deletionJson(sql`i`))}
+    from (values (1)) one left join ${issueOf(ref)} i on true`
 
 /** The rule that a person reaches the project with its issues: 400. */
 export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
-  select ensure(exists (select from project_access a
-     where a.project_id = ${projectId}::uuid and a.user_id = ${userId}::uuid
-       and ${isInScope(sql`a`, 'issues')}), 'assignee_invalid')`
+  select ${ensureFound(
+    sql`project_access a
+     where a.project_id = ${projectId}::uuid and a.user_id = ${userId}::uuid and ${isInScope(sql`a`, 'issues')}`,
+    'assignee_invalid',
+  )}`
 
 /**
  * The rule that an issue can be the parent of `child`: a live one of the same project, neither the child nor below
@@ -30,4 +34,5 @@ export const ensureParent = (projectId: string, parentId: string, child: number 
      where project_id = ${projectId}::uuid and id = ${parentId}::uuid and deleted_at is null
     union select i.id, i.number, i.parent_id from above a join issues i
        on i.project_id = ${projectId}::uuid and i.id = a.parent_id)
-  select ensure(exists (select from above) and not exists (select from above where number = ${child}::int), 'parent_invalid')`
+  select ${ensureFound(sql`above`, 'parent_invalid')},
+         ${ensure(sql`not exists (select from above where number = ${child}::int)`, 'parent_invalid')}`

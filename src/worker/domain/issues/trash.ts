@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { recordOnIssue } from './issues.ts'
@@ -25,11 +26,12 @@ export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
   write(
     ask,
     [
-      sql`select ensure(exists (select from ${issueOf(ref)}), 'issue_not_found')`,
+      sql`select ${ensureFound(sql`${issueOf(ref)} i`, 'issue_not_found')}`,
       sql`with back as (
             update issues set deleted_at = null, deleted_by = null
              where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int and deleted_at is not null returning *)
           ${recordOnIssue(ref.projectId, 'issue.restored', sql`back`)}`,
     ],
-    sql`select json_build_object('issue', ${issueJson}) from ${issueOf(ref)} join projects p on p.id = i.project_id`,
+    sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
+          from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
   )

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Alias } from '../../database.ts'
 
 /** A roadmap's page of the web app. */
 export const roadmapUrl = (appUrl: string, projectId: SQL, slug: SQL): SQL =>
@@ -6,7 +7,6 @@ export const roadmapUrl = (appUrl: string, projectId: SQL, slug: SQL): SQL =>
 
 /**
  * Where a mail is ended without signing in (RFC 8058): `digest` ends the digests, `all` every notification by mail.
- * `user` is the alias of a row.
  */
-export const unsubscribeUrl = (appUrl: string, user: SQL, of: 'digest' | 'all'): SQL =>
+export const unsubscribeUrl = (appUrl: string, user: Alias, of: 'digest' | 'all'): SQL =>
   sql`${`${appUrl}/api/unsubscribe/`}::text || ${user}.unsubscribe_key || ${`?of=${of}`}::text`

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
+import { arrayOf } from '../../database.ts'
 import { brief } from '../shared/brief.ts'
 import { markEvents } from '../shared/events.ts'
 import { flag, list } from '../shared/fields.ts'
@@ -44,7 +45,7 @@ export function listNotifications(
 /** `{ read, unread }`: how many were marked just now, and how many are left. Ids of others are left alone. */
 export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<Json> {
   const mark = crypto.randomUUID()
-  const chosen = ids ? sql`and n.id = any (${`{${ids.join(',')}}`}::uuid[])` : sql``
+  const chosen = ids ? sql`and n.id = any (${arrayOf('uuid', ids)})` : sql``
   return write(
     ask,
     [

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ensureFound } from '../../access/ensure.ts'
 import { writeOpen } from '../../access/open.ts'
 import type { Database } from '../../database.ts'
 import type { Locale } from '../shared/locales.ts'
@@ -20,7 +21,7 @@ export async function unsubscribe(
   const locale = await writeOpen(
     database,
     [
-      sql`select ensure(exists (select from users where ${hasKey(key)}), 'not_found')`,
+      sql`select ${ensureFound(sql`users where ${hasKey(key)}`, 'not_found')}`,
       sql`update users set notify_email = ${left} where ${hasKey(key)} and notify_email <> ${left}`,
     ],
     sql`select locale from users where ${hasKey(key)}`,

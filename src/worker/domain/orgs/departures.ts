@@ -9,7 +9,7 @@ import { ensureAnotherAdmin, ensureMember } from './members.ts'
 
 /**
  * An admin removes a member, or a member leaves: with them go their groups, their memberships in the organisation's
- * projects and what else their address is invited to there, but for what they have as a guest (decisions § 5).
+ * projects and what else their address is invited to there, but for what they have as a guest (orgs § Leaving and removing).
  */
 export function removeOrgMember(ask: Ask, userId: string): Promise<Json> {
   const orgId = ask.orgId!
@@ -43,7 +43,7 @@ const leaveProjects = (orgId: string, userId: string): SQL => sql`
     returning m.id, m.project_id, m.role
   ) ${recordEvent({
     projectId: sql`m.project_id`,
-    type: sql`case when u.id = caller_id() then 'member.left' else 'member.removed' end`,
+    type: { is: 'member.left', when: sql`u.id = caller_id()`, otherwise: 'member.removed' },
     target: { kind: 'member', id: sql`m.id`, label: personName(sql`u`) },
     payload: sql`jsonb_build_object('role', m.role, 'featureScope', null)`,
     each: sql`ended m, users u`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email, list, text } from '../shared/fields.ts'
 
-/** Addresses that one call may invite (decisions § 5). */
+/** Addresses that one call may invite (orgs § Inviting). */
 export const invitationsAtOnce = 50
 
 const name = text({ min: 1, max: 80 })

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { orgGroupMembers, orgGroups } from '../../../../db/schema/index.ts'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
@@ -10,7 +11,7 @@ import type { Pieces } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrgGroupMember, OrgGroupName } from './fields.ts'
 
-/** Groups that an organisation may have (contract, "Limits"). */
+/** Groups that an organisation may have (orgs § Groups). */
 export const groupLimit = 50
 
 /** By name, with the people in each, in pieces. */
@@ -24,7 +25,7 @@ export function createOrgGroup(ask: Ask, { name }: z.output<typeof OrgGroupName>
   return writeGroup(
     ask,
     [
-      sql`select ensure(count(*) < ${groupLimit}, 'group_limit') from org_groups where org_id = ${orgId}::uuid`,
+      sql`select ${ensure(sql`count(*) < ${groupLimit}`, 'group_limit')} from org_groups where org_id = ${orgId}::uuid`,
       build.insert(orgGroups).values({ id, orgId, name }),
     ],
     groupsOf(orgId, id),
@@ -73,7 +74,10 @@ export const addToOrgGroup = (
     ask,
     [
       ensureOrgGroup(ask.orgId!, groupId),
-      sql`select ensure(exists (select from org_members where org_id = ${ask.orgId}::uuid and user_id = ${userId}::uuid), 'not_org_member')`,
+      sql`select ${ensureFound(
+        sql`org_members where org_id = ${ask.orgId}::uuid and user_id = ${userId}::uuid`,
+        'not_org_member',
+      )}`,
       build.insert(orgGroupMembers).values({ orgId: ask.orgId!, groupId, userId }),
     ],
     sql`select json_build_object('ok', true)`,
@@ -86,14 +90,14 @@ export const removeFromOrgGroup = (ask: Ask, groupId: string, userId: string): P
       ensureOrgGroup(ask.orgId!, groupId),
       sql`with removed as (
             delete from org_group_members where group_id = ${groupId}::uuid and user_id = ${userId}::uuid returning 1)
-          select ensure(exists (select from removed), 'member_not_found')`,
+          select ${ensureFound(sql`removed`, 'member_not_found')}`,
     ],
     sql`select json_build_object('ok', true)`,
   )
 
 /** The rule that a group is one of the organisation's: 404. */
 export const ensureOrgGroup = (orgId: string, groupId: string): SQL => sql`
-  select ensure(exists (select from org_groups where org_id = ${orgId}::uuid and id = ${groupId}::uuid), 'group_not_found')`
+  select ${ensureFound(sql`org_groups where org_id = ${orgId}::uuid and id = ${groupId}::uuid`, 'group_not_found')}`
 
 // From here on nobody can assign it. The next lock keeps its projects from going before their events are recorded.
 const lockGroup = (groupId: string): SQL => sql`select from org_groups where id = ${groupId}::uuid for update`
@@ -117,8 +121,8 @@ const unassign = (groupId: string): SQL => sql`
 /** The assignments are gone by then, so their events are counted. */
 const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
   select json_build_object('ok', true, 'projectCount', count(*))
-    from projects p, lateral (select e.type, e.target_id from ${markedEvents(mark, sql`p.id`)}) e
-   where p.org_id = ${orgId}::uuid and p.archived_at is null and e.type = 'group.unassigned' and e.target_id = ${groupId}::uuid::text`
+    from projects p, lateral ${markedEvents(mark, 'group.unassigned', sql`p.id`)} e
+   where p.org_id = ${orgId}::uuid and p.archived_at is null and e.target_id = ${groupId}::uuid::text`
 
 /** The groups of an organisation, or one of them, in the shape that `chosenGroups` takes. */
 const groupsOf = (orgId: string, groupId?: string): SQL => sql`

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ensureSeats } from '../billing/plans.ts'
@@ -16,7 +17,7 @@ import { ensureOrgGroup } from './groups.ts'
 /**
  * `{ invitations, skipped: [{ email, reason }] }` with the reasons `duplicate` and `already_member`; 402 when they
  * do not all have a seat. Whoever is invited already is invited anew, and mailed again, if that is not too soon
- * (contract, "Organizations").
+ * (orgs § Inviting).
  */
 export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string): Promise<Json> {
   const orgId = ask.orgId!
@@ -62,7 +63,7 @@ export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Jso
               when: sql`c.project_id is not null`,
             })}
           )
-          select ensure(exists (select from cancelled), 'invitation_not_found')`,
+          select ${ensureFound(sql`cancelled`, 'invitation_not_found')}`,
     ],
     sql`select json_build_object('ok', true)`,
   )

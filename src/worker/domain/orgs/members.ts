@@ -1,16 +1,17 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { orgMembers } from '../../../../db/schema/index.ts'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
-import { build } from '../../database.ts'
+import { build, textArray } from '../../database.ts'
 import { ensureSeats } from '../billing/plans.ts'
 import { endInvitationMails } from '../people/invitation-mails.ts'
 import { personMembers } from '../shared/persons.ts'
 import type { NewOrgMember, OrgMemberChange } from './fields.ts'
 import { lockInvitations, orgInvitationsJson } from './invitations.ts'
 
-/** `{ members, invitations }`, the longest there first; others' addresses are for admins (decisions § 5). */
+/** `{ members, invitations }`, the longest there first; others' addresses are for admins (orgs § Members). */
 export const listOrgMembers = (ask: Ask): Promise<Json> =>
   read(
     ask,
@@ -24,13 +25,13 @@ export const listOrgMembers = (ask: Ask): Promise<Json> =>
 export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMember>): Promise<Json> {
   const orgId = ask.orgId!
   const userId = sql`(select id from users where email = ${email})`
-  const emails = sql`array[${email}]`
+  const emails = textArray([email])
   return write(
     ask,
     [
-      sql`select ensure(${userId} is not null, 'user_not_found')`,
+      sql`select ${ensure(sql`${userId} is not null`, 'user_not_found')}`,
       lockInvitations(orgId, emails),
-      sql`select ensure(not exists (select from ${memberOf(orgId, userId)}), 'already_member')`,
+      sql`select ${ensure(sql`not exists (select from ${memberOf(orgId, userId)})`, 'already_member')}`,
       ensureSeats(sql`${orgId}::uuid`, emails),
       build.insert(orgMembers).values({ orgId, userId, role }),
       sql`with consumed as (
@@ -65,11 +66,11 @@ export const changeOrgRole = (
 
 /** The rule that a person is a member of the organisation: 404. */
 export const ensureMember = (orgId: string, userId: string): SQL =>
-  sql`select ensure(exists (select from ${memberOf(orgId, sql`${userId}::uuid`)}), 'member_not_found')`
+  sql`select ${ensureFound(memberOf(orgId, sql`${userId}::uuid`), 'member_not_found')}`
 
 /** The rule that the organisation keeps an admin when this person is none any more: 409. */
 export const ensureAnotherAdmin = (orgId: string, userId: string): SQL => sql`
-  select ensure(count(*) > 1, 'last_admin') from org_members where org_id = ${orgId}::uuid and role = 'admin'
+  select ${ensure(sql`count(*) > 1`, 'last_admin')} from org_members where org_id = ${orgId}::uuid and role = 'admin'
   having bool_or(user_id = ${userId}::uuid)`
 
 const isAdmin = sql`gate.role = 'admin'`

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { orgMembers, orgs } from '../../../../db/schema/index.ts'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
@@ -16,7 +17,7 @@ import { dropInvitations } from '../people/invitation-mails.ts'
 import { listJson, nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrg, OrgChange } from './fields.ts'
 
-/** Organisations that one person may administer, and may create in an hour (contract, "Limits"). */
+/** Organisations that one person may administer, and may create in an hour (orgs § Creating). */
 export const orgLimits = { administered: 10, createdHourly: 10 } as const
 
 /** The caller's organisations, by name. */
@@ -35,8 +36,8 @@ export function createOrg(ask: Ask, { name }: z.output<typeof NewOrg>): Promise<
   return write(
     ask,
     [
-      sql`select ensure(${administered(userId)} < ${orgLimits.administered}, 'org_limit'),
-                 ensure(hit.allowed, 'rate_limited', rate_limit_detail(hit))
+      sql`select ${ensure(sql`${administered(userId)} < ${orgLimits.administered}`, 'org_limit')},
+                 ${ensure(sql`hit.allowed`, 'rate_limited', sql`rate_limit_detail(hit)`)}
             from take_hit('org_create:' || ${userId}, ${orgLimits.createdHourly}, interval '1 hour') hit`,
       build.insert(orgs).values({ id, name }),
       build.insert(orgMembers).values({ orgId: id, userId, role: 'admin' }),
@@ -60,8 +61,12 @@ export const deleteOrg = (ask: Ask): Promise<Json> =>
   write(
     ask,
     [
-      sql`select ensure(active + archived = 0, 'org_has_projects', jsonb_build_object('active', active, 'archived', archived)),
-                 ensure(${planSourceOf(sql`o`)} = 'none', 'org_has_contract')
+      sql`select ${ensure(
+        sql`active + archived = 0`,
+        'org_has_projects',
+        sql`jsonb_build_object('active', active, 'archived', archived)`,
+      )},
+                 ${ensure(sql`${planSourceOf(sql`o`)} = 'none'`, 'org_has_contract')}
             from orgs o, lateral (select ${activeProjects(sql`o.id`)} as active, ${archivedProjects(sql`o.id`)} as archived offset 0) left_over
            where o.id = ${ask.orgId}::uuid`,
       ...dropInvitations(sql`orgs where id = ${ask.orgId}::uuid`, sql`org_id = ${ask.orgId}::uuid`),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { textArray } from '../../database.ts'
@@ -12,7 +13,7 @@ import { invitationJson, memberQuery } from './members.ts'
 /**
  * Adds a user: `{ member }`, or invites an address that nobody has signed in with: `{ invitation }`. `isNew` is false
  * for one that was invited already, who is invited anew and mailed again, if that is not too soon. Without a
- * featureScope they take a seat of the organisation: 402 (decisions § 5).
+ * featureScope they take a seat of the organisation: 402 (people § Adding members).
  */
 export async function addMember(
   ask: Ask,
@@ -23,9 +24,12 @@ export async function addMember(
   const json = await write(
     ask,
     [
-      sql`select ensure(not exists (
-            select from project_members where project_id = ${projectId}::uuid and user_id = ${userOf(member)}), 'already_member')`,
-      ...(member.featureScope ? [] : [ensureSeats(orgOf(projectId), sql`array[${member.email}]`)]),
+      sql`select ${ensure(
+        sql`not exists (
+            select from project_members where project_id = ${projectId}::uuid and user_id = ${userOf(member)})`,
+        'already_member',
+      )}`,
+      ...(member.featureScope ? [] : [ensureSeats(orgOf(projectId), textArray([member.email]))]),
       join(projectId, id, member),
       invite(projectId, id, member),
       ...mailInvitations(
@@ -33,7 +37,8 @@ export async function addMember(
       ),
     ],
     sql`select json_build_object('isNew', coalesce(i.id = ${id}::uuid, true), 'answer', case
-            when i.id is not null then json_build_object('invitation', ${invitationJson(writing.seesAddresses)})
+            when i.id is not null
+            then json_build_object('invitation', ${invitationJson(sql`i`, sql`p`, writing.seesAddresses)})
             else (select to_json(found) from (${memberQuery(projectId, id)}) found) end)
           from projects p left join ${liveInvitation(projectId, member)} on true where p.id = ${projectId}::uuid`,
   )

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { textArray } from '../../database.ts'
@@ -12,13 +13,14 @@ import { memberQuery } from './members.ts'
 /** `{ member }`; 409 `last_owner` where no explicit owner would be left. A guest made internal takes a seat: 402. */
 export function updateMember(ask: Ask, id: string, change: MemberChange): Promise<Json> {
   const projectId = ask.projectId!
+  const [role, scope] = [newRole(change), newScope(change)]
   const joinsOrg = change.featureScope === null
   return write(
     ask,
     [
-      sql`select ensure(m.id is not null, 'member_not_found'),
-                 ensure(${newScope(change)} is null or ${newRole(change)} in ('member', 'viewer'), 'invalid_external_role'),
-                 ensure(m.role <> 'owner' or ${newRole(change)} = 'owner' or ${hasAnotherOwner(projectId, id)}, 'last_owner')
+      sql`select ${ensure(sql`m.id is not null`, 'member_not_found')},
+                 ${ensure(sql`${scope} is null or ${role} in ('member', 'viewer')`, 'invalid_external_role')},
+                 ${ensure(sql`${role} = 'owner' or ${leavesAnOwner(projectId, id)}`, 'last_owner')}
             from (select) one left join ${memberOf(projectId, id)} on true`,
       ...(joinsOrg ? [ensureSeat(projectId, id), joinOrg(projectId, id)] : []),
       applyChange(projectId, id, change),
@@ -27,7 +29,7 @@ export function updateMember(ask: Ask, id: string, change: MemberChange): Promis
   )
 }
 
-/** Removes a member, or cancels an invitation (decisions § 5). */
+/** Removes a member, or cancels an invitation (people § Removing members). */
 export function removeMember(ask: Ask, id: string): Promise<Json> {
   const projectId = ask.projectId!
   return write(
@@ -35,8 +37,11 @@ export function removeMember(ask: Ask, id: string): Promise<Json> {
     [
       // An organisation's admins may be cancelling the same invitation, and they do not lock the project.
       sql`select from invitations where project_id = ${projectId}::uuid and id = ${id}::uuid for update`,
-      sql`select ensure(exists (select from ${memberOf(projectId, id)}) or exists (select from ${invitationOf(projectId, id)}), 'member_not_found')`,
-      sql`select ensure(m.role <> 'owner' or ${hasAnotherOwner(projectId, id)}, 'last_owner') from ${memberOf(projectId, id)}`,
+      sql`select ${ensureFound(
+        sql`(select 1 from ${memberOf(projectId, id)} union all select 1 from ${invitationOf(projectId, id)}) found`,
+        'member_not_found',
+      )}`,
+      sql`select ${ensure(leavesAnOwner(projectId, id), 'last_owner')} from ${memberOf(projectId, id)}`,
       endMembership(projectId, id),
       cancelInvitation(projectId, id),
     ],
@@ -59,8 +64,9 @@ const newScope = ({ featureScope, external }: MemberChange): SQL => {
   return external ? sql`coalesce(m.feature_scope, ${textArray(externalDefault)})` : sql`m.feature_scope`
 }
 
-const hasAnotherOwner = (projectId: string, id: string): SQL => sql`exists (
-  select from project_members where project_id = ${projectId}::uuid and role = 'owner' and id <> ${id}::uuid)`
+/** Whether the project has an owner without the row `m`. */
+const leavesAnOwner = (projectId: string, id: string): SQL => sql`(m.role <> 'owner' or exists (
+  select from project_members where project_id = ${projectId}::uuid and role = 'owner' and id <> ${id}::uuid))`
 
 const emailOf = (projectId: string, id: string): SQL =>
   sql`select u.email from ${memberOf(projectId, id)} join users u on u.id = m.user_id`
@@ -99,7 +105,7 @@ const endMembership = (projectId: string, id: string): SQL => sql`
     returning m.id, m.user_id, m.role, m.feature_scope
   ) ${recordEvent({
     projectId,
-    type: sql`case when u.id = caller_id() then 'member.left' else 'member.removed' end`,
+    type: { is: 'member.left', when: sql`u.id = caller_id()`, otherwise: 'member.removed' },
     target: { kind: 'member', id: sql`m.id`, label: personName(sql`u`) },
     payload: sql`jsonb_build_object('role', m.role, 'featureScope', m.feature_scope)`,
     each: sql`ended m, users u`,

@@ -4,13 +4,13 @@ import { said } from '../../validation.ts'
 import { codedIssue } from '../shared/coded-fields.ts'
 import { changesSomething, email, list } from '../shared/fields.ts'
 
-/** What an external member may see unless said otherwise (contract, "Roles and feature scope"). */
+/** What an external member may see unless said otherwise (people § External members). */
 export const externalDefault: Feature[] = ['issues', 'wiki', 'files']
 
 const memberRole = z.enum(['owner', 'admin', 'member', 'viewer'])
 const groupRole = z.enum(['admin', 'member', 'viewer'])
 
-/** Features in the contract's order, each once. */
+/** Features in their order, each once (people § Features). */
 export const FeatureList = list(z.enum(features), 100).transform(given =>
   features.filter(feature => given.includes(feature)),
 )
@@ -19,7 +19,7 @@ const FeatureScope = FeatureList.refine(
   said('には機能を 1 つ以上指定してください', 'must name at least one feature'),
 ).nullable()
 
-/** An empty scope of a group has the code of a wrong one (contract, "Project groups"). */
+/** An empty scope of a group has the code of a wrong one (people § Project groups). */
 const GroupScope = FeatureList.check(({ value, issues }) => {
   if (value.length === 0) issues.push(codedIssue('invalid_external_role', value))
 }).nullable()

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
-import type { Statement } from '../../database.ts'
+import type { Alias, Statement } from '../../database.ts'
 import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
 import { personMembers, personName, type Reader, writing } from '../shared/persons.ts'
@@ -23,20 +23,22 @@ export const groupsMembers: SQL = sql`
 export const chosenGroups = (groups: SQL): SQL =>
   sql`chosen as materialized (select c.*, row_number() over () as rank from (${groups}) c)`
 
-/** The table `people`, by name: `{ userId, name, email? }` of the rows `u` of users, with more columns of theirs. */
+/** The table `people`, by name: `{ userId, name, email? }` of the users in `from`, with more columns of theirs. */
 export const peopleOf = (
+  user: Alias,
   from: SQL,
   where: SQL,
   { id, seesAddresses }: Reader,
   columns: SQL = sql`null as role`,
 ): SQL => sql`
   people as materialized (
-    select u.id, jsonb_build_object('userId', u.id) || ${personMembers(sql`u`, id, seesAddresses)} as person,
-           row_number() over (order by ${nameOrder(personName(sql`u`))}, u.id) - 1 as place, ${columns}
+    select ${user}.id, jsonb_build_object('userId', ${user}.id) || ${personMembers(user, id, seesAddresses)} as person,
+           row_number() over (order by ${nameOrder(personName(user))}, ${user}.id) - 1 as place, ${columns}
       from ${from} where ${where})`
 
 const peopleOfChosen = (reader: Reader): SQL =>
   peopleOf(
+    sql`u`,
     sql`users u`,
     sql`u.id in (select gm.user_id from chosen c join org_group_members gm on gm.group_id = c.id)`,
     reader,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { projectGroups } from '../../../../db/schema/index.ts'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build, textArray } from '../../database.ts'
@@ -26,7 +27,8 @@ export const assignGroup = (ask: Ask, { groupId, role, featureScope }: GroupAssi
   return writeGroup(
     ask,
     [
-      sql`select ensure(g.id is not null, 'group_not_found'), ensure(g.org_id = ${orgId}, 'group_org_mismatch')
+      sql`select ${ensure(sql`g.id is not null`, 'group_not_found')},
+                 ${ensure(sql`g.org_id = ${orgId}`, 'group_org_mismatch')}
             from (select) one left join org_groups g on g.id = ${groupId}::uuid`,
       build.insert(projectGroups).values({ projectId, orgId, groupId, role, featureScope }),
       record(projectId, groupId, 'group.assigned', { role, featureScope }),
@@ -45,7 +47,8 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
     ask,
     [
       ensureAssigned(projectId, groupId),
-      sql`select ensure(${scope} is null or ${role} <> 'admin', 'invalid_external_role') from ${assignment(projectId, groupId)}`,
+      sql`select ${ensure(sql`${scope} is null or ${role} <> 'admin'`, 'invalid_external_role')}
+            from ${assignment(projectId, groupId)}`,
       sql`with before as (select * from ${assignment(projectId, groupId)}),
           changed as (
             update project_groups a set role = ${role}, feature_scope = ${scope} from before b
@@ -66,7 +69,7 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
   )
 }
 
-/** What its people reach the project by otherwise stays (contract, "Project groups"). */
+/** What its people reach the project by otherwise stays (people § Project groups). */
 export const unassignGroup = (ask: Ask, groupId: string): Promise<Json> => {
   const projectId = ask.projectId!
   return write(
@@ -99,7 +102,7 @@ const assignment = (projectId: string, groupId: string): SQL => sql`(
   select * from project_groups where project_id = ${projectId}::uuid and group_id = ${groupId}::uuid) a`
 
 const ensureAssigned = (projectId: string, groupId: string): SQL =>
-  sql`select ensure(exists (select from ${assignment(projectId, groupId)}), 'group_not_found')`
+  sql`select ${ensureFound(assignment(projectId, groupId), 'group_not_found')}`
 
 const groupOf = (projectId: string, groupId: string): SQL => assignmentsOf(sql`${projectId}::uuid`, groupId)
 

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure } from '../../access/ensure.ts'
 import { endMailEach, enqueueMailEach } from '../mail/outbox.ts'
 import { personName } from '../shared/persons.ts'
 
-/** Days within which an invitation can be accepted (decisions § 5). */
+/** Days within which an invitation can be accepted (people § Invitations). */
 export const invitationDays = 14
 
-/** Mails of invitations in an hour: by one inviter, and to one address over the whole service (decisions § 5). */
+/** Mails of invitations in an hour: by one inviter, and to one address over the whole service (people § Invitation mails). */
 export const invitationMailLimits = { byInviter: 100, toAddress: 5 } as const
 
 /** When an invitation that is made now expires. */
@@ -18,10 +19,10 @@ export const signInUrl = (origin: string, email: string): string =>
 /**
  * The statements that mail the invitations that the caller has just written, but for those mailed a moment ago.
  * `written` yields their `id` and the `url` where the invited signs in. Too many by one inviter: 429; an address that
- * has been mailed too often is not mailed, and nobody is told (decisions § 5).
+ * has been mailed too often is not mailed, and nobody is told (people § Invitation mails).
  */
 export const mailInvitations = (written: SQL): SQL[] => [
-  sql`select ensure(v.allowed, 'rate_limited', rate_limit_detail(v))
+  sql`select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
         from (select count(*)::int as mails from ${due(written)} having count(*) > 0) d,
              take_hits('invite:' || caller_id(), d.mails, ${invitationMailLimits.byInviter}, interval '1 hour') v`,
   // In the order of the addresses, so that two who invite the same people do not block each other.

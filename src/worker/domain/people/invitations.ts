@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
+import type { Alias } from '../../database.ts'
 import { recordEvent } from '../shared/events.ts'
 import { personName } from '../shared/persons.ts'
 import { endInvitationMails } from './invitation-mails.ts'
 
 /** Neither accepted nor expired. */
-const isOpen = sql`i.accepted_at is null and i.expires_at > now()`
+const isOpen = (invitation: Alias): SQL =>
+  sql`${invitation}.accepted_at is null and ${invitation}.expires_at > now()`
 
-const isCallers = sql`${isOpen} and i.email = (select email from users where id = caller_id())`
+const isCallers = sql`${isOpen(sql`i`)} and i.email = (select email from users where id = caller_id())`
 
 /** True for the rows `i` that `locks()` has found due. */
 const isLocked = sql`i.id = any (current_setting('cairn.due_invitations')::uuid[])`
@@ -54,7 +57,7 @@ const accepting = (due: SQL): SQL => sql`
 
 /**
  * Accepts every due invitation to the caller's address, but for those to archived projects, which are held
- * (contract, "Project archive state"; decisions § 5). An organisation's group that is gone is left out.
+ * (people § Accepting invitations). An organisation's group that is gone is left out.
  */
 export const acceptInvitations: readonly SQL[] = [
   ...locks(isCallers),
@@ -67,16 +70,18 @@ export const acceptInvitations: readonly SQL[] = [
   })}`,
 ]
 
-/** The row `i` of an organisation's invitation to the caller's own address: not one to a project. */
-export const isOwnInvitation = (caller: SQL): SQL => sql`
-  ${isOpen} and i.project_id is null and i.email = (select email from users where id = ${caller})`
+/** Whether it is an organisation's invitation to the caller's own address: not one to a project. */
+export const isOwnInvitation = (invitation: Alias, caller: SQL): SQL => sql`
+  ${isOpen(invitation)} and ${invitation}.project_id is null
+  and ${invitation}.email = (select email from users where id = ${caller})`
 
 /** Accepts one of them: 404 for any other. It takes no seat, for it has held one. */
 export const acceptOwnInvitation = (id: string): readonly SQL[] => {
-  const due = sql`i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)}`
+  const due = sql`i.id = ${id}::uuid and ${isOwnInvitation(sql`i`, sql`caller_id()`)}`
   return [
     ...locks(due),
-    sql`with ${accepting(sql`${isLocked} and ${due}`)} select ensure(exists (select from accepted), 'invitation_not_found')`,
+    sql`with ${accepting(sql`${isLocked} and ${due}`)}
+        select ${ensureFound(sql`accepted`, 'invitation_not_found')}`,
   ]
 }
 
@@ -97,4 +102,4 @@ export const acceptHeldInvitations = (projectId: string): readonly SQL[] => [
   })}`,
 ]
 
-const isHeldFor = (projectId: string): SQL => sql`${isOpen} and i.project_id = ${projectId}::uuid`
+const isHeldFor = (projectId: string): SQL => sql`${isOpen(sql`i`)} and i.project_id = ${projectId}::uuid`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { read } from '../../access/trip.ts'
+import type { Alias } from '../../database.ts'
 import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
 import { invitedMembers, personMembers, readingProject, writing } from '../shared/persons.ts'
 import { type Assignments, assignmentsOf, counted } from './assignments.ts'
@@ -11,17 +12,19 @@ type Member = { member: object; place: number; own: object[] }
 type Found = Assignments & { members: Member[]; invitations: object[] }
 
 /**
- * `{ members, invitations, groups }` in pieces (contract, "Member, invitation, group listing"; decisions § 5). Whoever
+ * `{ members, invitations, groups }` in pieces (people § Listing members). Whoever
  * is in many groups has as many paths, so each group's is told once too.
  */
 export async function listMembers(ask: Ask): Promise<Pieces> {
   const projectId = sql`${ask.projectId}::uuid`
+  const { seesAddresses } = readingProject
   const found = await read(
     ask,
     sql`
     with own as (select w.user_id, json_agg(${pathJson} order by w.kind desc) as paths
             from project_paths w where w.project_id = ${projectId} and w.kind <> 'group' group by w.user_id),
          ${peopleOf(
+           sql`u`,
            sql`project_access x join users u on u.id = x.user_id left join own on own.user_id = u.id`,
            sql`x.project_id = ${projectId}`,
            readingProject,
@@ -32,19 +35,20 @@ export async function listMembers(ask: Ask): Promise<Pieces> {
       'members', (select coalesce(json_agg(json_build_object('member', ${memberMembers}, 'place', x.place,
               'own', x.paths) order by m.created_at, m.id), '[]')
           from people x join project_members m on m.project_id = ${projectId} and m.user_id = x.id),
-      'invitations', (select coalesce(json_agg(${invitationJson(readingProject.seesAddresses)} order by i.created_at, i.id), '[]')
+      'invitations', (
+        select coalesce(json_agg(${invitationJson(sql`i`, sql`p`, seesAddresses)} order by i.created_at, i.id), '[]')
           from invitations i join projects p on p.id = i.project_id
          where i.project_id = ${projectId} and i.accepted_at is null and i.expires_at > now()))`,
   )
   return listing(JSON.parse(found))
 }
 
-/** From the row `i` of an invitation and the row `p` of its project. */
-export const invitationJson = (seesAddresses: SQL): SQL => sql`(
-  jsonb_build_object('id', i.id, 'role', i.project_role, 'featureScope', i.feature_scope,
-    'status', case when p.archived_at is null then 'pending' else 'held' end,
-    'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at))
-  || ${invitedMembers(sql`i.email`, seesAddresses)})`
+export const invitationJson = (invitation: Alias, project: Alias, seesAddresses: SQL): SQL => sql`(
+  jsonb_build_object('id', ${invitation}.id, 'role', ${invitation}.project_role,
+    'featureScope', ${invitation}.feature_scope,
+    'status', case when ${project}.archived_at is null then 'pending' else 'held' end,
+    'createdAt', iso(${invitation}.created_at), 'expiresAt', iso(${invitation}.expires_at))
+  || ${invitedMembers(sql`${invitation}.email`, seesAddresses)})`
 
 /** In a write: one of a project's individual members; no row where there is none. */
 export const memberQuery = (projectId: string, id: string): SQL => sql`

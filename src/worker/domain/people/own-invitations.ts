@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { listJson, type Page } from '../shared/lists.ts'
@@ -8,7 +9,7 @@ import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
 
 /**
  * The organisations' pending invitations to the caller's address, newest first. Those to projects are accepted when
- * they sign in (decisions § 5).
+ * they sign in (orgs § Invitations to oneself).
  */
 export const listOwnInvitations = (ask: Ask, page: Page): Promise<Json> =>
   read(
@@ -20,7 +21,7 @@ export const listOwnInvitations = (ask: Ask, page: Page): Promise<Json> =>
                  'group', (select json_build_object('id', g.id, 'name', g.name) from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
                  'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at)) as item
             from invitations i join orgs o on o.id = i.org_id
-           where ${isOwnInvitation(sql`gate.user_id`)} order by i.created_at desc, i.id`,
+           where ${isOwnInvitation(sql`i`, sql`gate.user_id`)} order by i.created_at desc, i.id`,
       page,
     ),
   )
@@ -41,9 +42,10 @@ export const declineInvitation = (ask: Ask, id: string): Promise<Json> =>
     ask,
     [
       sql`with declined as (
-            delete from invitations i where i.id = ${id}::uuid and ${isOwnInvitation(sql`caller_id()`)} returning id),
+            delete from invitations i
+             where i.id = ${id}::uuid and ${isOwnInvitation(sql`i`, sql`caller_id()`)} returning id),
                unmailed as (${endInvitationMails(sql`declined`)})
-          select ensure(exists (select from declined), 'invitation_not_found')`,
+          select ${ensureFound(sql`declined`, 'invitation_not_found')}`,
     ],
     sql`select json_build_object('ok', true)`,
   )

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { projects } from '../../../../db/schema/index.ts'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
@@ -35,7 +36,7 @@ export function unarchiveProject(ask: Ask): Promise<Json> {
   return write(
     ask,
     [
-      sql`select ensure(archived_at is not null, 'project_not_archived') from projects where id = ${id}::uuid`,
+      sql`select ${ensure(sql`archived_at is not null`, 'project_not_archived')} from projects where id = ${id}::uuid`,
       ensureProjectRoom(sql`(select org_id from projects where id = ${id}::uuid)`),
       build.update(projects).set({ archivedAt: null, updatedAt: sql`now()` }).where(eq(projects.id, id)),
       ...acceptHeldInvitations(id),

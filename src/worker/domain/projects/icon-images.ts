@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { iconImages } from '../../../../db/schema/index.ts'
 import { sha256 } from '../../access/credential.ts'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build, type Statement } from '../../database.ts'
@@ -13,7 +14,7 @@ import { anyText } from '../shared/fields.ts'
 import type { EncodeIcon } from './icon-encoding.ts'
 import { imageIconOf } from './icons.ts'
 
-/** Contract, "Limits": icon image upload. */
+/** Bytes of an icon image (projects § Icon upload). */
 export const maxIconBytes = 300 * 1024
 const uploads = { quota: 30, span: '15 minutes' }
 
@@ -35,7 +36,6 @@ export async function uploadIcon(
   const key = newIconKey()
   const encode = encodeIcon(given)
   await write(ask, encode ? [countUpload, queueDeletion(key)] : [countUpload], sql`select null`)
-  ask.counted = true
   if (!encode) throw new ApiError('project_icon_image_invalid')
   const bytes = await encode()
   await store.put(key, bytes, mime)
@@ -56,11 +56,11 @@ export async function readIconImage(ask: Ask, store: Pick<ObjectStore, 'read'>):
   return { bytes, version, mime }
 }
 
-/** Contract, "Project icon": the first 16 hex digits of the SHA-256 of the stored bytes. */
+/** The first 16 hex digits of the SHA-256 of the stored bytes (projects § Image icons). */
 const versionOf = (bytes: Uint8Array): string => sha256(bytes).slice(2, 18)
 
 const countUpload: SQL = sql`
-  select ensure(verdict.allowed, 'rate_limited', rate_limit_detail(verdict))
+  select ${ensure(sql`verdict.allowed`, 'rate_limited', sql`rate_limit_detail(verdict)`)}
     from take_hit('icon:' || caller_id(), ${uploads.quota}, ${uploads.span}::interval) verdict`
 
 /** The same image again is stored anew, in case the old object was lost, but it is no change and has no event. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Alias } from '../../database.ts'
 import { said } from '../../validation.ts'
 import { coded } from '../shared/coded-fields.ts'
 import { notBeyond, text } from '../shared/fields.ts'
@@ -20,7 +21,7 @@ export const iconColors = [
 ] as const
 
 /** An image icon, with the colour that the project's icon has at present. */
-export const imageIconOf = (project: SQL, version: string): SQL => sql`
+export const imageIconOf = (project: Alias, version: string): SQL => sql`
   json_build_object('kind', 'image', 'version', ${version}::text,
     'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`
 

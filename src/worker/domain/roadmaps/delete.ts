@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { recordEvent } from '../shared/events.ts'
@@ -11,12 +12,11 @@ export async function deleteRoadmap(ask: Ask, slug: string): Promise<void> {
   await write(
     ask,
     [
-      sql`select ensure(exists (select from ${found}), 'roadmap_not_found')`,
+      sql`select ${ensureFound(found, 'roadmap_not_found')}`,
       sql`with gone as (delete from ${found} returning id, title)
           ${recordEvent({
             projectId,
             type: 'roadmap.deleted',
-            feature: 'roadmap',
             target: { kind: 'roadmap', id: sql`gone.id`, label: sql`gone.title` },
             payload: { slug },
             each: sql`gone`,

@@ -8,7 +8,7 @@ export type StoredTask = {
   position: number
   status: string
   planPath: string | null
-  digest: string
+  hash: string
 }
 export type StoredDocument = { path: string; taskId: string; hash: string; hasText: boolean }
 export type StoredPhase = { id: string; status?: string | null | undefined }
@@ -36,9 +36,9 @@ export function diffRoadmap(stored: Stored | null, snapshot: Snapshot): Diff {
 function diffTasks(stored: StoredTask[] | null, sent: SnapshotTask[]): Diff['tasks'] {
   if (!stored) return { upserted: [], deleted: [] }
   const known = new Map(stored.map(task => [task.id, task]))
-  const isSame = ({ task, phaseId, position, digest }: SnapshotTask) => {
+  const isSame = ({ task, phaseId, position, hash }: SnapshotTask) => {
     const before = known.get(task.id)
-    return before?.digest === digest && before.phaseId === phaseId && before.position === position
+    return before?.hash === hash && before.phaseId === phaseId && before.position === position
   }
   return {
     upserted: sent.filter(task => !isSame(task)),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { recordEvent } from '../shared/events.ts'
@@ -22,8 +23,12 @@ export const bindRepository = (
   write(
     ask,
     [
-      sql`select ensure(${isSame(kind, value)} or last_rebound_at is null or ${nextRebindAt} <= now(), 'rebind_cooldown',
-            jsonb_build_object('retryAfter', greatest(1, seconds_until(${nextRebindAt})), 'retryAt', iso(${nextRebindAt})))
+      sql`select ${ensure(
+        sql`${isSame(kind, value)} or last_rebound_at is null or ${nextRebindAt} <= now()`,
+        'rebind_cooldown',
+        sql`jsonb_build_object('retryAfter', greatest(1, seconds_until(${nextRebindAt})),
+          'retryAt', iso(${nextRebindAt}))`,
+      )}
           from repo_bindings b where project_id = ${ask.projectId}`,
       sql`with before as (select kind, value from repo_bindings where project_id = ${ask.projectId}),
           bound as (
@@ -46,7 +51,6 @@ const recordBinding = (projectId: string, kind: string, value: string): SQL =>
   recordEvent({
     projectId,
     type: 'repo_binding.bound',
-    feature: 'roadmap',
     target: { kind: 'repository', id: value, label: value },
     payload: sql`json_build_object('from', (select json_build_object('kind', kind, 'value', value) from before),
       'to', json_build_object('kind', ${kind}::text, 'value', ${value}::text))`,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { taskHash, textHash } from './hashes.ts'
 import type { Roadmap, SyncPayload, Task } from './payload.ts'
 
-export type SnapshotTask = { task: Task; phaseId: string; position: number; body: string; digest: string }
+export type SnapshotTask = { task: Task; phaseId: string; position: number; body: string; hash: string }
 export type SnapshotDocument = {
   path: string
   taskId: string
@@ -16,7 +16,7 @@ export const textPattern =
   '[^ \\t\\n\\v\\f\\r\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'
 const hasText = new RegExp(textPattern)
 
-/** A payload made ready to be compared with what is stored. Hashes are hex digits; `hash` has the `sha256:` prefix. */
+/** A payload made ready to be compared with what is stored. Hashes are hex digits; a document's has the `sha256:` prefix. */
 export type Snapshot = {
   roadmap: Roadmap
   /** In UTC, cut to milliseconds. */
@@ -33,7 +33,7 @@ export function takeSnapshot({ roadmap, planDocuments }: SyncPayload): Snapshot 
     path,
     taskId,
     content,
-    hash: `sha256:${digest('sha256', content)}`,
+    hash: `sha256:${textHash(content)}`,
     claimedHash: contentHash,
     hasText: hasText.test(content),
   }))
@@ -45,9 +45,8 @@ export function takeSnapshot({ roadmap, planDocuments }: SyncPayload): Snapshot 
     tasks,
     documents,
     stats: { total: tasks.length, done: count('done'), blocked: count('blocked') },
-    roadmapHash: digest('sha256', JSON.stringify(roadmap)),
-    documentsHash: digest(
-      'sha256',
+    roadmapHash: textHash(JSON.stringify(roadmap)),
+    documentsHash: textHash(
       documents
         .map(({ path, taskId, hash }) => JSON.stringify([path, taskId, hash]))
         .sort()
@@ -61,9 +60,7 @@ function tasksOf({ phases }: Roadmap): SnapshotTask[] {
   return phases.flatMap(phase =>
     phase.tasks.map(task => {
       const body = JSON.stringify(task)
-      return { task, phaseId: phase.id, position: position++, body, digest: digest('md5', body) }
+      return { task, phaseId: phase.id, position: position++, body, hash: taskHash(body) }
     }),
   )
 }
-
-const digest = (algorithm: 'md5' | 'sha256', text: string) => createHash(algorithm).update(text).digest('hex')

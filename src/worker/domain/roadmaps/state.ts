@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readToWrite, write } from '../../access/trip.ts'
+import { type Alias, arrayOf } from '../../database.ts'
 import { actorJson } from '../shared/persons.ts'
 import type { Stored } from './diff.ts'
+import { asBytes, storedTaskHash } from './hashes.ts'
 import type { RepoIdentity } from './payload.ts'
 import { type Snapshot, textPattern } from './snapshot.ts'
 import { heldByAnother, takeTurn } from './turns.ts'
@@ -41,7 +43,7 @@ export async function readInTurn(
 ): Promise<State | null> {
   const json: string | null = await write(
     ask,
-    [takeTurn(ask.projectId, slug, turn, differs(snapshot))],
+    [takeTurn(ask.projectId, slug, turn, roadmap => differs(roadmap, snapshot))],
     sql`select case when not ${heldByAnother(ask.projectId, slug, turn)} then (${stateJson(ask, slug, snapshot)}) end`,
   )
   return json === null ? null : JSON.parse(json)
@@ -54,7 +56,7 @@ function stateJson(ask: Ask, slug: string, snapshot: Snapshot): SQL {
       'linksIssues', p.issue_key is not null and 'issues' = any (p.features),
       'isAhead', ${snapshot.updatedAt}::timestamptz > now() + interval '1 day',
       'issues', coalesce((select json_object_agg(i.number, i.id) from issues i
-         where i.project_id = p.id and i.number = any (${`{${numbers.join(',')}}`}::bigint[]) and i.deleted_at is null), '{}'),
+         where i.project_id = p.id and i.number = any (${arrayOf('bigint', numbers)}) and i.deleted_at is null), '{}'),
       'roadmap', (select ${storedJson(snapshot)} from roadmaps r left join users u on u.id = r.synced_by
          where r.project_id = p.id and r.slug = ${slug}))
     from projects p where p.id = ${ask.projectId}::uuid`
@@ -62,27 +64,30 @@ function stateJson(ask: Ask, slug: string, snapshot: Snapshot): SQL {
 
 const storedJson = (snapshot: Snapshot) => sql`
   json_build_object('id', r.id, 'version', r.version, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
-    'syncedBy', ${actorJson(sql`u`)}, 'isNewer', ${isNewer(snapshot)},
+    'syncedBy', ${actorJson(sql`u`)}, 'isNewer', ${isNewer(sql`r`, snapshot)},
     'links', coalesce((select json_agg(json_build_array(l.task_id, l.issue_id)) from roadmap_task_issues l where l.roadmap_id = r.id), '[]'),
-    'phases', case when ${differsIn('roadmap_hash', snapshot.roadmapHash)} then (
+    'phases', case when ${isOtherRoadmap(sql`r`, snapshot)} then (
        select coalesce(json_agg(json_build_object('id', phase -> 'id', 'status', phase -> 'status')), '[]')
          from json_array_elements(r.phases) phase) end,
-    'tasks', case when ${differsIn('roadmap_hash', snapshot.roadmapHash)} then coalesce((
+    'tasks', case when ${isOtherRoadmap(sql`r`, snapshot)} then coalesce((
        select json_agg(json_build_object('id', t.id, 'phaseId', t.phase_id, 'position', t.position,
-                'status', t.status, 'planPath', t.plan_path, 'digest', md5(t.body::text)))
+                'status', t.status, 'planPath', t.plan_path, 'hash', ${storedTaskHash(sql`t`)}))
          from roadmap_tasks t where t.roadmap_id = r.id), '[]') end,
-    'documents', case when ${differsIn('documents_hash', snapshot.documentsHash)} then coalesce((
+    'documents', case when ${hasOtherDocuments(sql`r`, snapshot)} then coalesce((
        select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'hash', d.content_hash,
                 'hasText', d.content ~ ${textPattern}))
          from roadmap_documents d where d.roadmap_id = r.id), '[]') end)`
 
-/** Whether the snapshot may replace the row `r`, and differs from it. */
-const differs = (snapshot: Snapshot): SQL => sql`(not ${isNewer(snapshot)} and (
-  ${differsIn('roadmap_hash', snapshot.roadmapHash)} or ${differsIn('documents_hash', snapshot.documentsHash)}))`
+/** Whether the snapshot may replace the roadmap, and differs from it. */
+const differs = (roadmap: Alias, snapshot: Snapshot): SQL => sql`(not ${isNewer(roadmap, snapshot)} and (
+  ${isOtherRoadmap(roadmap, snapshot)} or ${hasOtherDocuments(roadmap, snapshot)}))`
 
 // A stored instant may have microseconds; it is compared as it is told, cut to milliseconds.
-const isNewer = ({ updatedAt }: Snapshot): SQL =>
-  sql`(date_trunc('milliseconds', r.updated_at) > ${updatedAt}::timestamptz)`
+const isNewer = (roadmap: Alias, { updatedAt }: Snapshot): SQL =>
+  sql`(date_trunc('milliseconds', ${roadmap}.updated_at) > ${updatedAt}::timestamptz)`
 
-const differsIn = (column: string, hash: string): SQL =>
-  sql`(r.${sql.identifier(column)} <> decode(${hash}, 'hex'))`
+const isOtherRoadmap = (roadmap: Alias, { roadmapHash }: Snapshot): SQL =>
+  sql`(${roadmap}.roadmap_hash <> ${asBytes(roadmapHash)})`
+
+const hasOtherDocuments = (roadmap: Alias, { documentsHash }: Snapshot): SQL =>
+  sql`(${roadmap}.documents_hash <> ${asBytes(documentsHash)})`

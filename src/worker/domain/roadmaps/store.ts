@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '../../database.ts'
+import { type Statement, textArray } from '../../database.ts'
 import { cutChange, notifyMembers } from '../notifications/roadmap-changes.ts'
 import { recordEvent } from '../shared/events.ts'
 import type { Diff } from './diff.ts'
+import { asBytes } from './hashes.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Target = { projectId: string; roadmapId: string; slug: string }
@@ -21,17 +22,9 @@ export function storeRoadmap(
   const states = changes.filter(({ kind }) => kind !== 'plan')
   return [
     storeHead(target, snapshot),
-    ...(tasks.deleted.length
-      ? [
-          sql`delete from roadmap_tasks where roadmap_id = ${roadmapId} and id in (select json_array_elements_text(${JSON.stringify(tasks.deleted)}::json))`,
-        ]
-      : []),
+    ...(tasks.deleted.length ? [deleteTasks(roadmapId, tasks.deleted)] : []),
     ...(tasks.upserted.length ? [storeTasks(roadmapId, tasks.upserted)] : []),
-    ...(documents.deleted.length
-      ? [
-          sql`delete from roadmap_documents where roadmap_id = ${roadmapId} and path in (select json_array_elements_text(${JSON.stringify(documents.deleted)}::json))`,
-        ]
-      : []),
+    ...(documents.deleted.length ? [deleteDocuments(roadmapId, documents.deleted)] : []),
     ...(documents.upserted.length ? [storeDocuments(roadmapId, documents.upserted)] : []),
     ...(links ? storeLinks(target, links) : []),
     ...(changes.length ? notifyMembers(target, changes, reasonsIn(snapshot), appUrl) : []),
@@ -50,13 +43,20 @@ function storeHead(
                           roadmap_hash, documents_hash, task_total, task_done, task_blocked, synced_by)
     values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''}, ${updatedAt}::timestamptz,
             ${roadmap.currentTaskId ?? null}, ${JSON.stringify(head)}::json, ${JSON.stringify(bare)}::json,
-            decode(${roadmapHash}, 'hex'), decode(${documentsHash}, 'hex'), ${stats.total}, ${stats.done}, ${stats.blocked}, caller_id())
+            ${asBytes(roadmapHash)}, ${asBytes(documentsHash)},
+            ${stats.total}, ${stats.done}, ${stats.blocked}, caller_id())
     on conflict (project_id, slug) do update set version = roadmaps.version + 1, title = excluded.title, summary = excluded.summary,
       updated_at = excluded.updated_at, current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
       roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash, task_total = excluded.task_total,
       task_done = excluded.task_done, task_blocked = excluded.task_blocked, synced_at = now(), synced_by = excluded.synced_by,
       turn = null, turn_until = null`
 }
+
+const deleteTasks = (roadmapId: string, ids: readonly string[]): SQL =>
+  sql`delete from roadmap_tasks where roadmap_id = ${roadmapId} and id = any (${textArray(ids)})`
+
+const deleteDocuments = (roadmapId: string, paths: readonly string[]): SQL =>
+  sql`delete from roadmap_documents where roadmap_id = ${roadmapId} and path = any (${textArray(paths)})`
 
 function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
   const rows = tasks.map(
@@ -105,7 +105,6 @@ const recordSync = (
   recordEvent({
     projectId,
     type: 'roadmap.synced',
-    feature: 'roadmap',
     target: { kind: 'roadmap', id: roadmapId, label: roadmap.project.name },
     payload: { slug, changed: states.length, changes: states.slice(0, maxEventChanges).map(cutChange) },
   })

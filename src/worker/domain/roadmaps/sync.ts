@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { ApiError, type Sentence } from '../../errors.ts'
@@ -113,10 +114,12 @@ const isStored = ({ roadmap }: State): boolean => roadmap !== null && !roadmap.t
 const unmoved = (
   { ask: { projectId }, slug, identity: { kind, value }, turn }: Sync,
   { roadmap }: State,
-): SQL => sql`
-  select ensure(exists (select from repo_bindings where project_id = ${projectId} and kind = ${kind} and value = ${value}), 'repo_mismatch'),
-         ensure(${
-           roadmap
-             ? sql`exists (select from roadmaps where id = ${roadmap.id} and version = ${roadmap.version})`
-             : sql`not exists (select from roadmaps where project_id = ${projectId} and slug = ${slug})`
-         } and not ${heldByAnother(projectId, slug, turn)}, 'roadmap_moved')`
+): SQL => {
+  const binding = sql`repo_bindings where project_id = ${projectId} and kind = ${kind} and value = ${value}`
+  const stands = roadmap
+    ? sql`exists (select from roadmaps where id = ${roadmap.id} and version = ${roadmap.version})`
+    : sql`not exists (select from roadmaps where project_id = ${projectId} and slug = ${slug})`
+  return sql`
+    select ${ensureFound(binding, 'repo_mismatch')},
+           ${ensure(sql`${stands} and not ${heldByAnother(projectId, slug, turn)}`, 'roadmap_moved')}`
+}

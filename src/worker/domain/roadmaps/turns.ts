@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Alias } from '../../database.ts'
 
 /** Seconds after which a turn ends though nothing was written: whoever had it is gone. */
 const turnSeconds = 5
@@ -7,12 +8,17 @@ const turnSeconds = 5
 const pauses = [50, 250] as const
 
 /**
- * Takes the turn of the roadmap `r`, unless another sync has it or the snapshot is not to be written. So several
- * syncs at once come one after another, and only one at a time makes its diff.
+ * Takes the roadmap's turn, unless another sync has it or the snapshot is not to be written. So several syncs at
+ * once come one after another, and only one at a time makes its diff.
  */
-export const takeTurn = (projectId: string | null, slug: string, turn: string, willWrite: SQL): SQL => sql`
+export const takeTurn = (
+  projectId: string | null,
+  slug: string,
+  turn: string,
+  willWrite: (roadmap: Alias) => SQL,
+): SQL => sql`
   update roadmaps r set turn = ${turn}::uuid, turn_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
-   where r.project_id = ${projectId}::uuid and r.slug = ${slug} and ${willWrite}
+   where r.project_id = ${projectId}::uuid and r.slug = ${slug} and ${willWrite(sql`r`)}
      and (r.turn is null or r.turn_until <= clock_timestamp())`
 
 export const heldByAnother = (projectId: string | null, slug: string, turn: string): SQL => sql`

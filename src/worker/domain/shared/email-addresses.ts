@@ -2,7 +2,7 @@ const longest = 254
 
 /**
  * An address as it is stored: lower case, an internationalised domain as A-labels. Null for what is none: a dot-atom
- * of ASCII, `@`, and a domain of labels, at most 254 characters (decisions § 1).
+ * of ASCII, `@`, and a domain of labels, at most 254 characters (requests § E-mail addresses).
  */
 export function emailAddress(text: string): string | null {
   const at = text.lastIndexOf('@')

@@ -3,47 +3,51 @@ import { operations } from '../../../../db/schema/index.ts'
 import type { Feature } from '../../access/policy.ts'
 import { build, type Statement } from '../../database.ts'
 
-export type EventType =
-  | 'project.created'
-  | 'project.updated'
-  | 'project.archived'
-  | 'project.unarchived'
-  | 'repo_binding.bound'
-  | 'roadmap.synced'
-  | 'roadmap.deleted'
-  | 'member.joined'
-  | 'member.added'
-  | 'member.invited'
-  | 'member.updated'
-  | 'member.removed'
-  | 'member.left'
-  | 'invitation.cancelled'
-  | 'invitation.expired'
-  | 'group.assigned'
-  | 'group.updated'
-  | 'group.unassigned'
-  | 'issue.created'
-  | 'issue.updated'
-  | 'issue.deleted'
-  | 'issue.restored'
-  | 'file.added'
-  | 'file.revision_added'
-  | 'file.renamed'
-  | 'file.moved'
-  | 'file.deleted'
-  | 'file.revision_restored'
-  | 'file.revision_deleted'
-  | 'file.revisions_pruned'
-  | 'folder.created'
-  | 'folder.renamed'
-  | 'folder.moved'
-  | 'folder.deleted'
+/** Every event, with the feature whose scope a viewer needs to see it; null: everyone in the project sees it. */
+export const events = {
+  'project.created': null,
+  'project.updated': null,
+  'project.archived': null,
+  'project.unarchived': null,
+  'member.joined': null,
+  'member.added': null,
+  'member.invited': null,
+  'member.updated': null,
+  'member.removed': null,
+  'member.left': null,
+  'invitation.cancelled': null,
+  'invitation.expired': null,
+  'group.assigned': null,
+  'group.updated': null,
+  'group.unassigned': null,
+  'repo_binding.bound': 'roadmap',
+  'roadmap.synced': 'roadmap',
+  'roadmap.deleted': 'roadmap',
+  'issue.created': 'issues',
+  'issue.updated': 'issues',
+  'issue.deleted': 'issues',
+  'issue.restored': 'issues',
+  'file.added': 'files',
+  'file.revision_added': 'files',
+  'file.renamed': 'files',
+  'file.moved': 'files',
+  'file.deleted': 'files',
+  'file.revision_restored': 'files',
+  'file.revision_deleted': 'files',
+  'file.revisions_pruned': 'files',
+  'folder.created': 'files',
+  'folder.renamed': 'files',
+  'folder.moved': 'files',
+  'folder.deleted': 'files',
+} as const satisfies Record<string, Feature | null>
+export type EventType = keyof typeof events
+
+/** One of two events: the first where `when` holds. */
+type Either = { is: EventType; when: SQL; otherwise: EventType }
 
 export type Event = {
   projectId: string | SQL
-  type: EventType | SQL
-  /** The feature whose scope a viewer needs to see it; none: everyone in the project sees it. */
-  feature?: Feature
+  type: EventType | Either
   target?: { kind: string; id: string | SQL; label: string | SQL }
   payload?: Record<string, unknown> | SQL
   /** Records only when this holds, for a write that may turn out to change nothing. */
@@ -59,17 +63,10 @@ const labelLength = 200
  * The statement that records a write's one event, inside the write's own transaction: actor and token are the
  * caller's (activity § One write, one event). May stand in a `with` of the write itself.
  */
-export const recordEvent = ({
-  projectId,
-  type,
-  feature,
-  target,
-  payload = {},
-  when,
-  each,
-}: Event): SQL => sql`
+export const recordEvent = ({ projectId, type, target, payload = {}, when, each }: Event): SQL => sql`
   insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
-  select ${projectId}::uuid, ${type}, ${feature ?? null}, caller_id(), (via ->> 'tokenId')::uuid,
+  select ${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one])},
+         caller_id(), (via ->> 'tokenId')::uuid,
          ${target?.kind ?? null}, ${target?.id ?? null}::text, one_line(left(${target?.label ?? null}::text, ${labelLength})),
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
@@ -77,8 +74,14 @@ export const recordEvent = ({
 /** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
 export const markEvents = (mark: string): Statement => build.insert(operations).values({ id: mark })
 
-/** The rows `e` of the events that a marked transaction has recorded on a project. */
-export const markedEvents = (mark: string, projectId: SQL): SQL => sql`
-  operations o join events e on o.id = ${mark}::uuid and e.created_at = o.at and e.project_id = ${projectId}`
+/** The rows of the events of a type that a marked transaction has recorded on a project. */
+export const markedEvents = (mark: string, type: EventType, projectId: SQL): SQL => sql`(
+  select e.* from operations o join events e on e.created_at = o.at
+   where o.id = ${mark}::uuid and e.type = ${type} and e.project_id = ${projectId})`
+
+const told = (type: Event['type'], of: (type: EventType) => string | null): SQL =>
+  typeof type === 'string'
+    ? sql`${of(type)}`
+    : sql`case when ${type.when} then ${of(type.is)}::text else ${of(type.otherwise)}::text end`
 
 const isFragment = (payload: Record<string, unknown> | SQL): payload is SQL => 'queryChunks' in payload

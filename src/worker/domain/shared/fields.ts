@@ -4,7 +4,7 @@ import { isStorable, said, unstorable } from '../../validation.ts'
 import { emailAddress } from './email-addresses.ts'
 import { instantOf } from './instants.ts'
 
-/** One line that people type, trimmed and NFC; `min` to `max` counted in Unicode code points (decisions § 1). */
+/** One line that people type, trimmed and NFC; `min` to `max` counted in Unicode code points (requests § Text). */
 export const text = ({ min, max }: { min: number; max: number }) =>
   z
     .string()

@@ -3,7 +3,7 @@ const shape =
 
 /**
  * The instant as ISO 8601 in UTC with milliseconds, what is finer cut off; null for what is no instant of the calendar
- * with a time zone, in the years 1 to 9999 (decisions § 1).
+ * with a time zone, in the years 1 to 9999 (requests § Dates and times).
  */
 export function instantOf(text: string): string | null {
   const [, day, minute, second = '00', fraction = '', sign, hours = '0', minutes = '0'] =

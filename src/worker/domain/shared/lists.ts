@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { said } from '../../validation.ts'
 
-/** A slice of a list; `page` null: the whole of it (contract, "Common request rules" 3; decisions § 1). */
+/** A slice of a list; `page` null: the whole of it (requests § Lists). */
 export type Page = { page: number | null; pageSize: number }
 
 const count = (max: number) =>
@@ -26,7 +26,7 @@ export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageField
 
 export const PageQuery = z.object(PageFields).transform(pageOf)
 
-/** What lists by name are sorted by, before their ids (decisions § 1). */
+/** What lists by name are sorted by, before their ids (requests § Lists). */
 export const nameOrder = (name: SQL): SQL => sql`${name} collate name_order`
 
 /**

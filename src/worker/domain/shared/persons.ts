@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Alias } from '../../database.ts'
 
-/** A person's name; where none is set, one that tells little of their address. `user` is the alias of a row. */
-export const personName = (user: SQL): SQL => sql`person_name(${user}.display_name, ${user}.email)`
+/** A person's name; where none is set, one that tells little of their address. */
+export const personName = (user: Alias): SQL => sql`person_name(${user}.display_name, ${user}.email)`
 
-/** `{ id, displayName }`, or null when the user is no longer there. `user` is the alias of a left join. */
-export const actorJson = (user: SQL): SQL =>
+/** `{ id, displayName }`, or null when the user is no longer there, as in a left join. */
+export const actorJson = (user: Alias): SQL =>
   sql`case when ${user}.id is not null then json_build_object('id', ${user}.id, 'displayName', ${personName(user)}) end`
 
 /** The same of a user's id alone. */
@@ -15,9 +16,9 @@ export type Reader = { id: SQL; seesAddresses: SQL }
 
 /**
  * A person as a member of something: `name`, and `email` where the reader may see it: their own, and others' where
- * `seesAddresses` holds (contract, "Member, invitation, group listing"). The one place that hands out addresses.
+ * `seesAddresses` holds (people § Who sees addresses). The one place that hands out addresses.
  */
-export const personMembers = (user: SQL, readerId: SQL, seesAddresses: SQL): SQL => sql`(
+export const personMembers = (user: Alias, readerId: SQL, seesAddresses: SQL): SQL => sql`(
   jsonb_build_object('name', ${personName(user)})
   || case when ${user}.id = ${readerId} or ${seesAddresses} then jsonb_build_object('email', ${user}.email) else '{}' end)`
 

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Feature, TokenScope } from '../../access/policy.ts'
-import { textArray } from '../../database.ts'
+import { type Alias, textArray } from '../../database.ts'
 
-/** Whether a feature is within a person's scope; `of` is the alias of a row that has it. */
-export const isInScope = (of: SQL, feature: Feature | SQL): SQL =>
+/** Whether a feature is within a person's scope, of a row that has it. */
+export const isInScope = (of: Alias, feature: Feature | SQL): SQL =>
   sql`(${of}.feature_scope is null or ${feature} = any (${of}.feature_scope))`
 
 /**
  * In a read: whether the caller sees what belongs to a feature that the operation does not ask for. It must be
- * switched on, in their scope, and within their token's scopes. `project` is the alias of a row.
+ * switched on, in their scope, and within their token's scopes.
  */
-export const seesFeature = (project: SQL, feature: Feature, scopes: readonly TokenScope[]): SQL => sql`(
+export const seesFeature = (project: Alias, feature: Feature, scopes: readonly TokenScope[]): SQL => sql`(
   ${feature} = any (live_features(${project}.features))
   and ${isInScope(sql`gate`, feature)}
   and (gate.token_scopes is null or gate.token_scopes && ${textArray(scopes)}))`

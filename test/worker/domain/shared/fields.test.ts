@@ -28,7 +28,7 @@ const line = '✗ must not contain line breaks or control characters'
 const nothing = '✗ must show something'
 const marks = `a${'\u0315\u0300\u0327'.repeat(40_000)}`
 
-describe('one line of text that people type (decisions § 1, "Validation")', () => {
+describe('one line of text that people type (requests § Text)', () => {
   const name = text({ min: 1, max: 80 })
   const rows: [label: string, input: string, outcome: unknown][] = [
     ['is trimmed', ' x　', 'x'],
@@ -62,7 +62,7 @@ describe('one line of text that people type (decisions § 1, "Validation")', () 
   })
 })
 
-describe('text of several lines (decisions § 1, "Validation")', () => {
+describe('text of several lines (requests § Text)', () => {
   const description = optionalText(400)
   const body = longText(65_536)
   it('may hold line breaks and tabs, and no other control character', () => {
@@ -87,14 +87,14 @@ describe('text of several lines (decisions § 1, "Validation")', () => {
   })
 })
 
-describe('what tools send out of repositories (decisions § 1, "Validation")', () => {
+describe('what tools send out of repositories (requests § Text)', () => {
   it('is kept as it is', () => {
     expect(outcome(anyText(500), ' か\u3099\n\u202eb ')).toBe(' か\u3099\n\u202eb ')
     expect(outcome(anyText(500), 'x'.repeat(501))).toBe(tooLong(500))
   })
 })
 
-describe('an instant (decisions § 1, "Validation")', () => {
+describe('an instant (requests § Dates and times)', () => {
   const refused = '✗ must be a date and time with a time zone'
   const rows: [input: string, outcome: string][] = [
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
@@ -135,7 +135,7 @@ describe('an instant (decisions § 1, "Validation")', () => {
   })
 })
 
-describe('an e-mail address (decisions § 1, "Validation")', () => {
+describe('an e-mail address (requests § E-mail addresses)', () => {
   const refused = '✗ must be an e-mail address'
   const label = 'x'.repeat(63)
   const rows: [input: string, outcome: string][] = [
@@ -211,7 +211,7 @@ describe('a URL of a repository (projects § Fields)', () => {
   })
 })
 
-describe('a flag of a query (decisions § 1, "Lists")', () => {
+describe('a flag of a query (requests § Queries)', () => {
   it.each([
     ['1', true],
     ['true', true],

@@ -1,0 +1,66 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
+import { diagnose, diagnosisText } from './doctor.ts'
+import { grantPlan, grantText } from './grant.ts'
+import { readUsage, usageText } from './usage.ts'
+
+const help = `Usage:
+  npm run operator -- grant ORG_ID pro|pro_plus|none [--reason TEXT]
+  npm run operator -- usage ORG_ID
+  npm run operator -- doctor [--settings FILE] [--production] [--url URL]`
+
+const options = {
+  reason: { type: 'string' },
+  settings: { type: 'string' },
+  production: { type: 'boolean' },
+  url: { type: 'string' },
+} as const
+
+/** The exit code. */
+async function run(args: string[]): Promise<number> {
+  const { command, parameters, given } = read(args)
+  if (command === 'grant' && parameters.length === 2) {
+    const [orgId, plan] = parameters as [string, string]
+    const order = { orgId, plan, operator: userInfo().username, reason: given.reason ?? null }
+    console.log(grantText(await inDatabase(client => grantPlan(client, order))))
+    return 0
+  }
+  if (command === 'usage' && parameters.length === 1) {
+    console.log(usageText(await inDatabase(client => readUsage(client, parameters[0]!))))
+    return 0
+  }
+  if (command === 'doctor' && parameters.length === 0) {
+    const diagnosis = await diagnose({ ...given, environment: process.env })
+    console.log(diagnosisText(diagnosis))
+    return diagnosis.some(({ problems }) => problems.length > 0) ? 1 : 0
+  }
+  throw new Error(help)
+}
+
+function read(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [command, ...parameters] = positionals
+    return { command, parameters, given: values }
+  } catch (thrown) {
+    throw new Error(`${(thrown as Error).message}\n${help}`, { cause: thrown })
+  }
+}
+
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrlFromEnvironment() })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+if (isEntryPoint(import.meta.url))
+  process.exitCode = await run(process.argv.slice(2)).catch((thrown: Error) => {
+    console.error(thrown.message)
+    return 1
+  })

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import type { BillingStore, Event } from './state.ts'
+
+/** How a webhook is made other than the provider would: signed so many seconds ago, or with another secret. */
+export interface Twist {
+  late?: number
+  forged?: boolean
+}
+
+export interface Signed {
+  body: string
+  signature: string
+}
+
+export interface Webhooks {
+  sign(event: Event, twist?: Twist): Signed
+  /** One attempt: the status that the app has answered; 0 when it did not. */
+  deliver(event: Event, twist?: Twist): Promise<number>
+  /** Sends each until it is taken, or all attempts were in vain. Nothing is sent where the app has no address. */
+  send(events: Event[]): void
+  stop(): void
+}
+
+const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 16_000]
+
+export function openWebhooks(store: BillingStore, secret: string, appUrl: string | undefined): Webhooks {
+  const timers = new Set<NodeJS.Timeout>()
+  let isStopped = false
+  const webhooks: Webhooks = {
+    sign({ body }, { late = 0, forged = false } = {}) {
+      const at = Math.floor(Date.now() / 1000) - late
+      const hash = createHmac('sha256', forged ? `${secret}_of_another` : secret)
+      return { body, signature: `t=${at},v1=${hash.update(`${at}.${body}`).digest('hex')}` }
+    },
+    async deliver(event, twist) {
+      const { body, signature } = webhooks.sign(event, twist)
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+      const answer = await fetch(`${appUrl}/api/billing/webhook`, { method: 'POST', headers, body }).catch(
+        () => undefined,
+      )
+      await answer?.body?.cancel()
+      if (answer?.ok) {
+        event.isDelivered = true
+        store.save()
+      }
+      return answer?.status ?? 0
+    },
+    send(events) {
+      if (appUrl) for (const event of events) attempt(event, 0)
+    },
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+  function attempt(event: Event, attempts: number): void {
+    const pause = pausesMs[attempts]
+    if (pause === undefined || isStopped) return
+    const timer = setTimeout(async () => {
+      timers.delete(timer)
+      const status = await webhooks.deliver(event)
+      if (status < 200 || status > 299) attempt(event, attempts + 1)
+    }, pause)
+    timers.add(timer)
+  }
+  return webhooks
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * What a call of a stand-in may meet. `cut-…`: the connection is lost before the call is done, or after it; `hold-…`:
+ * it waits before it is done, or before it is answered, until it is released; `slow`: it is done and answered two
+ * seconds late; a status: it is refused with that and not done.
+ */
+export type FaultKind = (typeof named)[number] | number
+
+const named = ['cut-before', 'cut-after', 'hold-before', 'hold-after', 'slow'] as const
+const slowMillis = 2_000
+
+interface Fault {
+  match: string
+  kind: FaultKind
+  times: number
+}
+
+interface Held {
+  match: string
+  release(): void
+}
+
+/** The faults that a stand-in was told of. Each of its calls has a line, which a fault matches by words. */
+export class Faults {
+  #armed: Fault[] = []
+  #held: Held[] = []
+  #watchers: (() => void)[] = []
+
+  /**
+   * `POST /faults?match=WORDS&kind=KIND&times=N`: the next N calls meet it, one unless said otherwise, whose line has
+   * all of the words; one of the same words before it is forgotten. `GET /faults/held?match=WORDS&times=N`: answered
+   * once so many are held. `DELETE /faults?match=WORDS`: lets these go and forgets the fault. The status to answer
+   * with; undefined for what is none of this.
+   */
+  async control(method: string, { pathname, searchParams }: URL): Promise<number | undefined> {
+    const match = searchParams.get('match') ?? ''
+    const times = Number(searchParams.get('times') ?? 1)
+    const kind = kindOf(searchParams.get('kind'))
+    switch (`${method} ${pathname}`) {
+      case 'POST /faults':
+        if (kind === undefined || !(times > 0)) return 400
+        this.#forget(match)
+        this.#armed.push({ match, kind, times })
+        return 200
+      case 'GET /faults/held':
+        await this.#untilHeld(match, times)
+        return 200
+      case 'DELETE /faults':
+        this.#forget(match)
+        this.#release(match)
+        return 200
+      default:
+        return undefined
+    }
+  }
+
+  /** Makes the call as the faults have it; undefined where the connection is to be lost. */
+  async meet<Answer>(
+    line: string,
+    make: () => Answer | Promise<Answer>,
+    refuse: (status: number) => Answer,
+  ): Promise<Answer | undefined> {
+    const fault = this.#next(line)
+    if (!fault) return make()
+    const { kind, match } = fault
+    if (typeof kind === 'number') return refuse(kind)
+    if (kind === 'cut-before') return undefined
+    if (kind === 'slow') await pause(slowMillis)
+    if (kind === 'hold-before') await this.#hold(match)
+    const answer = await make()
+    if (kind === 'hold-after') await this.#hold(match)
+    return kind === 'cut-after' ? undefined : answer
+  }
+
+  #next(line: string): Fault | undefined {
+    const fault = this.#armed.find(({ match }) => match.split(' ').every(word => line.includes(word)))
+    if (fault && --fault.times === 0) this.#armed = this.#armed.filter(one => one !== fault)
+    return fault
+  }
+
+  #forget(match: string): void {
+    this.#armed = this.#armed.filter(fault => fault.match !== match)
+  }
+
+  #hold(match: string): Promise<void> {
+    return new Promise(release => {
+      this.#held.push({ match, release })
+      for (const look of this.#watchers.splice(0)) look()
+    })
+  }
+
+  async #untilHeld(match: string, times: number): Promise<void> {
+    while (this.#held.filter(each => each.match === match).length < times)
+      await new Promise<void>(look => this.#watchers.push(look))
+  }
+
+  #release(match: string): void {
+    const going = this.#held.filter(each => each.match === match)
+    this.#held = this.#held.filter(each => each.match !== match)
+    for (const { release } of going) release()
+  }
+}
+
+const kindOf = (given: string | null): FaultKind | undefined =>
+  /^[2-5]\d\d$/.test(given ?? '') ? Number(given) : named.find(kind => kind === given)

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface Outcome {
+  code: number
+  output: string
+  millis: number
+}
+
+/** Runs a program of a dependency, or one of our own files, and collects what it says. */
+export function runProgram(
+  name: string,
+  args: string[],
+  options: { isShown?: boolean } = {},
+): Promise<Outcome> {
+  const startedAt = performance.now()
+  const program = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), name, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise(resolve => {
+    let output = ''
+    const take = (chunk: Buffer) => {
+      output += chunk
+      if (options.isShown) process.stdout.write(chunk)
+    }
+    program.stdout.on('data', take)
+    program.stderr.on('data', take)
+    program.once('close', code => resolve({ code: code ?? 1, output, millis: performance.now() - startedAt }))
+  })
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandLine } from '../shared/processes.ts'
+
+export interface Claim {
+  /** Processes that the last owner started, if it died without a release. */
+  leftBehind: number[]
+  /** Notes a process that must not outlive this one. */
+  note(pid: number): void
+  release(): void
+}
+
+interface Owner {
+  pid: number
+  command: string
+  started: number[]
+}
+
+/** Makes this process the owner of the directory; undefined while another owner lives. */
+export function claimDirectory(dir: string): Claim | undefined {
+  mkdirSync(dir, { recursive: true })
+  const file = join(dir, 'owner.json')
+  const owner: Owner = { pid: process.pid, command: commandLine(process.pid) ?? '', started: [] }
+  const former = readOwner(file)
+  if (former) {
+    if (isAlive(former)) return undefined
+    rmSync(file, { force: true })
+  }
+  try {
+    writeFileSync(file, JSON.stringify(owner), { flag: 'wx' })
+  } catch {
+    return undefined
+  }
+  return {
+    leftBehind: former?.started ?? [],
+    note(pid) {
+      owner.started.push(pid)
+      writeFileSync(file, JSON.stringify(owner))
+    },
+    release: () => rmSync(file, { force: true }),
+  }
+}
+
+function readOwner(file: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) rmSync(file, { force: true })
+    return undefined
+  }
+}
+
+// A pid is used again after a while: it is the same process only if the command is the same.
+function isAlive({ pid, command }: Owner): boolean {
+  return commandLine(pid) === command
+}

@@ -1,0 +1,132 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../../db/migrate.ts'
+import { seed } from '../../db/seed.ts'
+import { triggers } from '../../src/worker/jobs/schedule.ts'
+import { type Billing, billingSettings, startBilling } from '../billing/server.ts'
+import { type Mailbox, startMailbox } from '../mailbox/server.ts'
+import { type NeonEndpoint, startNeonEndpoint } from '../neon/endpoint.ts'
+import { ServerError } from '../neon/wire/answers.ts'
+import { type Postgres, startPostgres } from '../postgres/server.ts'
+import { freePort } from '../shared/ports.ts'
+import { localSecrets } from '../shared/secrets.ts'
+import { type ObjectStore, startObjectStore } from '../store/server.ts'
+import { startCron } from './cron.ts'
+import type { Parts } from './parts.ts'
+import { readRecord, type StackRecord, writeRecord } from './record.ts'
+import { type RunningWorker, startWorker } from './worker.ts'
+
+export interface Place {
+  /** The checkout. */
+  root: string
+  /** Where the stack keeps everything: LOCAL_DIR. */
+  dir: string
+  port: number
+}
+
+export interface Services {
+  postgres: Postgres
+  databaseUrl: string
+  endpoint: NeonEndpoint
+  mailbox: Mailbox
+  store: ObjectStore
+  billing: Billing
+  worker: RunningWorker
+}
+
+/** Starts everything; `started` hears of each process at once, before it is ready. */
+export async function startServices(
+  place: Place,
+  parts: Parts,
+  started: (pid: number) => void,
+): Promise<Services> {
+  const record = readRecord(place.dir)
+  const services = await startBackends(place, record, parts, started)
+  const envFiles = writeSettings(place, services)
+  const inspectorPort = await freePort(record.ports.inspector)
+  const worker = await parts.add(startWorker({ port: place.port, inspectorPort, dir: place.dir, envFiles }))
+  started(worker.pid)
+  writeRecord(place.dir, { ...record, ports: { ...portsOf(services), inspector: inspectorPort } })
+  await Promise.all([prepareDatabase(place.dir, services), worker.ready()])
+  await parts.add(startCron({ url: `http://127.0.0.1:${place.port}`, triggers }))
+  return { ...services, worker }
+}
+
+type Backends = Omit<Services, 'worker'>
+
+async function startBackends(
+  { dir, port }: Place,
+  { ports }: StackRecord,
+  parts: Parts,
+  started: (pid: number) => void,
+): Promise<Backends> {
+  const postgresPort = await freePort(ports.postgres)
+  const postgres = await parts.add(
+    startPostgres({ dir: join(dir, 'postgres'), port: postgresPort, durable: true }),
+  )
+  started(postgres.pid)
+  const [endpointPort, mailboxPort, smtpPort, storePort, billingPort] = await Promise.all(
+    [ports.endpoint, ports.mailbox, ports.smtp, ports.store, ports.billing].map(remembered =>
+      freePort(remembered),
+    ),
+  )
+  const appUrl = `http://127.0.0.1:${port}`
+  const [endpoint, mailbox, store, billing] = await Promise.all([
+    parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort })),
+    parts.add(startMailbox({ port: mailboxPort, smtpPort, file: join(dir, 'mail.jsonl') })),
+    parts.add(startObjectStore({ upstreamPort: port, port: storePort })),
+    parts.add(startBilling({ port: billingPort, file: join(dir, 'billing.json'), appUrl })),
+  ])
+  return { postgres, databaseUrl: postgres.databaseUrl('cairn'), endpoint, mailbox, store, billing }
+}
+
+function portsOf({ postgres, endpoint, mailbox, store, billing }: Backends): StackRecord['ports'] {
+  const smtp = Number(new URL(mailbox.smtpUrl).port)
+  return {
+    postgres: postgres.port,
+    endpoint: endpoint.port,
+    mailbox: mailbox.port,
+    smtp,
+    store: store.port,
+    billing: billing.port,
+  }
+}
+
+function writeSettings(
+  { root, dir, port }: Place,
+  { databaseUrl, endpoint, mailbox, store, billing }: Backends,
+): string[] {
+  const file = join(dir, 'worker.env')
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_ENDPOINT: endpoint.url,
+    APP_URL: `http://127.0.0.1:${port}`,
+    MAIL_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'Cairn <cairn@localhost>',
+    SERVER_TIMING: '1',
+    ...localSecrets,
+    STORE_ENDPOINT: store.url,
+    STORE_BUCKET: 'cairn-files',
+    STORE_REGION: 'auto',
+    STORE_ACCESS_KEY_ID: 'local',
+    STORE_SECRET_ACCESS_KEY: 'local',
+    STRIPE_API_URL: billing.url,
+    ...billingSettings,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(file, lines.join(''), { mode: 0o600 })
+  const own = join(root, '.dev.vars')
+  return existsSync(own) ? [own, file] : [file]
+}
+
+async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends): Promise<void> {
+  await postgres.createDatabase('cairn').catch(error => {
+    const exists = error instanceof ServerError && error.report.code === '42P04'
+    if (!exists) throw error
+  })
+  await migrate(databaseUrl)
+  const record = readRecord(dir)
+  if (record.isSeeded) return
+  await seed(databaseUrl)
+  writeRecord(dir, { ...record, isSeeded: true })
+}
