@@ -14,8 +14,8 @@ import { checkStore } from './checks/store.ts'
 import { checkJobs, checkQueues } from './checks/upkeep.ts'
 
 /**
- * `environment` wins over `settings`, a file of NAME=value lines, and that over wrangler.toml's production
- * environment, which is looked at with `production` alone. `url` is where the service runs.
+ * Settings come from `environment`, then from `settings`, a file of NAME=value lines, then, only with `production`, from
+ * the production environment of wrangler.toml. `url` is where the service runs.
  */
 export type Options = { environment: Given; settings?: string; production?: boolean; url?: string }
 
