@@ -14,8 +14,8 @@ import { checkStore } from './checks/store.ts'
 import { checkJobs, checkQueues } from './checks/upkeep.ts'
 
 /**
- * `environment` wins over `settings`, a file of NAME=value lines, and that over wrangler.toml's production
- * environment, which is looked at with `production` alone. `url` is where the service runs.
+ * Settings come from `environment`, then from `settings`, a file of NAME=value lines, then, only with `production`, from
+ * the production environment of wrangler.toml. `url` is where the service runs.
  */
 export type Options = { environment: Given; settings?: string; production?: boolean; url?: string }
 
@@ -45,7 +45,7 @@ const known = (given: Given): Given =>
 
 const storeSettings = ['STORE_ENDPOINT', 'STORE_BUCKET', 'STORE_REGION', 'STORE_TIMEOUT_SECONDS', 'APP_URL']
 
-/** What cannot be looked at because a setting of it is wrong, which has been told. */
+/** Looks, unless a setting that it takes is wrong: the settings' own finding tells of that. */
 async function unless(
   { faulty }: Read,
   names: string[],
@@ -56,7 +56,7 @@ async function unless(
   return wrong.length > 0 ? skipped(check, `${wrong.join(' and ')} is wrong`) : look()
 }
 
-/** Jobs and queues are those of the tables that this version knows. */
+/** Jobs and queues are looked at only where the tables are those that this version knows. */
 async function checkDatabase(read: Read): Promise<Finding[]> {
   const { settings } = read
   const { client, finding: reached } = await reachDatabase(settings)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { limitsJson, planOf, planSourceOf, storageLimitOf } from '../../src/worker/domain/billing/plans.ts'
 import { noSuchOrg, orgIdOf } from './orgs.ts'
 
-/** Instants are ISO texts, sizes bytes. A limit that is null is none. */
+/** Instants are ISO texts, sizes are in bytes. A limit of null means no limit. */
 export type Usage = {
   id: string
   name: string

@@ -1,7 +1,7 @@
 import { apiVersion, checkoutObject, invoiceObject, subscriptionObject } from './objects.ts'
 import { type BillingStore, type Checkout, type Event, newId, now, type Subscription } from './state.ts'
 
-/** Every change makes its webhooks, told of by what it returns. */
+/** Each change returns the webhooks that it makes. */
 export interface Changes {
   pay(checkout: Checkout, url: string): Event[]
   change(subscription: Subscription, name: ChangeName): Event[]

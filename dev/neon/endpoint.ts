@@ -102,7 +102,7 @@ class Endpoint {
     return { results: queries.map((query, i) => toResult(answers[i + 1]!, query.arrayMode ?? asArrays)) }
   }
 
-  // The host in the connection string names the production server; here there is only one.
+  // The host in the connection string is the production server's; here there is one server for all.
   #poolOf(connection: string | string[] | undefined): Pool {
     if (typeof connection !== 'string' || !URL.canParse(connection))
       throw new BadRequest('Neon-Connection-String is missing')

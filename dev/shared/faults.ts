@@ -28,10 +28,10 @@ export class Faults {
   #watchers: (() => void)[] = []
 
   /**
-   * `POST /faults?match=WORDS&kind=KIND&times=N`: the next N calls meet it, one unless said otherwise, whose line has
-   * all of the words; one of the same words before it is forgotten. `GET /faults/held?match=WORDS&times=N`: answered
-   * once so many are held. `DELETE /faults?match=WORDS`: lets these go and forgets the fault. The status to answer
-   * with; undefined for what is none of this.
+   * `POST /faults?match=WORDS&kind=KIND&times=N`: the next N calls (1 by default) whose line has all of the words meet
+   * this fault, in place of an earlier one of the same words. `GET /faults/held?match=WORDS&times=N` is answered once so
+   * many are held. `DELETE /faults?match=WORDS` lets them go and forgets the fault. Returns the status to answer with;
+   * undefined for any other request.
    */
   async control(method: string, { pathname, searchParams }: URL): Promise<number | undefined> {
     const match = searchParams.get('match') ?? ''

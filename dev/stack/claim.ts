@@ -16,7 +16,7 @@ interface Owner {
   started: number[]
 }
 
-/** Makes this process the owner of the directory; undefined while another one lives that is. */
+/** Makes this process the owner of the directory; undefined while another owner lives. */
 export function claimDirectory(dir: string): Claim | undefined {
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'owner.json')

@@ -1,8 +1,8 @@
 import { isGone, listProcesses, onWindows, type ProcessEntry } from '../shared/processes.ts'
 
 /**
- * Ends what a killed owner left running: the processes it noted and their groups, where the command line
- * shows that they are still the same (it names one of `places`).
+ * Ends what a killed owner left running: the processes that it noted, and their groups. A process that names none of
+ * `places` in its command line is another one that has the number by now, and is left alone.
  */
 export async function endOrphans(noted: number[], places: string[]): Promise<void> {
   const isOrphan = ({ pid, group, command }: ProcessEntry) =>

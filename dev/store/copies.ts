@@ -11,7 +11,7 @@ export class Copies {
 
   /**
    * The line by which faults know a call: `COPY /bucket/to /bucket/from`, `DELETE keys` (of several), `LIST after`, else
-   * method and path; and of which object it is a copy, so that a call on a key that is yet to be minted has a name.
+   * method and path. It also names the object that this one is a copy of, for no test knows the key of a copy before.
    */
   lineOf({ method, url: { pathname, searchParams }, headers, body }: Call): string {
     const source = headers.get('x-amz-copy-source')

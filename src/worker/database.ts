@@ -40,7 +40,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** True when the fault was not the statements' own; whether they took effect is unknown. */
+/** True when the connection or the server failed, not the statements: they may have taken effect or not. */
 export const isUnavailable = (thrown: unknown): boolean =>
   thrown instanceof DatabaseError && (!thrown.report || /^(08|53|57P)/.test(thrown.report.code))
 

@@ -1,4 +1,4 @@
-/** What the work yields, or what `late` makes of it, which may throw, once so many milliseconds have passed without. */
+/** What `work` yields; where that takes longer than `millis`, what `late` returns, or the error that it throws. */
 export async function inTime<T>(millis: number, work: Promise<T>, late: () => T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>(resolve => {

@@ -48,7 +48,7 @@ const Settings = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'not a sender: Name <address>'),
-  /** What codes by mail are kept under; in the database it would be worth nothing. */
+  /** The key of the HMAC that sign-in codes are stored as; it must not be in the database with them. */
   CODE_KEY: z.string().min(32, 'shorter than 32 characters'),
   /** The S3 API of the object store; files are refused with 503 until it and both parts of its key are set. */
   STORE_ENDPOINT: z.url().optional(),
@@ -87,7 +87,7 @@ export type StoreSettings = Readonly<{
 export type BillingSettings = Readonly<{
   secretKey: string
   webhookSecret: string
-  /** The price that a Pro subscription is of. */
+  /** The price of a Pro subscription. */
   proPrice: string
   apiUrl: string | undefined
 }>

@@ -140,14 +140,14 @@ export type Sentence = readonly [ja: string, en: string]
 const inLanguage = (sentence: Sentence, language: Language): string => sentence[languages.indexOf(language)]!
 
 export type ErrorCode = keyof typeof catalogue
-/** `message` in place of the catalogue's, `field` that is to blame (`links.3.title`), and what else is told. */
+/** `message` replaces the catalogue's, `field` is to blame (`links.3.title`); all others are told as they are. */
 export type ErrorFields = {
   message?: Sentence
   field?: string | undefined
   details?: readonly { path: string; message: Sentence }[]
 } & Record<string, unknown>
 
-/** Seconds after which to try again what is not available. */
+/** Seconds that a client should wait for what is not available. */
 const outageSeconds = 5
 
 export class ApiError extends Error {

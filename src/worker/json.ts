@@ -18,7 +18,7 @@ export type Survey = {
   isExact: boolean
 }
 
-/** What a JSON text will take to parse, found in one pass that keeps nothing. It tells nothing of broken JSON. */
+/** What a JSON text will take to parse, found in one pass that keeps nothing. Of broken JSON it means nothing. */
 export function surveyJson(text: string): Survey {
   const survey = { depth: 0, parts: 0, isExact: true }
   let level = 0
@@ -39,18 +39,18 @@ export function surveyJson(text: string): Survey {
   return survey
 }
 
-/** JSON in which the numbers that JavaScript writes otherwise stay as they were written. */
+/** Parses JSON; a number that JavaScript would write differently is kept as its source text. */
 export const parseExactly = (text: string): unknown =>
   source.parse(text, (_, value, context) =>
     typeof value === 'number' && String(value) !== context.source ? source.rawJSON(context.source) : value,
   )
 
-/** Where text stands that cannot be stored: the path of the string or of what holds the key; null where none does. */
+/** The path of the first string that cannot be stored, or of the object that has such a key; null when all can. */
 export function findUnstorable(text: string, value: unknown): string[] | null {
   return mayHoldUnstorable.test(text) ? unstorableIn(value, []) : null
 }
 
-/** The number that a value which stayed as it was written means; any other value as it is. */
+/** The number of a value that was kept as its source text; any other value as it is. */
 export const meaning = (value: unknown): unknown => (source.isRawJSON(value) ? Number(value.rawJSON) : value)
 
 /** ECMAScript's access to the source text of JSON, which TypeScript does not know. */
@@ -75,7 +75,7 @@ const sign = {
   closeBrace: 0x7d,
 }
 
-/** Where the closing quote stands: the next one before which the number of backslashes is even. */
+/** Where the closing quote is: the next one with an even number of backslashes before it. */
 function endOfString(text: string, start: number): number {
   for (let end = start; ; ) {
     end = text.indexOf('"', end + 1)

@@ -1,4 +1,4 @@
-/** The first `max` characters, counted in code points; of what is longer, no more is looked at than that takes. */
+/** The first `max` code points; however long the text is, no more of it is looked at. */
 export const cut = (text: string, max: number): string =>
   text.length <= max ? text : [...text.slice(0, 2 * max)].slice(0, max).join('')
 

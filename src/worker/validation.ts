@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { ApiError, isErrorCode, type Sentence } from './errors.ts'
 import { cut } from './text.ts'
 
-/** Parses up to the first fault, whatever the size of what is wrong; faults keep the input that they are of. */
+/** Parses up to the first fault, so that much bad input takes no longer; a fault carries the input that it is about. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
@@ -89,7 +89,7 @@ export function blaming(path: readonly string[], fault: Sentence): { message: Se
   return { message: about(path, fault), ...(field && { field }) }
 }
 
-/** The sentence with its field before it; without a path, what concerns the whole stands by itself. */
+/** The sentence with the field's name before it; without a path, a sentence about the whole input. */
 export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
   const field = pathOf(path)
   if (field) return [`「${field}」${ja}`, `"${field}" ${en}`]
@@ -98,7 +98,7 @@ export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentenc
 
 type Coded = { code?: unknown; fault?: Sentence } & Record<string, unknown>
 
-/** Characters of a key that are shown, for it may be any text that was sent. */
+/** Characters of a key that are shown: a key may be any text that was sent. */
 const shownKey = 100
 
 const pathOf = (path: readonly PropertyKey[]): string => path.map(key => cut(String(key), shownKey)).join('.')

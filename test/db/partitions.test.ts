@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { codeIn } from '../support/documents.ts'
 import { migratedDatabase } from './fresh.ts'
 
 const database = migratedDatabase()
 
-/** The steps of README, "Growing": SQL to be run while the service runs. */
-const steps = (): string[] => {
-  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
-  const [, sql] = /<!-- partitions -->\n```sql\n([\s\S]*?)```/.exec(readme) ?? []
-  if (!sql) throw new Error('The README has no partitions')
-  return sql
+/** The steps of docs/operate.md: SQL to be run while the service runs. */
+const steps = (): string[] =>
+  codeIn('docs/operate.md', 'partitions')
     .split(/^-- (?=\d\. )/m)
     .slice(1)
     .map(step => `-- ${step}`)
-}
 
 const projects = 500
 const project = '00000000-0000-4000-8000-000000000001'
@@ -42,7 +37,7 @@ const partitions = async () =>
 const plan = async (query: string): Promise<string> =>
   (await database.client.query(`explain (costs off) ${query}`)).rows.map(row => row['QUERY PLAN']).join('\n')
 
-it('partitions the activity by month as README has it, and keeps every row and index', async () => {
+it('partitions the activity by month as the document has it, and keeps every row and index', async () => {
   await database.client.query(`insert into orgs (id, name) values ('${project}', '組織');
     insert into projects (id, org_id, name)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${project}', '企画' from generate_series(1, ${projects}) n`)

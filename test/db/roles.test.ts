@@ -1,19 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
+import { codeIn } from '../support/documents.ts'
 import { freshDatabase } from './fresh.ts'
 
-/** README, "Rotating secrets", with roles of the test's own: they belong to the whole cluster. */
-function rolesOfReadme(name: string): string {
-  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
-  const [, sql] = /<!-- roles -->\n```sql\n([\s\S]*?)```/.exec(readme) ?? []
-  if (!sql) throw new Error('The README has no roles')
-  return sql.replaceAll(/\bcairn/g, name)
-}
+/** The roles of docs/operate.md, under names of the test's own: they belong to the whole cluster. */
+const rolesNamed = (name: string): string => codeIn('docs/operate.md', 'roles').replaceAll(/\bcairn/g, name)
 
-it('two roles take turns with the database as README has it, and each works with what the other made', async () => {
+it('two roles take turns with the database as the document has it, and each works with what the other made', async () => {
   const database = await freshDatabase()
   const admin = await database.connect()
   const name = `turns_${crypto.randomUUID().slice(0, 8)}`
@@ -27,7 +21,7 @@ it('two roles take turns with the database as README has it, and each works with
     Object.assign(url, { username: role, password })
     return url.href
   }
-  await admin.query(rolesOfReadme(name))
+  await admin.query(rolesNamed(name))
   const first = urlOf(`${name}_a`, 'first')
   expect((await migrate(first)).applied.length).toBeGreaterThan(10)
 

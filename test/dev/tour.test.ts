@@ -1,20 +1,15 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { codeIn } from '../support/documents.ts'
 import { root, startLocalStack } from '../support/local-stack.ts'
 
 /** The README's tour, for a stack elsewhere than where a newcomer has it. */
-function tour(port: number, dir: string): string {
-  const [, lines] =
-    /<!-- tour -->\n```sh\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
-  if (!lines) throw new Error('The README has no tour')
-  return lines
+const tour = (port: number, dir: string): string =>
+  codeIn('README.md', 'tour')
     .replaceAll('127.0.0.1:8787', `127.0.0.1:${port}`)
     .replaceAll('.local/', `${dir}/`)
     .replaceAll('jar', `${dir}/jar`)
-}
 
 it("walks the README's tour from sign-in to a synced roadmap and a shared file", {
   timeout: 60_000,

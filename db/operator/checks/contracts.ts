@@ -6,7 +6,7 @@ import { type Finding, finding, type Problem, patience } from './problems.ts'
 /** What the provider says of a subscription, as much of it as is looked at. */
 type Subscription = { id: string; customer: string; status: string }
 
-/** Organisations that are gone but could be paid for, or were; and subscriptions at the provider that are no organisation's. */
+/** Looks for deleted organisations that can still be paid for, or were, and for subscriptions of no organisation. */
 export async function checkContracts(client: pg.Client, settings: Settings): Promise<Finding> {
   const subscriptions = settings.billing && (await readSubscriptions(settings.billing))
   const seen = subscriptions
@@ -45,7 +45,7 @@ const endings = `
     from (select failure, attempts >= ${worryingAttempts} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
 
-/** Those of customers whose ending is under way are about to be cancelled. */
+/** Subscriptions of no organisation, except those of a customer whose ending is under way: they will be cancelled. */
 async function problemOfStrays(client: pg.Client, subscriptions: Subscription[]): Promise<Problem | false> {
   const { rows } = await client.query<{ customer: string }>(
     `select customer from unnest($1::text[]) customer
@@ -69,7 +69,7 @@ const isPaid = (status: string) => ['active', 'trialing', 'past_due'].includes(s
 
 const mostPages = 100
 
-/** All of the price that have not ended, 100 a page; null when they cannot be read, of which the check of billing tells. */
+/** All subscriptions to the price that have not ended; null when they cannot be read, as the check of billing tells. */
 async function readSubscriptions(settings: BillingSettings): Promise<Subscription[] | null> {
   const all: Subscription[] = []
   for (let page = 0; page < mostPages; page++) {

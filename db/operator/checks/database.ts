@@ -7,12 +7,12 @@ import { compareMigrations, dbDir } from '../../migrate.ts'
 import { compareFunctions, type FunctionComparison } from '../../place-functions.ts'
 import { type Finding, finding, type Problem, patience, reasonOf } from './problems.ts'
 
-/** A connection, where there is one. Whoever asked ends it. */
+/** The connection, or null. The caller ends it. */
 export type Reached = { client: pg.Client | null; finding: Finding }
 
 export async function reachDatabase({ databaseUrl }: Settings): Promise<Reached> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patience })
-  // A connection that is lost meanwhile fails the query that runs.
+  // A lost connection is told by the query that it fails.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -69,7 +69,7 @@ function tooLate(): never {
   throw new Error(`no answer inTime ${patience / 1000} seconds`)
 }
 
-/** The Worker's own way to it. */
+/** The Worker's own way to the database, over HTTP. */
 export async function checkHttpEndpoint(settings: Settings): Promise<Finding> {
   const way = settings.databaseEndpoint ?? "the host's own endpoint"
   const problem = await inTime(patience, openDatabase(settings).run(sql`select 1`), tooLate).then(

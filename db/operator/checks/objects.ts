@@ -29,7 +29,7 @@ export async function checkObjects(client: pg.Client, { store }: Settings): Prom
     missing.length > 0 && {
       what: `Of ${rows.length} files' bytes, taken at random, the store lacks ${missing.length}: ${missing.slice(0, 3).join(', ')}`,
       remedy:
-        'Copy the objects of the backup that are missing into the bucket, as README has it under "Restoring".',
+        'Copy the objects of the backup that are missing into the bucket, as docs/operate.md has it under "Restoring".',
     },
   )
 }

@@ -41,12 +41,12 @@ function parse(given: Given): { read: Settings; wrong: Record<string, string> } 
   }
 }
 
-/** A copy: each object of bindings is parsed but once. */
+/** Parses a copy, for `settings` parses each object only once. */
 const parsed = (given: Given): Settings => settings({ ...given } as unknown as Bindings)
 
 const problemOf = (name: string, value: string | undefined, message: string): Problem => ({
   what: value ? `${name} is malformed: ${message}` : `${name} is not set`,
-  remedy: `Set ${name}, as README's table of settings has it.`,
+  remedy: `Set ${name}, as the table in docs/deploy.md has it.`,
 })
 
 const storeNames = ['STORE_ENDPOINT', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']

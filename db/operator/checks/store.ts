@@ -76,6 +76,6 @@ async function checkBrowsers(s3: S3, appUrl: string): Promise<Problem | null> {
   if (allowed === '*' || allowed === appUrl) return null
   return {
     what: `The object store does not let browsers at ${appUrl} upload`,
-    remedy: "Set the bucket's CORS rules, as README's deployment has them.",
+    remedy: "Set the bucket's CORS rules, as docs/deploy.md has them.",
   }
 }

@@ -5,7 +5,7 @@ import { base62 } from './secret.ts'
 /** A SHA-256 as Postgres reads a bytea: `\\x` and 64 hex digits. */
 export type Digest = `\\x${string}`
 
-/** Who says to be calling, as the digest of what they showed. Both null: nobody. */
+/** The digest of what the request showed; both are null when it showed nothing. */
 export type Credential = { token: Digest | null; session: Digest | null }
 
 export const personalTokenPrefix = 'svc_user_'

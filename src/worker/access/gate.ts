@@ -15,9 +15,9 @@ export type Ask = {
   /** False when an id in the path is none. */
   readonly wellFormed: boolean
   readonly projectId: string | null
-  /** From the path; a write that is told it by its body sets it. */
+  /** From the path, or set by a write whose body names it. */
   orgId: string | null
-  /** From the path, where less is asked of the caller for what is their own. */
+  /** From the path, for an operation that asks less of the caller where this is their own. */
   ownId: string | null
   /** True once a trip has counted the request as a write of its token: the trips after it do not. */
   counted: boolean
@@ -25,7 +25,7 @@ export type Ask = {
   admission: Admission | null
 }
 
-/** Who is calling and what the gate has said, of the row of `admit()`. */
+/** The row of `admit()`: who is calling, and what the gate says. */
 export type Admission = {
   refusal: ErrorCode | null
   detail: ErrorFields | null
@@ -64,8 +64,8 @@ type Options = { writes?: boolean; mark?: string; isRowToCome?: boolean }
 
 /**
  * Compiles the operation's row of the matrix into a call of the gate. `writes` counts a hit and takes the lock;
- * `mark` is left by the transaction, so that a retry can tell whether it has landed. Only where the body has yet
- * to name the row (`isRowToCome`) does an operation on one pass without it.
+ * `mark` is left by the transaction, so that a retry can tell whether it has landed. Only while the body has yet to
+ * name the row (`isRowToCome`) may an operation on a row be judged without it, and then no role is asked for.
  */
 export function gate(ask: Ask, { writes = false, mark, isRowToCome = false }: Options = {}): SQL {
   const policy: Policy = operations[ask.operation]
@@ -87,7 +87,7 @@ export const isWrite = (operation: OperationName): boolean => 'writes' in operat
 const featuresOf = (needed: Feature | readonly Feature[] | false | undefined): SQL =>
   textArray(needed ? [needed].flat() : null)
 
-/** An array: empty, every token passes; null, only an unrestricted one. */
+/** As `admit()` takes them: an empty array lets every token pass, null only an unrestricted one. */
 function neededScopes(policy: Policy): SQL {
   if (policy.on === 'nothing' || policy.tokens === 'any') return textArray([])
   if (policy.tokens === 'full' || policy.tokens === 'none') return textArray(null)

@@ -4,8 +4,8 @@ const attempts = 3
 const deadlock = '40P01'
 
 /**
- * Runs a transaction that leaves a mark in `write_marks`, again when it fell to a deadlock or the connection was
- * lost. A lost one may have landed: then the next attempt meets the mark, and only `resume` is run.
+ * Runs a transaction that leaves a mark in `write_marks`, and runs it again after a deadlock or a lost connection. A
+ * lost attempt may have landed: then the next one meets its mark, and `resume` is run instead.
  */
 export async function once(
   database: Database,

@@ -7,8 +7,8 @@ import type { Json } from './trip.ts'
 
 /**
  * A write that no gate guards, for the operations that are open to everyone: one transaction, one trip.
- * `answer` is a scalar query that changes nothing: it is asked alone when a lost connection hid that the
- * write had landed, and then none of the transaction's settings are there.
+ * `answer` is a scalar query that changes nothing. If a lost connection hid that the write had landed, it is asked
+ * again by itself, so it must do without the settings of the transaction.
  */
 export async function writeOpen(
   database: Database,
@@ -29,7 +29,7 @@ export async function writeOpen(
 export const actAs = (userId: SQL): SQL => sql`
   select set_config('cairn.via', '"web"', true), set_config('cairn.user_id', coalesce((${userId})::text, ${nobody}), true)`
 
-/** No user's id, so that what is done for the caller is done for none. */
+/** An id that no user has: statements about the caller's rows then find none. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Makes the service itself the caller of the rest of a transaction: its events have no actor. */

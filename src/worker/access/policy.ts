@@ -19,10 +19,10 @@ export type OrgRole = 'member' | 'admin'
 /** Any one of these scopes; `any`: every valid token; `full`: only an unrestricted one; `none`: browsers only. */
 type TokenRule = 'any' | 'full' | 'none' | readonly [TokenScope, ...TokenScope[]]
 
-/** What strangers may ask for only so often (src/worker/env.ts). */
+/** What needs no credential and may be asked for only so often (src/worker/env.ts). */
 export type CallerLimit = 'codes' | 'tries' | 'deviceStarts' | 'devicePolls' | 'unsubscribing'
 
-/** What a stranger may write is limited by caller, or `signed` by who sends it. */
+/** Needs no credential. A write of this kind is limited by caller, or `signed` by its sender. */
 type Public = { on: 'nothing'; sameOrigin?: true; perCaller?: CallerLimit; signed?: true }
 type Own = { on: 'self'; tokens: TokenRule; writes?: true }
 type OnOrg = {
@@ -43,7 +43,7 @@ type OnProject = {
   evenArchived?: true
   /** A write that counts on the organisation, or on who is in it: the gate locks it before the project. */
   locksOrg?: true
-  /** What it takes instead where the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
+  /** What is asked instead where the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
   orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }
 }
 export type Policy = Public | Own | OnOrg | OnProject
@@ -136,11 +136,11 @@ export const operations = {
   'project.list': { on: 'self', tokens: 'any' },
   'project.create': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
   'project.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
-  // The switch for settings is set here, so it must not lock its own setter out.
+  // Here the settings feature is switched on again, so it must work while that is off.
   'project.update': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
   'project.delete': { ...changesSettings, atLeast: 'owner', evenSwitchedOff: true, evenArchived: true },
 
-  // Nor must it lock an archived project for good.
+  // So must these: an archived project would stay archived for good.
   'project.archive': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
   'project.unarchive': {
     ...changesSettings,

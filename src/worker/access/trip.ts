@@ -80,7 +80,7 @@ function settle(ask: Ask, row: Row | undefined): Admission {
 const refusalOf = ({ refusal, detail }: Admission) =>
   refusal ? new ApiError(refusal, detail ?? {}) : undefined
 
-/** A refused write rolled its own hit back, so a token's refused tries are counted in a trip of their own. */
+/** A refused write has undone its own count, so a token's refused try is counted in a trip of its own. */
 async function refused(ask: Ask, thrown: unknown): Promise<unknown> {
   const refusal = refusalFrom(thrown)
   if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token || ask.counted)

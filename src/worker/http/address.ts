@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
 import { blaming, isStorable, unstorableIn } from '../validation.ts'
 
-/** False where a segment of the path is no text, or none that could be stored: it names nothing that there is. */
+/** False when a segment of the path is not text that could be stored: nothing can have that name. */
 export function isReadablePath(c: Context): boolean {
   const { pathname } = new URL(c.req.url)
   try {
@@ -13,7 +13,7 @@ export function isReadablePath(c: Context): boolean {
   }
 }
 
-/** Throws where a parameter is no text that could be stored; `+` and a `%` by itself are read as forms write them. */
+/** Throws when a parameter is not text that could be stored; `+` and a lone `%` are read as in forms. */
 export function assertReadableQuery(c: Context): void {
   const { search } = new URL(c.req.url)
   if (!search.includes('%')) return
@@ -45,7 +45,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The keys of the object that a schema takes, through what it is piped into. */
+/** The keys of the object that a schema takes, whatever it is transformed into afterwards. */
 function keysOf(schema: z.core.$ZodType): string[] {
   const { def } = schema._zod as { def: { shape?: object; in?: z.core.$ZodType } }
   return def.in ? keysOf(def.in) : Object.keys(def.shape ?? {})

@@ -5,7 +5,7 @@ import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Env } from './context.ts'
 import { rejectInput } from './operation.ts'
 
-/** Refuses with 503 where a part of the service is not configured, before anything is written; the gate outranks it. */
+/** Refuses with 503 where a part of the service is not configured, after the gate and before anything is written. */
 const needs = (part: 'store' | 'billing', code: ErrorCode) =>
   createMiddleware<Env>(async (c, next) => {
     if (!settings(c.env)[part]) await rejectInput(c, new ApiError(code))
@@ -15,7 +15,7 @@ const needs = (part: 'store' | 'billing', code: ErrorCode) =>
 export const needsStore = needs('store', 'storage_unavailable')
 export const needsBilling = needs('billing', 'billing_unavailable')
 
-/** What codes by mail are kept under. */
+/** The key of the HMAC that sign-in codes are stored as. */
 export const codeKey = (c: Context<Env>): string => settings(c.env).codeKey
 
 /** Bytes that one file may have. */

@@ -14,7 +14,7 @@ function rangeOf(text: string): Range {
   return { language: language.toLowerCase(), weight: Math.min(Number(weight), 1) }
 }
 
-/** What names the language outweighs `*`. */
+/** A range that names the language counts more than `*`. */
 function weightOf(language: string, ranges: Range[]): number {
   const named = ranges.filter(range => range.language === language)
   const meant = named.length > 0 ? named : ranges.filter(range => range.language === '*')

@@ -19,7 +19,7 @@ import { credentialOf, isSameOrigin } from './credential.ts'
 export const operationOf = (handler: object): OperationName | undefined => named.get(handler)
 const named = new WeakMap<object, OperationName>()
 
-/** `judgesPath`: the route itself answers what is malformed in its path beside the ids. */
+/** `judgesPath`: the route answers a malformed path itself, except for ids. */
 type Options = { judgesPath?: boolean }
 
 /**
@@ -44,7 +44,7 @@ export function operation(name: OperationName, { judgesPath = false }: Options =
   return handler
 }
 
-/** What a schema makes of a body, as `c.req.valid('json')`. */
+/** What a schema makes of a body; the route reads it with `c.req.valid('json')`. */
 type Valid<Schema extends z.ZodType> = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
 
 /** Validates a JSON body of at most `limit` bytes; a refusal by the gate outranks a bad body. */

@@ -8,8 +8,8 @@ import { operationOf, ownParam } from './operation.ts'
 export const anyUpdate = ['PATCH', 'POST', 'PUT']
 
 /**
- * Fails at start-up when a route does not begin with an operation of the matrix, does not name what that one is on, or
- * lets everyone write as often as they like.
+ * Fails at start-up when a route does not begin with an operation of the matrix, when its path lacks an id that the
+ * operation needs, or when it is a write that needs no credential and has no limit.
  */
 export function assertPolicies(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
@@ -35,8 +35,8 @@ const paramsOf = (policy: Policy): string[] => [
 ]
 
 /**
- * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`, `/files/tree`) is told before
- * routing, so that it is never taken for an id.
+ * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`, `/files/tree`) is checked before
+ * routing, so that its last word is never taken for an id.
  */
 export function methodsOf(app: Hono<Env>) {
   const endpoints = app.routes.filter(isEndpoint)

@@ -25,6 +25,6 @@ export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
   if (secret) setSession(c, secret)
 }
 
-/** The handler has ended the session or opened another. */
+/** True when the handler has ended the session or opened another. */
 const isCookieSet = (c: Context) =>
   c.res.headers.getSetCookie().some(cookie => cookie.startsWith(`${cookieName(c, 'session')}=`))

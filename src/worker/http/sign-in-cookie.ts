@@ -4,7 +4,7 @@ import { randomText } from '../access/secret.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
 
 const minutes = 10
-/** Of base 62: 131 bits. */
+/** Characters of base 62: 131 bits. */
 const length = 22
 
 /** The cookie that tells a browser under sign-in from all others; null where it shows none (accounts § Sign-in cookie). */

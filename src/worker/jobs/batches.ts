@@ -1,8 +1,8 @@
 import type { Work } from '../domain/upkeep/job-runs.ts'
 
 /**
- * Runs a bounded piece of work again and again until `isLast` of what it did, which is where each of its numbers is
- * less than a batch unless said otherwise, or `maxBatches` are done: what is left waits for the next run. The sums.
+ * Repeats a bounded piece of work, at most `maxBatches` times, and returns the sums of what was done. It ends early
+ * when `isLast` holds: unless given, when each number is less than a full batch. What is left waits for the next run.
  */
 export async function inBatches<Done extends Work>(
   maxBatches: number,

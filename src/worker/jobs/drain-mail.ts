@@ -8,13 +8,13 @@ import { type Bindings, settings } from '../env.ts'
 import { sendMail } from '../outside/mail.ts'
 import { openMailQueue } from './mail-queue.ts'
 
-// Connections that a Worker may have open at once are six.
+// A Worker may have six connections open at once.
 const lanes = 5
 const maxMails = 200
 const maxExpired = 1_000
 /** A send is shorter than a claim lasts, so that nobody else sends a mail that is still being sent here. */
 const sendTimeoutMs = 45_000
-/** No mail is begun later: what a request leaves to be done is cut after 30 seconds. */
+/** No mail is begun later than this: work that a request leaves behind is cut after 30 seconds. */
 const runMs = 25_000
 
 type Outcome = 'sent' | 'failed' | 'abandoned' | 'unavailable'
@@ -27,7 +27,7 @@ export function drainMail(bindings: Bindings): Promise<Work> {
 
 /**
  * `send` throws when the mail was not accepted: a `MailFailure` tells whose fault it is. What is refused is ended;
- * after anything else it is tried again, later each time. A run ends where nobody can send.
+ * after anything else it is tried again, later each time. A run ends when the mail server itself is away.
  */
 export async function drainOutbox(
   database: Database,
@@ -65,7 +65,7 @@ async function deliver(mail: ClaimedMail, send: Deliver, timeoutMs: number): Pro
   }
 }
 
-/** Keeps what became of it. */
+/** Records what became of a mail. */
 async function settle(database: Database, mail: ClaimedMail, thrown: MailFailure | null): Promise<Outcome> {
   if (!thrown) {
     await markSent(database, mail)

@@ -17,7 +17,7 @@ export async function drainObjects(bindings: Bindings): Promise<Work> {
   return drainDeletions(openDatabase(given), openObjectStore(given.store))
 }
 
-/** `limit` is a batch's. What fails stays queued, for later and later. */
+/** `limit`: objects a batch. What fails stays queued, and waits longer each time. */
 export async function drainDeletions(
   database: Database,
   store: Pick<ObjectStore, 'discard'>,

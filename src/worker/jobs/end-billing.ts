@@ -45,11 +45,11 @@ export async function drainEndings(database: Database, provider: Provider): Prom
   return work
 }
 
-/** How many subscriptions it took; null when it failed, and is left for later. */
+/** How many subscriptions were cancelled; null when it failed, and is left for later. */
 async function end(database: Database, provider: Provider, claim: ClaimedEnding): Promise<number | null> {
   const { customerId, attempts } = claim
   try {
-    // Before the subscriptions: what is paid while it should expire has become one of them.
+    // First the checkouts: one that is paid before it expires is found among the subscriptions.
     await provider.expireCheckouts(customerId)
     const subscriptions = await provider.openSubscriptions(customerId)
     if (subscriptions.length > 0) await noteFound(database, claim, subscriptions)

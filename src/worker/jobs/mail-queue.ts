@@ -4,13 +4,13 @@ import { type ClaimedMail, claimMail, putOffMail } from '../domain/mail/outbox.t
 /** How many of a run's mails may be on their way to one domain, so that a slow one does not hold the run. */
 const atOncePerDomain = 2
 
-/** How many people of a domain must have failed a run before it is the domain's trouble, and no longer theirs. */
+/** At how many people of a domain mail must fail before a run takes the whole domain to be in trouble. */
 const troubledRecipients = 3
 
-/** Hands out what is due to one run: so many mails at most, none to a domain in trouble, and none after `end`. */
+/** Hands out due mail to one run: so many mails at most, none to a domain in trouble, and none after `end`. */
 export interface MailQueue {
   next(): Promise<ClaimedMail | null>
-  /** It is no longer on its way; `hasFailed`: its recipient's side does not take it now. */
+  /** The mail is no longer under way; `hasFailed`: its recipient's side does not take it now. */
   finish(mail: ClaimedMail, hasFailed: boolean): void
   close(): void
 }
@@ -51,5 +51,5 @@ export function openMailQueue(database: Database, maxMails: number, end: number)
   }
 }
 
-/** As `claimMail` tells it from an address. */
+/** The domain, read from an address as `claimMail` reads it. */
 const domainOf = ({ recipient }: ClaimedMail): string => recipient.split('@')[1] ?? ''

@@ -51,7 +51,7 @@ export async function runScheduled(cron: string, bindings: Bindings): Promise<vo
   if (failed) throw failed.reason
 }
 
-/** A record that cannot be kept is told, and changes nothing about the run. */
+/** A record that cannot be kept is logged; the job runs all the same. */
 async function runRecorded(name: string, job: Job, bindings: Bindings): Promise<Work> {
   const database = openDatabase(settings(bindings))
   const keep = (noting: Promise<void>) =>

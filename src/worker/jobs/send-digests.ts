@@ -5,11 +5,11 @@ import { type Bindings, settings } from '../env.ts'
 import { inBatches } from './batches.ts'
 import { drainMail } from './drain-mail.ts'
 
-/** A batch locks its people. */
+/** A batch locks its people, so it is small. */
 const batchSize = 100
 const maxBatches = 100
 
-/** Writes the digests of this window, and sends them: every five minutes. Who is left waits for the next window. */
+/** Writes the digests of this window, and sends them: every five minutes. Whoever is left waits for the next window. */
 export async function sendDigests(bindings: Bindings): Promise<Work> {
   const given = settings(bindings)
   const database = openDatabase(given)

@@ -37,7 +37,7 @@ const failureOf = ({ code = '', message = '' }: Partial<Error & { code: string }
     `${code} ${message}`.trim(),
   )
 
-/** The codes of the `EMAIL` binding; what its documentation gives as temporary, or is not here, is tried again. */
+/** What the codes of the `EMAIL` binding mean. All others are `unknown`, so the mail is tried again. */
 const kinds: Partial<Record<string, MailFailure['kind']>> = {
   E_VALIDATION_ERROR: 'refused',
   E_FIELD_MISSING: 'refused',

@@ -7,7 +7,7 @@ import type { S3 } from './s3.ts'
 const uploadSeconds = 15 * 60
 /** How long the URL of a download is good (files § Download). */
 const downloadSeconds = 5 * 60
-/** What is waited between the attempts of one call. Every call may be made twice. */
+/** Milliseconds between the attempts of one call. Any call can be repeated without harm. */
 const pauses = [100, 400]
 
 /** `requestId` goes into the log of what fails. */

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 export type Chunk = { type: string; data: Uint8Array }
 
-/** The chunks of a PNG, none of their content copied; null where the bytes are none, or a length or checksum is wrong. */
+/** The chunks of a PNG, without a copy of their content; null when it is no PNG, or a length or checksum is wrong. */
 export function readChunks(png: Uint8Array): Chunk[] | null {
   if (!signature.every((byte, i) => png[i] === byte)) return null
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)

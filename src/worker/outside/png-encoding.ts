@@ -10,7 +10,7 @@ export async function reencode(png: Png): Promise<Uint8Array> {
   const { default: upng } = await import('upng-js')
   const { side } = png
   const pixels = decode(upng, png)
-  // Its own file is cut off where it is longer than the pixels and 100 bytes, so only what goes into one is taken.
+  // The encoder's own file is cut off at 100 bytes more than the pixels, so only the file's content is taken from it.
   const { ctype, depth, plte, frames } = upng.encode.compressPNG([pixels.buffer], side, side, 0, false)
   const image = { width: side, height: side, depth, color: ctype, data: frames[0]!.cimg }
   return writePng(ctype === 3 ? { ...image, ...paletteOf(plte) } : image)
@@ -35,7 +35,7 @@ function decode(upng: Upng, png: Png): Uint32Array<ArrayBuffer> {
   return pixels
 }
 
-/** Greys of up to 8 bits become a palette: the decoder takes their rows for ones that end within a byte. */
+/** Greys of up to 8 bits become a palette: the decoder does not know that their rows end with a whole byte. */
 function imageOf({ depth, color, palette, transparency }: Png, pass: Pass, rows: Uint8Array): Image {
   const image = { width: pass.width, height: pass.height, depth, data: deflateSync(rows) }
   if (color === 0 && depth <= 8) return { ...image, color: 3, ...greysOf(depth, transparency) }
@@ -57,7 +57,7 @@ function greysOf(depth: number, transparency: Uint8Array | null) {
   }
 }
 
-/** The first colour is always a clear one; what follows the last such one is opaque without being told. */
+/** The first colour is always a clear one. Alphas after the last clear colour are left out: they count as opaque. */
 function paletteOf(colors: number[]) {
   const palette = Uint8Array.from(colors.flatMap(abgr => [abgr, abgr >>> 8, abgr >>> 16]))
   const alphas = Uint8Array.from(colors, abgr => abgr >>> 24)

@@ -64,7 +64,7 @@ const order: Record<ColorType, RegExp> = {
 
 const letters: Record<string, string> = { IHDR: 'H', PLTE: 'P', tRNS: 'T', IDAT: 'D', IEND: 'E', acTL: '!' }
 
-/** What may be left out has a small letter first; what may not, and is unknown, forbids to show the image. */
+/** A chunk whose name begins with a small letter may be skipped; any other must be known, or the image is refused. */
 const letterOf = ({ type, data }: Chunk): string =>
   type === 'IEND' && data.length > 0 ? '!' : (letters[type] ?? (/^[a-z][A-Za-z]{3}$/.test(type) ? '-' : '!'))
 
@@ -116,7 +116,7 @@ const fitsTransparency = (transparency: Uint8Array | null, color: ColorType, pal
     ? transparency.length > 0 && transparency.length <= palette.length / 3
     : transparency.length === 2 * colorTypes[color].samples)
 
-/** Null where it is more or less than the rows of the passes, or a row has a filter that there is not. */
+/** Null when there is more or less than the rows of the passes, or a row has an unknown filter. */
 function inflated(chunks: Chunk[], passes: Pass[]): Uint8Array | null {
   const given = joined(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const size = passes.reduce((sum, { height, rowBytes }) => sum + height * rowBytes, 0)
@@ -132,12 +132,12 @@ function inflate(given: Uint8Array, size: number): Uint8Array | null {
     }) as unknown as Inflated
     return engine.bytesWritten === given.length ? buffer : null
   } catch {
-    // Whatever it stumbles over stands in the bytes that it was given.
+    // Whatever goes wrong here is a fault of the bytes.
     return null
   }
 }
 
-/** `bytesWritten` are those of the input that belong to the stream. */
+/** `bytesWritten`: how many bytes of the input belong to the stream. */
 type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } }
 
 function hasKnownFilters(rows: Uint8Array, passes: Pass[]): boolean {

@@ -60,7 +60,7 @@ export function openS3(settings: StoreSettings) {
       if (!CopyObjectResult?.ETag) throw new Error('The answer to a copy tells of none')
     },
 
-    /** The keys that the store does not say it deleted: an answer that says nothing deletes nothing. */
+    /** The keys that the store does not say it has deleted; an answer without content says nothing of any. */
     async deleteObjects(keys: readonly string[], abortSignal: AbortSignal): Promise<string[]> {
       const Delete = { Objects: keys.map(Key => ({ Key })) }
       const { Deleted = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), {
@@ -84,7 +84,7 @@ export function openS3(settings: StoreSettings) {
   }
 }
 
-/** What a call failed by. Passing: the same may succeed in a moment. Tells nothing of keys or credentials. */
+/** Why a call failed, without keys or credentials. Passing: the same call may succeed in a moment. */
 export function faultOf(thrown: unknown) {
   const { name, message, $metadata } = thrown as Partial<S3ServiceException>
   const status = $metadata?.httpStatusCode
@@ -107,13 +107,13 @@ function clientOf(settings: StoreSettings): S3Client {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Who calls it tries again, and counts it.
+    // The caller repeats and counts calls.
     maxAttempts: 1,
     // Else a presigned PUT carries the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // A list of deletions must carry a digest, and older stores than the SDK know no other.
+  // A list of deletions must carry a digest, and older stores know only this one, which the SDK does not send.
   client.middlewareStack.add(
     (next, { commandName }) =>
       args => {

@@ -54,6 +54,6 @@ type Shown = {
   parent?: { subscription_details?: { subscription?: Reference } | null } | null
 }
 
-/** Of an object, or of what stands for it. */
+/** The id of an object, which the provider may show whole or as its id alone. */
 export const idOf = (reference: Reference): string | null =>
   (typeof reference === 'string' ? reference : reference?.id) ?? null

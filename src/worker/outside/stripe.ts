@@ -9,10 +9,10 @@ export type Stripe = ReturnType<typeof openStripe>
 const retries = 2
 /** For one attempt, its answer included. */
 const timeoutMs = 8_000
-/** Of one list; no customer comes near. */
+/** Items that are read of one list; no customer has nearly as many. */
 const mostListed = 1_000
 
-/** `onCall` hears of every request that goes out, attempts again included. */
+/** `onCall` hears of every request that goes out, repeated ones included. */
 export function openStripe(settings: BillingSettings, onCall: () => void) {
   const sdk = new Sdk(settings.secretKey, {
     ...addressOf(settings.apiUrl),
@@ -25,7 +25,7 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
     telemetry: false,
   })
   return {
-    // A key that is asked for again must come with the same fields, so nothing that can change is among them.
+    // A repeated call with the same idempotency key must have the same fields, so none of them may be able to change.
     async createCustomer(orgId: string): Promise<string> {
       const options = { idempotencyKey: `customer:${orgId}` }
       return (await sdk.customers.create({ metadata: { orgId } }, options)).id
@@ -77,7 +77,7 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
   }
 }
 
-/** All of a list; of a customer who is not there any more, nothing. */
+/** All items of a list; none when the customer is gone. */
 async function listed<Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> {
   try {
     return await list.autoPagingToArray({ limit: mostListed })
@@ -87,7 +87,7 @@ async function listed<Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> {
   }
 }
 
-/** What is refused because it has ended meanwhile is as good as done. */
+/** Ignores a refusal if the thing has ended meanwhile: then nothing is left to do. */
 async function unlessOver(work: Promise<unknown>, hasEnded: () => Promise<boolean>): Promise<void> {
   await work.catch(async thrown => {
     if (!(thrown instanceof Sdk.errors.StripeInvalidRequestError && (await hasEnded()))) throw thrown
@@ -96,7 +96,7 @@ async function unlessOver(work: Promise<unknown>, hasEnded: () => Promise<boolea
 
 const isOver = (status: string) => ['canceled', 'incomplete_expired'].includes(status)
 
-/** What a call failed by; tells nothing of keys or people. */
+/** Why a call failed, without keys or people. */
 export function reasonOf(thrown: unknown) {
   if (!(thrown instanceof Sdk.errors.StripeError)) return { reason: String(thrown).slice(0, 300) }
   const { type, code, param, statusCode: status, requestId: providerRequestId } = thrown

@@ -34,7 +34,7 @@ export const attachments = new Hono<Env>()
     sendJson(c, await completeAttachment(c.var.ask, c.req.param('attachmentId'), c.var.store)),
   )
 
-/** The length is signed too, but no client may set that header: its body decides. */
+/** The length is signed too, but is not among the headers: clients send it by themselves, from the body. */
 async function presign(c: Context<Env>, key: string, { size, mime }: NewAttachment): Promise<Upload> {
   const { url, expiresAt } = await c.var.store.presignUpload(key, { size, mime })
   return { url, method: 'PUT', headers: { 'content-type': mime }, expiresAt }

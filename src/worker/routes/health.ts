@@ -22,12 +22,12 @@ export const health = new Hono<Env>()
     )
   })
 
-/** Whether it answers for the bucket; what it fails by is in its log. */
+/** Whether the store lists the bucket; if not, the store has logged why. */
 const checkStore = (c: Context<Env>): Promise<'ok' | 'failed'> =>
   c.var.store.list(null, 1).then(
     () => 'ok' as const,
     () => 'failed' as const,
   )
 
-/** Milliseconds: whoever watches the service waits less long than one who wants a file. */
+/** Milliseconds. Whoever watches the service waits less long than somebody who wants a file. */
 const patience = 3_000

@@ -34,8 +34,8 @@ export async function readDeviceLogin(ask: Ask, { userCode }: z.output<typeof Gu
 }
 
 /**
- * 404 when no such login waits for a decision, 409 when the token would be one too many. Neither is a rule that
- * aborts, for the guess would be undone with it.
+ * 404 when no login waits under this code, 409 when the person has no room for another token. Neither aborts the
+ * transaction, for that would undo the count of the guess.
  */
 export async function decideDeviceLogin(
   ask: Ask,
@@ -53,7 +53,7 @@ export async function decideDeviceLogin(
   return { ok: true, clientName }
 }
 
-/** Of a signed-in person's, wherever they come from. */
+/** Counted by person, wherever they call from. */
 const takeGuess: SQL = sql`
   select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
     from take_hit('device_guess:' || caller_id(), ${guessesPerMinute}, interval '1 minute') v`
@@ -61,7 +61,7 @@ const takeGuess: SQL = sql`
 const isWaiting = (userCode: string): SQL =>
   sql`user_code = ${userCode} and status = 'pending' and expires_at > now()`
 
-/** Decides what waits, if it may be decided so, and leaves what came of it in `cairn.decision`. */
+/** Decides the login that waits, if it may be decided so, and leaves the outcome in `cairn.decision`. */
 const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   with waiting as (
     select id, ${status === 'denied'} or ${hasTokenRoom(sql`caller_id()`)} as is_allowed
@@ -75,7 +75,7 @@ const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
     when exists (select from waiting) then ${codeLiteral('token_limit')}
     else ${codeLiteral('device_code_not_found')} end, true)`
 
-/** After a lost connection the setting is gone, and what stands in the table tells. */
+/** After a lost connection the setting is gone; then the table tells. */
 const outcomeOf = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   coalesce(nullif(current_setting('cairn.decision', true), ''), case
     when exists (select from device_logins where user_code = ${userCode} and user_id = caller_id() and status = ${status})

@@ -60,7 +60,7 @@ export async function redeemDeviceLogin(
   return secret.plaintext
 }
 
-/** A token may only be minted under its owner's lock, so the poll acts for the approver found here or for nobody. */
+/** Tokens are minted under their owner's lock: the rest of the poll acts for the approver who is locked here, if any. */
 const lockApprover = (hash: Digest): SQL =>
   actAs(sql`
     select u.id from users u join device_logins d on d.user_id = u.id

@@ -23,8 +23,8 @@ export const SignIn = z.object({ email, code: Code })
 type Arrival = { userAgent: string | undefined; locale: Locale }
 
 /**
- * Signs in with a mailed code: the user is made at the first time, due invitations are accepted and the
- * session is opened, or nothing is but the try counted (accounts § Signing in). `secret` is the cookie's value.
+ * Signs in with a mailed code: makes the user the first time, accepts due invitations and opens the session; a
+ * wrong code only counts the try (accounts § Signing in). `secret` is the cookie's value.
  */
 export async function openSession(
   database: Database,

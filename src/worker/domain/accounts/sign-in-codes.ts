@@ -31,7 +31,7 @@ export type Browser = {
   cookie: string
   /** Who calls; null where callers are not told apart. */
   caller: string | null
-  /** What codes are kept under. */
+  /** The key of the HMAC that codes are stored as. */
   codeKey: string
 }
 
@@ -60,8 +60,8 @@ export async function sendCode(
 }
 
 /**
- * Spends the browser's live code for the address if it is this one, and otherwise counts the try. What came of it
- * stands in the transaction as `cairn.attempt`: `right`, `wrong`, or `none` when there was nothing left to try.
+ * Spends the browser's live code for the address if it is this one; otherwise counts the try. Leaves the outcome in
+ * the transaction's `cairn.attempt`: `right`, `wrong`, or `none` when there was nothing left to try.
  */
 export const tryCode = (email: string, code: string, browser: Browser): SQL => sql`
   with attempt as (
@@ -79,8 +79,8 @@ export const endDeadMail = (email: string, browser: Browser): SQL =>
   )
 
 /**
- * When the browser's code can be tried no more and this try was not one of those: `{ retryAfter, retryAt }` until
- * another may be asked for, 0 and now where that is at once.
+ * `{ retryAfter, retryAt }`: when another code may be asked for, at once being 0 and now. No row unless the browser's
+ * code has used up its tries, and used them up before this one.
  */
 export const lockedOut = (email: string, browser: Browser): SQL => sql`
   select json_build_object('retryAfter', seconds_until(next.send), 'retryAt', iso(next.send))
@@ -88,7 +88,7 @@ export const lockedOut = (email: string, browser: Browser): SQL => sql`
    where ${isLive(email, browser)} and attempts >= ${triesPerCode}
      and current_setting('cairn.attempt', true) is distinct from 'wrong'`
 
-/** By which the mail of a browser's code is found while it waits. */
+/** The topic under which the mail of a browser's code is found while it waits. */
 const topicOf = ({ cookie }: Browser): string => `sign_in:${sha256(cookie)}`
 
 const isLive = (email: string, { cookie }: Browser): SQL =>
@@ -99,7 +99,7 @@ const hashOf = (email: string, code: string, { cookie, codeKey }: Browser): Dige
 
 type Window = { subject: string; quota: number }
 
-/** What a send is counted by: the address, and the caller, whose own address is not kept in clear. */
+/** What a send is counted by: the mail address, and the caller for that address, kept as an HMAC. */
 function windowsOf(email: string, { caller, codeKey }: Browser): Window[] {
   const ofAddress = { subject: `sign_in:${email}`, quota: sendsToAddress }
   if (caller === null) return [ofAddress]

@@ -9,8 +9,8 @@ export const warningDays = [7, 1] as const
 const keptDays = 90
 
 /**
- * Queues a mail for up to `limit` tokens that expire within the next of the days above, and marks them: how many
- * they were. Each token is told of once a day named; one that was made later than that day is not told of it.
+ * Queues a mail for up to `limit` tokens that have come within one of `warningDays` of their expiry, and marks them;
+ * returns how many. A token is told of once for each of these, but not if it was made when less time was left.
  */
 export async function warnOfExpiry(database: Database, limit: number, appUrl: string): Promise<number> {
   const [row] = await database.run(sql`

@@ -82,7 +82,7 @@ export async function revokeOwnToken(ask: Ask): Promise<void> {
   )
 }
 
-/** Keeps a project from going before the token that is made for it is there to end with it. */
+/** Locks the project, so that it cannot go before its new token is there to end with it. */
 const lockProject = (id: string | null): SQL[] =>
   id === null ? [] : [sql`select from projects where id = ${id}::uuid for key share`]
 

@@ -20,7 +20,7 @@ export async function claimEndings(database: Database, limit: number): Promise<C
   return rows as ClaimedEnding[]
 }
 
-/** What is about to be cancelled although it was paid for; noted before, so that a cut hides none. */
+/** Notes what is about to be cancelled although it was paid for: beforehand, so that a cut run hides none. */
 export async function noteFound(
   database: Database,
   { customerId }: ClaimedEnding,
@@ -33,8 +33,8 @@ export async function noteFound(
 }
 
 /**
- * Nothing is left at the provider. A checkout that was being made while the organisation went may have come after that
- * look, so the last look is one from ten minutes after; and what has become due anew since the claim stays due.
+ * Notes that nothing is left at the provider. A checkout that was being made while the organisation went may come after
+ * this look, so there is one more, ten minutes after the organisation went. What became due since the claim stays due.
  */
 export async function noteEnded(database: Database, { customerId, dueAt }: ClaimedEnding): Promise<void> {
   await database.run(sql`
@@ -54,7 +54,7 @@ export async function noteEndingFailure(
   )
 }
 
-/** In a transaction that was told of a subscription of such a customer: due at once, unless that is over. */
+/** Makes the customer's ending due at once, because the provider told of a subscription; not if that is over. */
 export const endAgain = (customerId: string, status: string): SQL => sql`
   update billing_endings set due_at = now(), attempts = 0, ended_at = null
    where customer_id = ${customerId} and not is_over(${status})`

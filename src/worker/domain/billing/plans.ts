@@ -52,7 +52,7 @@ export const upgradeUrlOf = (orgId: SQL): SQL => sql`'/orgs/' || ${orgId} || '/s
 export const activeProjects = (orgId: SQL): SQL =>
   sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is null)`
 
-/** Those that do not. */
+/** Projects that do not count: the archived ones. */
 export const archivedProjects = (orgId: SQL): SQL =>
   sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is not null)`
 
@@ -60,7 +60,7 @@ export const archivedProjects = (orgId: SQL): SQL =>
 export const ensureProjectRoom = (orgId: SQL): SQL => ensureRoom(orgId, 'maxProjects', 1)
 
 /**
- * The rule that the plan has a seat for each of these people, or they take none because they sit already.
+ * The rule that the plan has a seat for each of these people who has none yet.
  * `emails` is a text[]. The organisation's row must be locked before.
  */
 export const ensureSeats = (orgId: SQL, emails: SQL): SQL => ensureRoom(orgId, 'maxOrgMembers', emails)
@@ -90,7 +90,7 @@ type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
 /**
  * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit.
  * Yields one row, so that it can stand in the `from` of the write that it guards. Without the offsets, Postgres would
- * plan and count everything at each of its places.
+ * repeat the plan and the count wherever their columns are used.
  */
 function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: More<Limit>): SQL {
   const counter = counters[limit] as (more: More<Limit>) => SQL

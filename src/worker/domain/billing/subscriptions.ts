@@ -8,8 +8,8 @@ import type { Payments, Subscription } from './payments.ts'
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
 
 /**
- * `taken` for an event that was taken before, too; `gone` when the customer's organisation is, and what was paid for it
- * is to be ended; `unknown` when the customer was never one of ours, whose subscriptions are left alone.
+ * `taken`: this time or before. `gone`: the customer's organisation was deleted, so the subscription is to be ended.
+ * `unknown`: the customer was never one of ours, so the subscription is left alone.
  */
 export type Taken = 'taken' | 'gone' | 'unknown'
 
@@ -31,7 +31,7 @@ export async function takeSubscriptionEvent(
   return (await writeOpen(
     database,
     [
-      // It may be about to be deleted.
+      // The organisation may be about to be deleted.
       sql`select from ${org} for no key update`,
       record(event, subscription, String(begun!.reading), org),
       endAgain(subscription.customerId, subscription.status),

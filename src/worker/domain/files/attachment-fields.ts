@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { notBeyond } from '../shared/fields.ts'
 import { ItemName } from './fields.ts'
 
-/** Unknown to the browser that picked the file, or not said. */
+/** For a file whose type the browser does not know, or does not say. */
 const anyBytes = 'application/octet-stream'
 
 /** `type/subtype` with or without parameters; the type is lower-cased, none is `application/octet-stream`. */

@@ -11,7 +11,7 @@ import type { NewAttachment } from './attachment-fields.ts'
 import type { ObjectStore } from './object-store.ts'
 import { keepObject, newObjectKey } from './storage.ts'
 
-/** Hours in which something must have come of an upload: until then it counts for the quota, afterwards it is gone. */
+/** Hours that an upload of which nothing was made counts for the quota; then it is deleted. */
 const uploadHours = 24
 
 /** What a client does its upload with. */
@@ -50,7 +50,7 @@ export async function completeAttachment(
   return answerOf(await write(ask, accept(ask, id, uploadKey, copyKey), attachmentOf(id)))
 }
 
-/** Gives up an upload that nothing has come of, the caller's own or, for owners and admins, anyone's; its room is free at once. */
+/** Gives up an upload that nothing has come of: one's own or, for owners and admins, anyone's. Its room is free at once. */
 export async function cancelUpload(ask: Ask, id: string): Promise<void> {
   await write(
     ask,
@@ -130,7 +130,7 @@ async function begin(ask: Ask, id: string, copyKey: string): Promise<Begun> {
   return JSON.parse(await write(ask, rules, begun))
 }
 
-/** Of the two keys the one that no row holds is left to the queue: the upload's, or of two copies the later one. */
+/** The key that no row holds is queued: the upload's, or this copy's where another call's copy came first. */
 const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[] => [
   ensureOwn(ask, id),
   keepObject(copyKey),

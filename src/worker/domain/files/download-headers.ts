@@ -21,7 +21,7 @@ const encodeValue = (filename: string): string =>
   )
 
 const word = '[\\w!#$&^.+-]+'
-/** Without anything that one reader might take for another type than the next. */
+/** Only what every reader takes for the same type. */
 const plainType = new RegExp(`^${word}/${word}(?: ?; ?${word}=(?:${word}|"[^"\\\\,;]*"))*$`)
 
 const active = [

@@ -5,7 +5,7 @@ import { type Event, recordEvent } from '../shared/events.ts'
 
 type ItemEvent = Pick<Event, 'type' | 'payload' | 'when'> & {
   kind: 'file' | 'folder'
-  /** The row of the file or folder in `from`, which has what the payload speaks of too. */
+  /** The row of the file or folder in `from`, which also has the columns that the payload uses. */
   item: Alias
   from: SQL
 }

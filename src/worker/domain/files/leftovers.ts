@@ -4,7 +4,7 @@ import { keptRevisions } from './eviction.ts'
 
 /**
  * Looks at the next `limit` files, from where the last look ended, and deletes what they have beyond the revisions
- * that are kept. Every write of a revision evicts by itself, so that there is something only after a repair by hand.
+ * that are kept. Every write of a revision does that itself, so something is found only after a repair by hand.
  */
 export async function deleteExcessRevisions(
   database: Database,

@@ -7,7 +7,8 @@ import { isHeld } from './storage.ts'
 export type ClaimedDeletion = { key: string; attempts: number }
 
 /**
- * Claims objects that are due for deletion. They are due again later, unless they are forgotten meanwhile. A key that a row holds is never claimed.
+ * Claims objects that are due for deletion. They are due again later, unless they are forgotten meanwhile. A key that
+ * a row holds is never claimed.
  */
 export async function claimDeletions(database: Database, limit: number): Promise<ClaimedDeletion[]> {
   const rows = await database.run(sql`
@@ -22,14 +23,14 @@ export async function claimDeletions(database: Database, limit: number): Promise
   return rows as ClaimedDeletion[]
 }
 
-/** The objects are gone from the store. */
+/** Takes objects off the queue that are gone from the store. */
 export async function forgetDeletions(database: Database, keys: readonly string[]): Promise<void> {
   await database.run(sql`delete from object_deletions where object_key = any (${textArray(keys)})`)
 }
 
 /**
- * Queues those of the objects that no row knows although they are older than 48 hours, and notes where the next
- * list starts; how many they were.
+ * Queues the objects that are older than 48 hours and that no row knows, and notes where the next list starts;
+ * returns how many were queued.
  */
 export async function queueOrphans(
   database: Database,
@@ -57,7 +58,7 @@ export async function readSweepCursor(database: Database): Promise<string | null
   return (row?.after as string | null | undefined) ?? null
 }
 
-/** How old an object must be to count as one that nobody will ever know. */
+/** Hours after which an object that no row knows is taken for one that none ever will. */
 const orphanHours = 48
 
 const sweep = 'orphaned objects'

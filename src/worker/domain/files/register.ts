@@ -15,7 +15,7 @@ export const NewFile = z.object({
   attachmentId: z.guid(),
   folderId: FolderId.optional(),
   name: ItemName.optional(),
-  /** The revision that this one was made from, 0 for none: with it, nobody's concurrent upload is overlaid unseen. */
+  /** The revision that this one was made from, 0 for none; refused when there is a newer one. */
   baseRevision: z.int().min(0).max(999_999_999).optional(),
 })
 export type NewFile = z.output<typeof NewFile>

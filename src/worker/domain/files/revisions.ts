@@ -51,7 +51,7 @@ export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   )
 }
 
-/** The rules that the file is there (404), the revision of it too (404), and is not the current one (409). */
+/** The rules that the file and its revision are there (404), and that this is not the current one (409). */
 export const ensureOld = (ref: RevisionRef): SQL => sql`
   select ${ensure(sql`f.id is not null`, 'file_not_found')},
          ${ensure(sql`r.revision is not null`, 'revision_not_found')},

@@ -2,18 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
 import { storageLimitOf } from '../billing/plans.ts'
 
-/** A key that clients get a presigned PUT for, and one that never has any. Both tell nothing of what they hold. */
+/** A key that a client uploads to by a presigned URL. Keys are random: they tell nothing of what they hold. */
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
+/** A key that an accepted upload is copied to: nobody ever gets a URL to write there. */
 export const newObjectKey = (): string => `objects/${crypto.randomUUID()}`
-/** A key of an icon image, which clients get no URL for at all. */
+/** A key of an icon image: nobody ever gets a URL for it, to write or to read. */
 export const newIconKey = (): string => `icons/${crypto.randomUUID()}`
 
-/** Whether an object is of a kind that `isHeld` knows the rows of; others in the bucket are left alone. */
+/** Whether this service has made the key; all other objects of the bucket are left alone. */
 export const isOurKey = (key: string): boolean => /^(uploads|objects|icons)\//.test(key)
 
-/** Whether a row holds the object of this key: the tables that hold objects are named here, and nowhere else. */
+/** Whether a row holds the object of this key. Only here is it said which tables hold objects. */
 export const isHeld = (key: SQL): SQL =>
-  // The offset keeps Postgres at one look-up a key: as a join, it would compare a long queue with all there is.
+  // With `offset 0`, Postgres looks each key up; as a join, it would read whole tables for a long queue.
   sql`(exists (select from attachments held where held.object_key = ${key} offset 0)
     or exists (select from icon_images held where held.object_key = ${key} offset 0))`
 
@@ -21,7 +22,7 @@ export const isHeld = (key: SQL): SQL =>
 export const queueDeletion = (key: string | SQL): SQL =>
   sql`insert into object_deletions (object_key) values (${key}) on conflict do nothing`
 
-/** Takes a key that was queued before it was written out of the queue, unless its deletion has begun: a row is to hold it. */
+/** Takes a key off the deletion queue, because a row is to hold it. Fails if its deletion has begun already. */
 export const keepObject = (key: string): SQL => sql`
   with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
   select ${ensureFound(sql`kept`, 'storage_error')}`

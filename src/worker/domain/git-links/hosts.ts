@@ -8,9 +8,9 @@ const hosts = [
 ] as const
 
 /**
- * The table `addresses`, of one row at most: what a ref is put after in the URL of a commit and of a pull request of the
- * project's repository; none on another host, of a local repository, or without one (git-links § URLs).
- * People write these addresses, so each expression is of those that read a text once.
+ * The table `addresses`: what stands before the ref in the URL of a commit and of a pull request. It has one row, or
+ * none for a repository on another host, a local one or no repository (git-links § URLs). People write these
+ * addresses, so no expression here may read a text more than once.
  */
 export function addressesOf(projectId: SQL): SQL {
   const known = hosts.map(
@@ -29,7 +29,7 @@ export function addressesOf(projectId: SQL): SQL {
 export const linkUrl = (link: Alias): SQL =>
   sql`(select case ${link}.kind when 'commit' then a.commit else a.pr end || ${link}.ref from addresses a)`
 
-/** How what clones from a host begins: as a URL, `user@host:path` or `host/path`. */
+/** How the address of a repository on this host begins: a URL, `user@host:path` or `host/path`. */
 function startOn(host: string): string {
   const name = host.replace('.', '\\.')
   return `(?i)^(?:(?:https?|ssh)://(?:[^@/]*@)?${name}/|(?:[^@/:]*@)?${name}[:/])`

@@ -2,8 +2,8 @@ import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
 
 /**
- * Links and the keys that they name: each once, as JSON, and which belong together as two arrays of their places.
- * Of 500 links with 20 keys each the pairs are most of it.
+ * Links and the keys that they name: each link and each key once, in JSON. Two arrays of places tell which belong
+ * together, for with 500 links of 20 keys each, the pairs are most of the data.
  */
 export type Sent = { links: string; keys: string; linkOfPair: number[]; keyOfPair: number[] }
 

@@ -61,7 +61,7 @@ function* warnings(links: readonly GitLink[], missing: Set<string>): Generator<W
 
 const names = { commit: 'コミット', pr: 'プルリクエスト' }
 
-// The project is locked, so no other request has this instant; two may well have begun at the same one.
+// The project is locked, so no other request has this instant. `now()` would not do: two may have begun together.
 const markInstant = (mark: string): Statement =>
   build.insert(writeMarks).values({ id: mark, at: sql`clock_timestamp()` })
 

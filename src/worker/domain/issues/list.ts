@@ -27,9 +27,9 @@ export function listIssues(ask: Ask, { page = 1, pageSize = 50, status, q }: Iss
 const ofStatus = (status: string | undefined): SQL => (status ? sql`and i.status = ${status}` : sql``)
 
 /**
- * Those with it as a part of the title, whatever its case, or the number, with or without `#` or the project's key. The
- * index of titles knows the project: asked for together with it, an index of the project's issues would seem cheaper.
- * One or two characters are in that index as they are; a title is looked into for longer ones.
+ * The numbers of issues that have `q` in their title, in any case, or as their number, with or without `#` or the
+ * project's key. The index of titles holds single characters and pairs, so titles are read for a longer `q`. The project
+ * is asked for outside: beside the titles, it would make Postgres prefer the index of the project's issues.
  */
 function numbersFound(projectId: SQL, q: string, status: string | undefined): SQL {
   const inTitle = sql`

@@ -1,7 +1,7 @@
 import { oneLine } from '../../text.ts'
 import type { Locale } from '../shared/locales.ts'
 
-/** A mail's words, as text and as HTML; `unsubscribeUrl` where its like can be ended without signing in (RFC 8058). */
+/** A mail's words, as text and as HTML; `unsubscribeUrl` ends mails of its kind without a sign-in (RFC 8058). */
 export type Mail = { subject: string; text: string; html: string; unsubscribeUrl?: string }
 
 /** A paragraph, or something that stands out on a line of its own. */

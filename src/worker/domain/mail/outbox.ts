@@ -30,7 +30,7 @@ export const enqueueMail = (recipient: string, mail: Mail, { expiresAt, topic }:
 /** The columns of mail whose words depend on what only the database knows, for each row of `each`. */
 type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; topic?: SQL; each: SQL }
 
-/** The same: one for each row, written by the template in its language, from the JSON in `data`, when it is sent. */
+/** The same, with one mail for each row. The template writes it from the JSON in `data` when it is sent. */
 export const enqueueMailEach = (
   template: Template,
   { to, locale, data, expiresAt = sql`null::timestamptz`, topic = sql`null`, each }: Mailing,
@@ -54,9 +54,9 @@ export const inWords = (mail: ClaimedMail): OutgoingMail =>
     : (mail as OutgoingMail)
 
 /**
- * Claims one mail that is due, for a minute: the newest that was not tried yet, else what has been due again longest.
- * Left alone is mail to these domains; only so many are looked through for another, so that a claim costs the same
- * however much waits.
+ * Claims one due mail for a minute: the newest that was not tried yet, else the one that has been due again longest.
+ * Mail to these domains is left alone. Only so many mails are looked through for another, so that a claim costs the
+ * same however many wait.
  */
 export async function claimMail(database: Database, domains: readonly string[]): Promise<ClaimedMail | null> {
   const [row] = await database.run(sql`
@@ -68,7 +68,7 @@ export async function claimMail(database: Database, domains: readonly string[]):
   return (row ?? null) as ClaimedMail | null
 }
 
-/** Makes what claims look through and must leave alone wait a minute, so that they reach what is behind it: how much. */
+/** Puts off by a minute the mail to these domains that claims look through in vain; returns how many there were. */
 export async function putOffMail(database: Database, domains: readonly string[]): Promise<number> {
   const [row] = await database.run(sql`
     with held as (
@@ -110,7 +110,7 @@ const queues = {
   },
 } satisfies Record<string, Queue>
 
-/** How much of a queue one claim looks through, and from how much of that it takes what nobody else is taking. */
+/** Mails of a queue that a claim looks through, and how many of them it may take, as others take some meanwhile. */
 const [lookedThrough, candidates] = [2_000, 20]
 
 const looked = ({ isDue, order }: Queue): SQL => sql`(

@@ -48,6 +48,6 @@ export async function release(database: Database, { id, attempts }: Tried, reaso
   )
 }
 
-/** Whose claim has run out meanwhile leaves it to the next. */
+/** Only while the claim holds: once it has run out, another run may have the mail. */
 const isClaim = (id: string, attempts: number) =>
   sql`id = ${id} and attempts = ${attempts} and sent_at is null and gave_up_at is null`

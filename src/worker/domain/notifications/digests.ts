@@ -12,11 +12,11 @@ export const windowMinutes = 5
 const listedChanges = 50
 
 /**
- * Makes one mail of all that awaits each of up to `limit` people, in one transaction that also marks it: how many
- * people it settled, and how many of them get mail. Left out is what they have read in the app, what they no longer
- * reach, what belongs to an archived project, and everybody who no longer wants every change. What is left out is not
- * mailed later either: the app still shows it, once the project is unarchived.
- * It waits for no lock: a deletion takes the same rows in an order of its own.
+ * For up to `limit` people, makes one mail each of all that waits for them, and marks it in the same transaction.
+ * Returns how many people were settled, and how many of them get mail. Left out is what they have read in the app or no
+ * longer reach, what belongs to an archived project, and people who no longer want every change. What is left out is
+ * never mailed later; the app still shows it, once the project is unarchived. No lock is waited for, because a deletion
+ * takes the same rows in another order.
  */
 export async function makeDigests(
   database: Database,

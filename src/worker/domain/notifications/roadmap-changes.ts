@@ -20,7 +20,7 @@ export type Change = {
 /** Blocked tasks that a sync tells of one by one; the last of them says how many more there are. */
 export const maxAlone = 5
 
-/** Changes that are stored of all the rest: no notification and no mail lists more, whatever it counts. */
+/** How many of all other changes are stored: no notification and no mail lists more, though they count all. */
 const maxTogether = 50
 
 /** Code points that are kept of a text: a roadmap's own have no limit, and each mail carries them. */
@@ -108,8 +108,8 @@ const furtherOf = (more: number): SQL => sql`case when c.position = (
   select max(position) from roadmap_changes where sync_id = c.sync_id and alone) then ${more}::int else 0 end`
 
 /**
- * Members by themselves or by a group, with the roadmap in their effective scope, but for who syncs. Administering
- * the organisation alone makes nobody a member.
+ * The project's members who may see the roadmap, except the one who syncs. Members are those whom it was given to,
+ * directly or through a group; an organisation's admin can open the project without being one.
  */
 const listeners = (projectId: string): SQL => sql`(
   select u.* from project_access a join users u on u.id = a.user_id

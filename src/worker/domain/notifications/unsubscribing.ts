@@ -10,7 +10,7 @@ export const Unsubscribing = z.object({ of: z.enum(['digest', 'all']).default('a
 
 export type Unsubscribed = z.output<typeof Unsubscribing>['of']
 
-/** Ends these mails for whoever the key belongs to, without a sign-in (RFC 8058); once more changes nothing. Their language. */
+/** Ends these mails for the owner of the key, without a sign-in (RFC 8058). Returns the owner's language. */
 export async function unsubscribe(
   database: Database,
   key: string,

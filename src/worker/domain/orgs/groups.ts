@@ -48,7 +48,7 @@ export const renameOrgGroup = (
     asFound,
   )
 
-/** `{ ok, projectCount }`: of the projects that it was assigned to, each of which records that it is no longer, the active ones. */
+/** `{ ok, projectCount }`. Each project that it was assigned to records the loss; the active ones are counted. */
 export function deleteOrgGroup(ask: Ask, groupId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
@@ -99,7 +99,7 @@ export const removeFromOrgGroup = (ask: Ask, groupId: string, userId: string): P
 export const ensureOrgGroup = (orgId: string, groupId: string): SQL => sql`
   select ${ensureFound(sql`org_groups where org_id = ${orgId}::uuid and id = ${groupId}::uuid`, 'group_not_found')}`
 
-// From here on nobody assigns it; then the projects are kept from going before their events are recorded.
+// From here on nobody can assign it. The next lock keeps its projects from going before their events are recorded.
 const lockGroup = (groupId: string): SQL => sql`select from org_groups where id = ${groupId}::uuid for update`
 
 const lockProjectsOf = (groupId: string): SQL => sql`
@@ -118,13 +118,13 @@ const unassign = (groupId: string): SQL => sql`
     when: sql`g.id = ${groupId}::uuid`,
   })}`
 
-/** What is deleted cannot be counted again, so its events are. */
+/** The assignments are gone by then, so their events are counted. */
 const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
   select json_build_object('ok', true, 'projectCount', count(*))
     from projects p, lateral ${markedEvents(mark, 'group.unassigned', sql`p.id`)} e
    where p.org_id = ${orgId}::uuid and p.archived_at is null and e.target_id = ${groupId}::uuid::text`
 
-/** Those of an organisation, or one of them, as for `chosenGroups`. */
+/** The groups of an organisation, or one of them, in the shape that `chosenGroups` takes. */
 const groupsOf = (orgId: string, groupId?: string): SQL => sql`
   select g.id, json_build_object('id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
       'projectCount', (select count(*) from project_groups a join projects p on p.id = a.project_id

@@ -40,8 +40,8 @@ export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string):
 }
 
 /**
- * Cancels one that holds a seat: to the organisation, or to one of its projects, where it is told in the activity as
- * if it had been cancelled there, even while the project is archived.
+ * Cancels an invitation that holds a seat: to the organisation, or to one of its projects. The project's activity
+ * tells of it as if it had been cancelled there, even while the project is archived.
  */
 export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Json> => {
   const asked = sql`i.id = ${invitationId}::uuid and ${holdsSeat(ask.orgId!)}`
@@ -79,8 +79,8 @@ export const orgInvitationsJson = (orgId: string, isAdmin: SQL): SQL => sql`(
    where ${holdsSeat(orgId)} and (i.project_id is null or ${isAdmin}) and i.expires_at > now())`
 
 /**
- * Keeps what would make members of these addresses from being accepted meanwhile: an acceptance that was under way is
- * over when this returns.
+ * Locks the invitations that would make members of these addresses: when this returns, an acceptance that was under
+ * way is over, and no other begins.
  */
 export const lockInvitations = (orgId: string, emails: SQL): SQL => sql`
   select from invitations
@@ -90,7 +90,7 @@ export const lockInvitations = (orgId: string, emails: SQL): SQL => sql`
 const isToOrg = (orgId: string): SQL =>
   sql`i.org_id = ${orgId}::uuid and i.project_id is null and i.accepted_at is null`
 
-/** As `taken_seats` counts them, but for those that have expired. */
+/** As `taken_seats` counts them, and expired ones too. */
 const holdsSeat = (orgId: string): SQL =>
   sql`i.org_id = ${orgId}::uuid and i.accepted_at is null and i.feature_scope is null`
 
@@ -129,7 +129,7 @@ const outcome = (orgId: string, wanted: SQL): SQL => sql`
 const isMember = (orgId: string, email: SQL): SQL => sql`exists (
   select from org_members m join users u on u.id = m.user_id where m.org_id = ${orgId}::uuid and u.email = ${email})`
 
-/** Of the row `i` and its project `p`, if any; `role` is the one that they will have in the organisation. */
+/** From the row `i` and its project `p`, if any; `role` is the one that they will have in the organisation. */
 const invitationJson = (seesAddresses: SQL): SQL => sql`jsonb_build_object(
     'id', i.id, 'role', coalesce(i.org_role, 'member'), 'status', case when p.archived_at is null then 'pending' else 'held' end,
     'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at),

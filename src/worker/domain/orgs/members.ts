@@ -21,7 +21,7 @@ export const listOrgMembers = (ask: Ask): Promise<Json> =>
         'invitations', ${orgInvitationsJson(ask.orgId!, isAdmin)})`,
   )
 
-/** Adds a user who is there already. It takes the place of a pending invitation, whose group they join. */
+/** Adds somebody who has an account. It uses up a pending invitation, and they join the group that this names. */
 export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMember>): Promise<Json> {
   const orgId = ask.orgId!
   const userId = sql`(select id from users where email = ${email})`

@@ -23,7 +23,7 @@ export const orgLimits = { administered: 10, createdHourly: 10 } as const
 /** The caller's organisations, by name. */
 export const listOrgs = (ask: Ask, page: Page): Promise<Json> => read(ask, ownOrgs(orgJson, page))
 
-/** The same, as much of them as choosing one for a project takes. */
+/** The same, with only what it takes to choose one for a project. */
 export const listEligibleOrgs = (ask: Ask, page: Page): Promise<Json> =>
   read(ask, ownOrgs(eligibleJson, page))
 
@@ -54,8 +54,8 @@ export const renameOrg = (ask: Ask, { name }: z.output<typeof OrgChange>): Promi
   )
 
 /**
- * `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. What
- * could still be bought for it is ended by the database itself (db/migrations/0014_billing.sql).
+ * `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. The
+ * database itself notes its customer in `billing_endings`, so that what could still be bought for it is ended.
  */
 export const deleteOrg = (ask: Ask): Promise<Json> =>
   write(

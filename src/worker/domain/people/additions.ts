@@ -52,11 +52,11 @@ const userOf = ({ email }: NewMember): SQL => sql`(select id from users where em
 
 const scopeOf = ({ featureScope }: NewMember): SQL => textArray(featureScope)
 
-/** The row `i` of what the address is invited to here. */
+/** The row `i` of the invitation to the project that the address has, if any. */
 const liveInvitation = (projectId: string, { email }: NewMember): SQL => sql`(
   select * from invitations where project_id = ${projectId}::uuid and email = ${email} and accepted_at is null) i`
 
-/** A user who is there already takes the place of their invitation. */
+/** Makes a user a member; this uses up the invitation that their address has. */
 const join = (projectId: string, id: string, member: NewMember): SQL => sql`
   with in_org as (
     insert into org_members (org_id, user_id, role)

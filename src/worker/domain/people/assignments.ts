@@ -5,7 +5,7 @@ import type { Groups } from './group-members.ts'
 /** The groups that are assigned to a project, and who is in them. */
 export type Assignments = Groups<{ id: string; role: string; featureScope: string[] | null }>
 
-/** Those of a project, or one of them, by name: `id` and the group without its members, `item`. */
+/** The groups of a project, or one of them, by name, in the shape that `chosenGroups` takes. */
 export const assignmentsOf = (projectId: SQL, groupId?: string): SQL => sql`
   select g.id, json_build_object('id', g.id, 'groupId', g.id, 'name', g.name, 'role', a.role, 'featureScope', a.feature_scope,
       'createdAt', iso(a.created_at)) as item

@@ -35,7 +35,7 @@ export function removeMember(ask: Ask, id: string): Promise<Json> {
   return write(
     ask,
     [
-      // The organisation's admins cancel it too, without the project's lock.
+      // An organisation's admins may be cancelling the same invitation, and they do not lock the project.
       sql`select from invitations where project_id = ${projectId}::uuid and id = ${id}::uuid for update`,
       sql`select ${ensureFound(
         sql`(select 1 from ${memberOf(projectId, id)} union all select 1 from ${invitationOf(projectId, id)}) found`,

@@ -24,7 +24,7 @@ const GroupScope = FeatureList.check(({ value, issues }) => {
   if (value.length === 0) issues.push(codedIssue('invalid_external_role', value))
 }).nullable()
 
-/** Admins and owners are internal: what is wrong with a role and a scope together. */
+/** Roles that nobody can have together with a scope. */
 const isInternalRole = (role: string | undefined) => role === 'owner' || role === 'admin'
 
 /** `external` says in a word what a featureScope says at length: both together must agree. */
@@ -47,7 +47,7 @@ export const NewMember = z
   })
 export type NewMember = z.output<typeof NewMember>
 
-/** Undefined: stays as it is. `external` alone: a guest stays the guest that they are, anyone else becomes one. */
+/** What is undefined stays as it is. `external: true` alone changes nothing for a guest; anyone else becomes one. */
 export const MemberChange = z
   .object({ role: memberRole.optional(), ...Scope })
   .check(agreeing)

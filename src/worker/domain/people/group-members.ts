@@ -7,8 +7,8 @@ import { nameOrder, type Page } from '../shared/lists.ts'
 import { personFields, personName, type Reader, writing } from '../shared/persons.ts'
 
 /**
- * Groups and who is in them. Everyone stands in full in each of their groups: 50 groups of 2,500 people are 14 MB.
- * So Postgres tells each person once, and of a group the places of its people among them.
+ * Groups and who is in them. The answer repeats a person in each of their groups: 50 groups of 2,500 people are 14 MB.
+ * So Postgres tells each person once in `people`, and for each group the places of its people in that list.
  */
 export type Groups<Group = object> = { people: object[]; groups: { group: Group; people: number[] }[] }
 
@@ -19,7 +19,7 @@ export const groupsFields: SQL = sql`
         select p.place from org_group_members gm join people p on p.id = gm.user_id where gm.group_id = c.id order by p.place))
       order by c.rank), '[]') from chosen c)`
 
-/** The table `chosen` of a query that yields groups in order: `id`, and the group without its members, `item`. */
+/** The table `chosen`, of a query that yields groups in order: `id`, and `item`, the group without its members. */
 export const chosenGroups = (groups: SQL): SQL =>
   sql`chosen as materialized (select c.*, row_number() over () as rank from (${groups}) c)`
 
@@ -45,8 +45,8 @@ const peopleOfChosen = (reader: Reader): SQL =>
   )
 
 /**
- * In a read: the members of a list of groups, in parts; `further` is JSON with more of them. `groups` yields the whole
- * list, as for `chosenGroups`.
+ * A read that answers a list of groups, in pieces. `groups` yields the whole list, in the shape that `chosenGroups`
+ * takes; `further` is a JSON object with more members of the answer.
  */
 export async function listGroups<Group>(
   ask: Ask,
@@ -73,7 +73,7 @@ function* listing(rest: object, found: Groups): Generator<Uint8Array> {
   yield pieceOf('}')
 }
 
-/** The shape of groups that are told as Postgres tells them. */
+/** The `shape` that leaves groups as Postgres tells them. */
 export const asFound = (found: Groups): Groups => found
 
 /** A write that answers `{ group }`: the one that `groups` yields. */

@@ -25,7 +25,7 @@ export const mailInvitations = (written: SQL): SQL[] => [
   sql`select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
         from (select count(*)::int as mails from ${due(written)} having count(*) > 0) d,
              take_hits('invite:' || caller_id(), d.mails, ${invitationMailLimits.byInviter}, interval '1 hour') v`,
-  // In the order of the addresses, so that nobody waits for one another in a circle.
+  // In the order of the addresses, so that two who invite the same people do not block each other.
   sql`with due as materialized (select i.id, i.email, url from ${due(written)} order by i.email),
       allowed as materialized (
         select due.id, url from due, take_hit('invited:' || email, ${invitationMailLimits.toAddress}, interval '1 hour') v where v.allowed
@@ -48,8 +48,8 @@ export const endInvitationMails = (gone: SQL): SQL =>
   endMailEach(sql`select ${topicOf(sql`id`)} from ${gone}`)
 
 /**
- * Deletes the pending invitations to what is about to go itself, with their mails: the row that they hang on first, as
- * whoever accepts or cancels one has it, then them, then the mails.
+ * Deletes the pending invitations to something that is about to go, and ends their mails. Locks in the order of whoever
+ * accepts or cancels one: what it is to, then the invitation, then the mail.
  */
 export const dropInvitations = (parent: SQL, which: SQL): SQL[] => [
   sql`select from ${parent} for update`,

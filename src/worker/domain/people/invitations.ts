@@ -11,10 +11,10 @@ const isOpen = (invitation: Alias): SQL =>
 
 const isCallers = sql`${isOpen(sql`i`)} and i.email = (select email from users where id = caller_id())`
 
-/** Of the row `i`: one of those that `locks()` has found due. */
+/** True for the rows `i` that `locks()` has found due. */
 const isLocked = sql`i.id = any (current_setting('cairn.due_invitations')::uuid[])`
 
-/** An invitation that is made while one of these waits is not among them: nothing above it would be locked. */
+/** Locks the due invitations and what they are to. One that is made meanwhile is left out: what it is to is not locked. */
 const locks = (due: SQL): SQL[] => [
   sql`select set_config('cairn.due_invitations', (
         select coalesce(array_agg(i.id), '{}')::text from invitations i where ${due}), true)`,
@@ -25,9 +25,9 @@ const locks = (due: SQL): SQL[] => [
 ]
 
 /**
- * The members of a `with` that accept the `due` rows `i` for the users who have their addresses, but for those to
- * archived projects; the last, `joined`, are their memberships. What a person held before is never lowered: the
- * higher role stays, scopes are united, none wins.
+ * The parts of a `with` that accept the invitations `i` that are `due`, for the users with their addresses, except
+ * those to archived projects. The last part, `joined`, has the memberships. Nobody is left with less than before: the
+ * higher role stays, scopes are united, and to have no scope is the most.
  */
 const accepting = (due: SQL): SQL => sql`
   accepted as (
@@ -86,8 +86,8 @@ export const acceptOwnInvitation = (id: string): readonly SQL[] => {
 }
 
 /**
- * Accepts what was held while a project was archived, for those who are users by now, and records with that the one
- * event of its unarchiving. The others' are accepted when they sign in.
+ * Accepts the invitations that were held while a project was archived, for those who are users by now; the others are
+ * accepted when their people sign in. Records the one event of the unarchiving too.
  */
 export const acceptHeldInvitations = (projectId: string): readonly SQL[] => [
   sql`select 1 from invitations i where ${isHeldFor(projectId)} order by id for no key update`,

@@ -7,7 +7,7 @@ import { invitedFields, personFields, readingProject, writing } from '../shared/
 import { type Assignments, assignmentsOf, counted } from './assignments.ts'
 import { chosenGroups, groupPieces, groupsFields, peopleOf } from './group-members.ts'
 
-/** A member without the paths that their groups are; `place` is theirs among the people. */
+/** A member without the paths that lead through groups; `place` is theirs in the list of people. */
 type Member = { member: object; place: number; own: object[] }
 type Found = Assignments & { members: Member[]; invitations: object[] }
 
@@ -58,12 +58,12 @@ export const memberQuery = (projectId: string, id: string): SQL => sql`
     from project_members m join users u on u.id = m.user_id, reachable_projects(m.user_id, m.project_id) x
    where m.project_id = ${projectId}::uuid and m.id = ${id}::uuid`
 
-/** Of the row `m` of an individual member and what they reach the project with, `x`. */
+/** From the row `m` of an individual member and the row `x` of what they effectively have. */
 const memberFields: SQL = sql`
   jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope, 'external', x.feature_scope is not null,
     'createdAt', iso(m.created_at), 'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
 
-/** Of the row `w` of a path. */
+/** From the row `w` of a path. */
 const pathJson: SQL = sql`(case when w.group_id is null
   then jsonb_build_object('kind', w.kind, 'role', w.role, 'featureScope', w.feature_scope)
   else jsonb_build_object('kind', w.kind, 'groupId', w.group_id, 'role', w.role, 'featureScope', w.feature_scope) end)`
@@ -80,7 +80,7 @@ function* listing(found: Found): Generator<Uint8Array> {
   yield pieceOf(`,"invitations":${JSON.stringify(found.invitations)}}`)
 }
 
-/** The paths of each of the people that are groups, by the groups' ids. */
+/** For each of the people, the paths that lead through groups, in the order of the groups' ids. */
 function groupPaths({ people, groups }: Assignments): Uint8Array[][] {
   const paths: Uint8Array[][] = people.map(() => [])
   for (const { group, people } of groups.toSorted((a, b) => (a.group.id < b.group.id ? -1 : 1))) {

@@ -12,7 +12,7 @@ import { projectAs } from './projects.ts'
 export const updateProject = (ask: Ask, change: ProjectChange): Promise<Json> =>
   write(ask, applyChanges(ask.projectId!, change), projectAs(sql`caller_id()`, ask.projectId!))
 
-/** An icon given by hand is never an image, so there is none any more. */
+/** An icon that is given here is never an image, so an image that was there goes. */
 const applyChanges = (projectId: string, change: ProjectChange): Statement[] =>
   change.icon === undefined
     ? [applyChange(projectId, change)]

@@ -24,8 +24,8 @@ const mime = 'image/png'
 export const IconImageQuery = z.object({ v: anyText(100).optional() })
 
 /**
- * Makes an image the project's icon: `{ icon }`. What is no image that may be one: 400, but
- * counted. One trip counts and queues the object's key, one has a row hold it once it is stored.
+ * Makes an image the project's icon: `{ icon }`. An image that may not be an icon is refused with 400, but counted.
+ * The first trip counts and queues the object's key; the second has a row hold it once it is stored.
  */
 export async function uploadIcon(
   ask: Ask,
@@ -63,7 +63,7 @@ const countUpload: SQL = sql`
   select ${ensure(sql`verdict.allowed`, 'rate_limited', sql`rate_limit_detail(verdict)`)}
     from take_hit('icon:' || caller_id(), ${uploads.quota}, ${uploads.span}::interval) verdict`
 
-/** The same bytes again are stored anew, in case that the others were lost, but it is no change to tell of. */
+/** The same image again is stored anew, in case the old object was lost, but it is no change and has no event. */
 const setImage = (projectId: string, objectKey: string, version: string): Statement[] => [
   keepObject(objectKey),
   build

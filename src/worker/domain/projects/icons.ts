@@ -20,7 +20,7 @@ export const iconColors = [
   'gray',
 ] as const
 
-/** An image with the colour that the project's icon has now, whatever icon that is. */
+/** An image icon, with the colour that the project's icon has at present. */
 export const imageIconOf = (project: Alias, version: string): SQL => sql`
   json_build_object('kind', 'image', 'version', ${version}::text,
     'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`

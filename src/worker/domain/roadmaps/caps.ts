@@ -8,10 +8,10 @@ export const roadmapCaps = {
   bytes: 16 << 20,
 }
 
-/** Values of any kind in one payload, unknown keys' included: what 16 MiB may take to hold once it is parsed. */
+/** Values in one payload, those of unknown keys included: a bound on the memory that 16 MiB take once parsed. */
 export const maxParts = 500_000
 
-/** Counts by the lengths of the lists, the outer ones first, and looks at nothing that could be wrong. */
+/** Adds up the lengths of lists, the outer ones first; whether anything else is right does not matter here. */
 export function isOverCaps(body: Record<string, unknown>): boolean {
   const phases = listIn(body.roadmap, 'phases')
   if (phases.length > roadmapCaps.phases) return true
@@ -23,7 +23,7 @@ export function isOverCaps(body: Record<string, unknown>): boolean {
   )
 }
 
-/** The list of a value that may be anything. */
+/** The list that a value has under this name; empty where it has none. */
 export function listIn(value: unknown, name: string): unknown[] {
   const list = (value as Record<string, unknown> | null | undefined)?.[name]
   return Array.isArray(list) ? list : []

@@ -13,7 +13,7 @@ export type StoredTask = {
 export type StoredDocument = { path: string; taskId: string; hash: string; hasText: boolean }
 export type StoredPhase = { id: string; status?: string | null | undefined }
 
-/** What is stored of a roadmap; null where a hash has already told that it equals what is sent. */
+/** What is stored of a roadmap; a part is null where its hash equals that of what is sent. */
 export type Stored = {
   phases: StoredPhase[] | null
   tasks: StoredTask[] | null
@@ -26,7 +26,7 @@ export type Diff = {
   changes: Change[]
 }
 
-/** What turns the stored roadmap into the snapshot. A first sync (`stored` null) changes nothing that was known. */
+/** What turns the stored roadmap into the snapshot. A first sync (`stored` null) has no changes to tell people of. */
 export function diffRoadmap(stored: Stored | null, snapshot: Snapshot): Diff {
   const tasks = diffTasks(stored ? stored.tasks : [], snapshot.tasks)
   const documents = diffDocuments(stored ? stored.documents : [], snapshot.documents)

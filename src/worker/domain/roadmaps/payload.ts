@@ -5,7 +5,7 @@ import { isDocumentPath } from './paths.ts'
 
 export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug)
 
-/** What a path names, or null where it names nothing that could be. */
+/** The slug that a path names, or null when it can be none. */
 export const slugOrNone = (slug: string): string | null => (isSlug(slug) ? slug : null)
 
 export const RepoIdentity = z.object({

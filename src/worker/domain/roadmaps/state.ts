@@ -34,7 +34,7 @@ export type State = {
 export const readState = async (ask: Ask, slug: string, snapshot: Snapshot): Promise<State> =>
   JSON.parse(await readToWrite(ask, stateJson(ask, slug, snapshot)))
 
-/** The same, together with taking the turn that the write needs; null while it is another sync's. */
+/** The same, and takes the turn that the write needs; null while another sync has it. */
 export async function readInTurn(
   ask: Ask,
   slug: string,
@@ -78,11 +78,11 @@ const storedJson = (snapshot: Snapshot) => sql`
                 'hasText', d.content ~ ${textPattern}))
          from roadmap_documents d where d.roadmap_id = r.id), '[]') end)`
 
-/** Whether the snapshot may take the roadmap's place, and is another. */
+/** Whether the snapshot may replace the roadmap, and differs from it. */
 const differs = (roadmap: Alias, snapshot: Snapshot): SQL => sql`(not ${isNewer(roadmap, snapshot)} and (
   ${isOtherRoadmap(roadmap, snapshot)} or ${hasOtherDocuments(roadmap, snapshot)}))`
 
-// What was stored in microseconds is compared as it is told: cut to milliseconds.
+// A stored instant may have microseconds; it is compared as it is told, cut to milliseconds.
 const isNewer = (roadmap: Alias, { updatedAt }: Snapshot): SQL =>
   sql`(date_trunc('milliseconds', ${roadmap}.updated_at) > ${updatedAt}::timestamptz)`
 

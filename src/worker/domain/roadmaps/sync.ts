@@ -21,18 +21,18 @@ type Sync = SyncOptions & {
   slug: string
   identity: RepoIdentity
   snapshot: Snapshot
-  /** By which its turn is known, where several syncs have come at once. */
+  /** The id of its turn, when several syncs come at once. */
   turn: string
 }
 
 type Settled = { result: SyncResult; hasMailed: boolean }
 
-/** Milliseconds that a sync tries for while others are before it, and seconds after which it may come again. */
+/** Milliseconds that a sync waits for others before it, and seconds after which it is told to come again. */
 const [patience, comeAgain] = [10_000, 5]
 
 /**
  * Makes the stored roadmap what the payload says: one trip reads what differs, one writes it, if the version read
- * still stands; an identical replay ends after the first. Beaten to it by another sync, it waits for its turn.
+ * still stands; an identical replay ends after the first. If another sync was faster, it waits for its turn.
  * `dryRun` writes nothing and tells what it would do.
  */
 export async function syncRoadmap(

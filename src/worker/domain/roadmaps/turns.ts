@@ -8,8 +8,8 @@ const turnSeconds = 5
 const pauses = [50, 250] as const
 
 /**
- * Takes the turn of a roadmap that nobody else has, where the snapshot is one that will be written: several
- * syncs at once then come one after another, and only one of them makes its diff.
+ * Takes the roadmap's turn, unless another sync has it or the snapshot is not to be written. So several syncs at
+ * once come one after another, and only one at a time makes its diff.
  */
 export const takeTurn = (
   projectId: string | null,

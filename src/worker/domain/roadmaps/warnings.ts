@@ -9,7 +9,7 @@ const known: ReadonlySet<string> = new Set(taskStatuses)
 const maxShown = 200
 
 /**
- * What is odd about a snapshot though it stands: by task, then by the order within the task; after them, what
+ * What is odd about a snapshot, though it is accepted: by task, then by the order within the task; after them, what
  * concerns the roadmap and its documents. `unresolved` are the issue numbers that link to nothing.
  */
 export function* warningsOf(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../../errors.ts'
 import { check, predicateOf } from '../../validation.ts'
 
-/** The schema, with whatever is wrong answered as `code`; the message names the part that is, where it has parts. */
+/** The schema, whose every fault is answered as `code`; the message names the part that is to blame, if any. */
 export const coded = <Schema extends z.ZodType>(code: ErrorCode, schema: Schema) =>
   z.unknown().transform((given, { issues }): z.output<Schema> => {
     const parsed = check(schema, given)

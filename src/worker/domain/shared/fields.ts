@@ -77,7 +77,7 @@ export const matches =
     if (!shape.test(value)) issues.push({ code: 'custom', input: value, ...said(...sentence) })
   }
 
-/** The check that stands before all else: what is longer than four times its limit is not even counted. */
+/** The check before all others: what is longer than four times its limit is refused without being counted. */
 export function notBeyond(max: number) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
     if (value.length > 4 * max) issues.push(tooLong(max, value))

@@ -1,11 +1,11 @@
 const encoder = new TextEncoder()
 
-/** One JSON text in UTF-8, of which what stands in many places is encoded once. */
+/** One JSON text in UTF-8, in pieces: a piece that occurs many times is encoded once. */
 export type Pieces = Iterable<Uint8Array>
 
 export const pieceOf = (text: string): Uint8Array => encoder.encode(text)
 
-/** An item of lists. */
+/** An item of a list, with the comma before it. */
 export const itemOf = (value: object): Uint8Array => encoder.encode(`,${JSON.stringify(value)}`)
 
 /** An object that is not empty, with one more field: a list of these items. */

@@ -36,5 +36,5 @@ export const readingProject: Reader = {
   seesAddresses: seesProjectAddresses(sql`gate.role`, sql`gate.feature_scope`),
 }
 
-/** Who has written: of people, only internal admins and owners write. */
+/** Who reads the answer to a write: only internal admins and owners change anything about people. */
 export const writing: Reader = { id: sql`caller_id()`, seesAddresses: sql`true` }

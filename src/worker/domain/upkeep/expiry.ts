@@ -12,7 +12,7 @@ const expired: Record<string, SQL> = {
   rate_windows: sql`coalesce(hits[cardinality(hits)] < now() - interval '1 hour', true)`,
   mail_outbox: sql`(sent_at < now() - interval '7 days' or gave_up_at < now() - interval '30 days')`,
   billing_events: sql`received_at < now() - interval '90 days'`,
-  // With them, the notifications of them.
+  // Their notifications go with them.
   roadmap_syncs: sql`created_at < now() - interval '180 days'`,
 }
 

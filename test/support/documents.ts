@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The code that a document has between `<!-- name -->` and `<!-- /name -->`. */
+export function codeIn(document: string, name: string): string {
+  const text = readFileSync(join(root, document), 'utf8')
+  const [, code] =
+    new RegExp(`<!-- ${name} -->\n\`\`\`\\w+\n([\\s\\S]*?)\`\`\`\n<!-- /${name} -->`).exec(text) ?? []
+  if (!code) throw new Error(`${document} has no ${name}`)
+  return code
+}
