@@ -1,29 +1,33 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from './command.ts'
+import { type Placed, placeFunctions } from './place-functions.ts'
+import { checksumOf, sqlFilesIn, textOf } from './sql-files.ts'
 
-const migrationsDir = join(import.meta.dirname, 'migrations')
+/** Where `migrations/` and `functions/` are. */
+export const dbDir = import.meta.dirname
 
 /**
  * Applies what is missing of `migrations/`, in order, each in a transaction of its own; one whose first line is
- * `-- no transaction`, for indexes that are made concurrently, statement by statement. Throws when an applied file has
- * since been changed or is gone: migrations are only ever added.
+ * `-- no transaction`, for indexes that are made concurrently, statement by statement. Throws `ForeignHistory` when an
+ * applied file has since been changed or is gone: migrations are only ever added. Then puts `functions/` in place.
  */
 export async function migrate(
   databaseUrl: string,
   change: Partial<Options> = {},
-): Promise<{ applied: string[] }> {
+): Promise<{ applied: string[] } & Placed> {
+  const options = { ...defaults, ...change }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await lock(client)
     await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      `create table if not exists migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
-    return { applied: await applyMissing(client, { ...defaults, ...change }) }
+    const applied = await applyMissing(client, options)
+    return { applied, ...(await placeFunctions(client, options.dir)) }
   } finally {
     await client.end()
   }
@@ -37,7 +41,10 @@ const lockKey = 0x43_41_49_52
  */
 type Options = { dir: string; lockPatience: string }
 
-const defaults: Options = { dir: migrationsDir, lockPatience: '10s' }
+const defaults: Options = { dir: dbDir, lockPatience: '10s' }
+
+/** The database was migrated by other files than these. */
+export class ForeignHistory extends Error {}
 
 /**
  * Held until the connection ends, so that two deployments migrate one after the other. It is asked for again and
@@ -51,18 +58,19 @@ async function lock(client: pg.Client): Promise<void> {
 /** How a database stands to `migrations/`, by the names of the files; `newer`: applied, but unknown here. */
 export type Comparison = { known: number; missing: string[]; changed: string[]; newer: string[] }
 
-export async function compareMigrations(client: pg.Client, dir = migrationsDir): Promise<Comparison> {
+export async function compareMigrations(client: pg.Client, dir = dbDir): Promise<Comparison> {
+  const migrations = join(dir, 'migrations')
   const { rows } = await client.query<{ name: string; checksum: string }>(
     (await isNew(client)) ? 'select null where false' : 'select name, checksum from migrations',
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const files = readdirSync(dir)
-    .filter(name => name.endsWith('.sql'))
-    .sort()
+  const files = sqlFilesIn(migrations)
   return {
     known: files.length,
     missing: files.filter(name => !applied.has(name)),
-    changed: files.filter(name => applied.has(name) && applied.get(name) !== checksumOf(textOf(dir, name))),
+    changed: files.filter(
+      name => applied.has(name) && applied.get(name) !== checksumOf(textOf(migrations, name)),
+    ),
     newer: [...applied.keys()].filter(name => !files.includes(name)),
   }
 }
@@ -75,15 +83,17 @@ async function isNew(client: pg.Client): Promise<boolean> {
 async function applyMissing(client: pg.Client, options: Options): Promise<string[]> {
   const { missing, changed, newer } = await compareMigrations(client, options.dir)
   if (newer[0])
-    throw new Error(`${newer[0]} is applied to this database but missing here: deploy a newer version`)
+    throw new ForeignHistory(
+      `${newer[0]} is applied to this database but missing here: deploy a newer version`,
+    )
   if (changed[0])
-    throw new Error(`${changed[0]} was changed after it was applied: add a new migration instead`)
+    throw new ForeignHistory(`${changed[0]} was changed after it was applied: add a new migration instead`)
   for (const name of missing) await apply(client, name, options)
   return missing
 }
 
 async function apply(client: pg.Client, name: string, { dir, lockPatience }: Options): Promise<void> {
-  const text = textOf(dir, name)
+  const text = textOf(join(dir, 'migrations'), name)
   const isWhole = !text.startsWith('-- no transaction\n')
   try {
     if (isWhole) await client.query(`begin; set local lock_timeout = '${lockPatience}'`)
@@ -96,12 +106,11 @@ async function apply(client: pg.Client, name: string, { dir, lockPatience }: Opt
   }
 }
 
-const textOf = (dir: string, name: string): string =>
-  readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
-
-const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
 if (isEntryPoint(import.meta.url)) {
-  const { applied } = await migrate(databaseUrlFromEnvironment())
-  console.log(applied.length ? `Applied ${applied.join(', ')}` : 'Nothing to migrate')
+  const { applied, placed, dropped, unknown } = await migrate(databaseUrlFromEnvironment())
+  const told = Object.entries({ Applied: applied, 'Put in place': placed, Dropped: dropped })
+    .filter(([, names]) => names.length > 0)
+    .map(([deed, names]) => `${deed} ${names.map(name => name.replace(/\(.*/, '')).join(', ')}`)
+  console.log(told.join('\n') || 'Nothing to migrate')
+  if (unknown.length > 0) console.warn(`In the database, but in no file: ${unknown.join(', ')}`)
 }

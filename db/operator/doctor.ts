@@ -62,8 +62,11 @@ async function checkDatabase(read: Read): Promise<Finding[]> {
   const { client, finding: reached } = await reachDatabase(settings)
   if (!client) return [reached]
   try {
-    const [overHttp, migrations] = await Promise.all([checkHttpEndpoint(settings), checkMigrations(client)])
-    const findings = [reached, overHttp, migrations]
+    const [overHttp, [migrations, functions]] = await Promise.all([
+      checkHttpEndpoint(settings),
+      checkMigrations(client),
+    ])
+    const findings = [reached, overHttp, migrations, functions]
     if (migrations.problems.length > 0)
       return [
         ...findings,

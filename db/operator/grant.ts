@@ -19,14 +19,16 @@ export async function grantPlan(
 ): Promise<Granted> {
   if (!plans.includes(plan)) throw new Error(`${plan} is no plan: choose one of ${plans.join(', ')}`)
   const { rows } = await client.query<Granted>(
-    `with org as (select id, name, granted_plan as "from", nullif($2, 'none') as "to" from orgs where id = $1 for update),
+    `with org as (
+            select id, name, granted_plan as "from", nullif($2, 'none') as "to" from orgs where id = $1 for update),
           changed as (select * from org where "from" is distinct from "to"),
           granted as (update orgs set granted_plan = "to" from changed where orgs.id = changed.id),
           recorded as (
             insert into plan_grants (org_id, org_name, from_plan, to_plan, operator, reason)
             select id, name, "from", "to", $3, $4 from changed)
      select name, "from", "to",
-            exists (select from subscriptions where org_id = org.id and is_live(status)) as "isUnderContract" from org`,
+            exists (select from subscriptions where org_id = org.id and is_live(status)) as "isUnderContract"
+       from org`,
     [orgIdOf(orgId), plan, operator, reason],
   )
   return rows[0] ?? Promise.reject(noSuchOrg(orgId))

@@ -37,13 +37,15 @@ const o = sql`o`
 const usageOf = (orgId: string) => sql`
   select json_build_object(
            'id', o.id, 'name', o.name, 'createdAt', iso(o.created_at),
-           'plan', ${planOf(o)}, 'source', ${planSourceOf(o)}, 'limits', ${limitsJson(o)}, 'storageLimit', ${storageLimitOf(o)},
+           'plan', ${planOf(o)}, 'source', ${planSourceOf(o)}, 'limits', ${limitsJson(o)},
+           'storageLimit', ${storageLimitOf(o)},
            'members', (select count(*) from org_members where org_id = o.id),
            'seats', (select count(*) from taken_seats(o.id)),
-           'guests', guests.count, 'active', p.active, 'archived', p.archived, 'usedBytes', p.bytes, 'largest', p.largest,
+           'guests', guests.count, 'active', p.active, 'archived', p.archived,
+           'usedBytes', p.bytes, 'largest', p.largest,
            'subscriptions', (
-             select coalesce(json_agg(json_build_object('id', id, 'status', status, 'isLive', is_live(status), 'until', iso(current_period_end),
-                               'isEnding', cancel_at_period_end) order by updated_at desc), '[]')
+             select coalesce(json_agg(json_build_object('id', id, 'status', status, 'isLive', is_live(status),
+                               'until', iso(current_period_end), 'isEnding', cancel_at_period_end) order by updated_at desc), '[]')
                from subscriptions where org_id = o.id),
            'grants', (
              select coalesce(json_agg(json_build_object('at', iso(created_at), 'from', from_plan, 'to', to_plan,
@@ -53,9 +55,11 @@ const usageOf = (orgId: string) => sql`
          lateral (
            select count(*) filter (where archived_at is null) as active, count(archived_at) as archived,
                   coalesce(sum(used_bytes), 0) as bytes,
-                  coalesce((json_agg(json_build_object('id', id, 'name', name, 'bytes', used_bytes) order by used_bytes desc, id)
+                  coalesce((
+                    json_agg(json_build_object('id', id, 'name', name, 'bytes', used_bytes) order by used_bytes desc, id)
                     filter (where rank <= 10 and used_bytes > 0)), '[]') as largest
-             from (select *, row_number() over (order by used_bytes desc, id) as rank from projects where org_id = o.id) ranked) p,
+             from (select *, row_number() over (order by used_bytes desc, id) as rank
+                     from projects where org_id = o.id) ranked) p,
          lateral (
            select count(distinct m.user_id) from project_members m join projects on projects.id = m.project_id
             where projects.org_id = o.id

@@ -8,7 +8,7 @@ export const rateWindows = pgTable('rate_windows', {
 })
 
 /** The marks of writes, by which a retry knows that the first attempt has landed. */
-export const operations = pgTable('operations', {
+export const writeMarks = pgTable('write_marks', {
   id: uuid().primaryKey(),
   at: instant().notNull().defaultNow(),
 })

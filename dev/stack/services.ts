@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '../../db/migrate.ts'
+import { ForeignHistory, migrate } from '../../db/migrate.ts'
 import { seed } from '../../db/seed.ts'
 import { triggers } from '../../src/worker/jobs/schedule.ts'
 import { type Billing, billingSettings, startBilling } from '../billing/server.ts'
@@ -124,9 +124,16 @@ async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends)
     const exists = error instanceof ServerError && error.report.code === '42P04'
     if (!exists) throw error
   })
-  await migrate(databaseUrl)
+  await migrate(databaseUrl).catch(error => {
+    throw error instanceof ForeignHistory ? madeByOthers(dir) : error
+  })
   const record = readRecord(dir)
   if (record.isSeeded) return
   await seed(databaseUrl)
   writeRecord(dir, { ...record, isSeeded: true })
 }
+
+const madeByOthers = (dir: string) =>
+  new Error(
+    `The database in ${dir} was made by other migrations than these: rm -r ${dir} deletes it with all that is in it, and the next start makes a new one`,
+  )

@@ -62,7 +62,7 @@ async function removeCreated(client: pg.Client, { writers }: World): Promise<voi
     writers.map(({ orgId }) => orgId),
     '共有ファイル',
   ])
-  await client.query('vacuum analyze projects, project_members, events, operations, rate_windows')
+  await client.query('vacuum analyze projects, project_members, events, write_marks, rate_windows')
 }
 
 class Kept {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
+import { ForeignHistory, migrate } from '../../db/migrate.ts'
 import { freshDatabase } from './fresh.ts'
 
 const files = readdirSync(join(import.meta.dirname, '..', '..', 'db', 'migrations')).sort()
@@ -30,8 +30,8 @@ describe('migrations', () => {
   })
 
   it('are applied in order, once', async () => {
-    expect(await migrate(database.url)).toEqual({ applied: files })
-    expect(await migrate(database.url)).toEqual({ applied: [] })
+    expect(await migrate(database.url)).toMatchObject({ applied: files })
+    expect(await migrate(database.url)).toEqual({ applied: [], placed: [], dropped: [], unknown: [] })
     expect(await applied()).toEqual(files)
   })
 
@@ -53,24 +53,30 @@ describe('migrations', () => {
     await migrate(database.url)
     await client.query("insert into migrations (name, checksum) values ('9999_later.sql', 'x')")
     await expect(migrate(database.url)).rejects.toThrow(
-      '9999_later.sql is applied to this database but missing',
+      new ForeignHistory(
+        '9999_later.sql is applied to this database but missing here: deploy a newer version',
+      ),
     )
   })
 
   it('leave nothing of one that fails, and go on from there', async () => {
-    await client.query('create table sessions ()')
-    await expect(migrate(database.url)).rejects.toThrow(/^0003_people\.sql: .*sessions/)
+    await client.query('create table repo_bindings ()')
+    await expect(migrate(database.url)).rejects.toThrow(/^0003_projects\.sql: .*repo_bindings/)
     expect(await applied()).toEqual(files.slice(0, 2))
-    expect((await client.query("select to_regclass('users') as users")).rows).toEqual([{ users: null }])
-    await client.query('drop table sessions')
-    expect(await migrate(database.url)).toEqual({ applied: files.slice(2) })
+    expect((await client.query("select to_regclass('projects') as projects")).rows).toEqual([
+      { projects: null },
+    ])
+    await client.query('drop table repo_bindings')
+    expect((await migrate(database.url)).applied).toEqual(files.slice(2))
   })
 })
 
 describe('a migration on a live system', () => {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-migrations-'))
   afterAll(() => rmSync(dir, { recursive: true }))
-  const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
+  const migrations = join(dir, 'migrations')
+  for (const one of [migrations, join(dir, 'functions')]) mkdirSync(one)
+  const write = (name: string, text: string) => writeFileSync(join(migrations, name), text)
   const isValid = async () =>
     (await client.query("select indisvalid from pg_index where indexrelid = 'things_id'::regclass")).rows[0]
       .indisvalid
@@ -81,7 +87,7 @@ create unique index concurrently things_id on things (id);
 `
   beforeEach(async () => {
     write('0001_things.sql', 'create table things (id int);')
-    rmSync(join(dir, '0002_index.sql'), { force: true })
+    rmSync(join(migrations, '0002_index.sql'), { force: true })
     await migrate(database.url, { dir })
   })
 
@@ -98,7 +104,7 @@ create unique index concurrently things_id on things (id);
     await expect(migrate(database.url, { dir })).rejects.toThrow(/^0002_index\.sql: .*things_id/)
     expect([await isValid(), await applied()]).toEqual([false, ['0001_things.sql']])
     await client.query('truncate things')
-    expect(await migrate(database.url, { dir })).toEqual({ applied: ['0002_index.sql'] })
+    expect(await migrate(database.url, { dir })).toMatchObject({ applied: ['0002_index.sql'] })
     expect(await isValid()).toBe(true)
   })
 
@@ -109,6 +115,6 @@ create unique index concurrently things_id on things (id);
       /^0002_index\.sql: .*lock timeout/,
     )
     await client.query('commit')
-    expect(await migrate(database.url, { dir })).toEqual({ applied: ['0002_index.sql'] })
+    expect(await migrate(database.url, { dir })).toMatchObject({ applied: ['0002_index.sql'] })
   })
 })

@@ -23,11 +23,11 @@ it('two roles take turns with the database as the document has it, and each work
   }
   await admin.query(rolesNamed(name))
   const first = urlOf(`${name}_a`, 'first')
-  expect((await migrate(first)).applied.length).toBeGreaterThan(30)
+  expect((await migrate(first)).applied.length).toBeGreaterThan(10)
 
   await admin.query(`alter role ${name}_b password 'second'`)
   const second = urlOf(`${name}_b`, 'second')
-  expect(await migrate(second)).toEqual({ applied: [] })
+  expect(await migrate(second)).toEqual({ applied: [], placed: [], dropped: [], unknown: [] })
   const client = new pg.Client({ connectionString: second })
   await client.connect()
   await client.query(

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -141,10 +141,20 @@ describe('the local stack', { timeout: 60_000 }, () => {
   })
 
   it('ends all that it started when it is told to stop', async () => {
+    await ask(b.databaseUrl, "insert into migrations (name, checksum) values ('9999_other.sql', '')")
     process.kill(b.pids[0]!, 'SIGTERM')
     expect(await ended(processes.b)).toMatchObject({ code: 0 })
     expect(remains('b')).toEqual([])
     expect(await isFree(portB)).toBe(true)
+  })
+
+  it('says what to do with a database that other migrations have made, and keeps it', async () => {
+    expect(await ended(launch('b', portB))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/made by other migrations .*rm -r .*[/\\]b deletes it/),
+    })
+    expect(existsSync(join(root, 'b', 'postgres'))).toBe(true)
+    expect(remains('b')).toEqual([])
   })
 
   it('stops as a whole when one of its processes dies', async () => {

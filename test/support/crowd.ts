@@ -49,7 +49,7 @@ const statements = [
    select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('file', '1 + (n - 1) % 30000')}, 1 + (n - 1) / 30000, ${uuidOf('attachment', 'n')}, ${uuidOf('user', '1 + n % 20000')} from generate_series(1, 60000) n`,
   `insert into object_deletions (object_key) select 'gone/' || n from generate_series(1, 20000) n`,
   `insert into rate_windows (subject, hits) select 'crowd:' || n, array[now()] from generate_series(1, 20000) n`,
-  `insert into operations (id) select gen_random_uuid() from generate_series(1, 20000)`,
+  `insert into write_marks (id) select gen_random_uuid() from generate_series(1, 20000)`,
   `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', now() from generate_series(1, 20000)`,
   `insert into issues (id, project_id, number, title) select ${uuidOf('issue', 'n')}, ${uuidOf('project', '1 + n % 2000')}, n, 'issue' from generate_series(1, 40000) n`,
   `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)

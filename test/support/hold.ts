@@ -39,7 +39,7 @@ export async function holdIn(bindings: Bindings, ...statements: Statement[]): Pr
       ),
     release: async () => {
       isOver = true
-      await database.run(sql`insert into operations (id) values (${mark})`)
+      await database.run(sql`insert into write_marks (id) values (${mark})`)
       await over
     },
   }
@@ -60,7 +60,7 @@ export const meet = (key: string): Statement[] => [
 const untilMarked = (mark: string): Statement => sql`
   do ${sql.raw(`$$ begin
     for look in 1..6000 loop
-      exit when exists (select from operations where id = '${mark}');
+      exit when exists (select from write_marks where id = '${mark}');
       perform pg_sleep(0.005);
     end loop;
   end $$`)}`

@@ -37,7 +37,7 @@ declare module 'vitest' {
 export const workers = ownStore ? 1 : 2
 
 const root = join(import.meta.dirname, '..', '..')
-const template = `template_${migrationsHash()}`
+const template = `template_${schemaHash()}`
 
 /** Vitest's global set-up: a real Postgres, and for each Worker a migrated database, its endpoint, a mailbox and a payment provider. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -117,9 +117,9 @@ async function inSession<T>(postgres: Postgres, work: (run: Run) => Promise<T>):
   }
 }
 
-function migrationsHash(): string {
-  const dir = join(root, 'db', 'migrations')
+function schemaHash(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(dir).sort()) hash.update(file).update(readFileSync(join(dir, file)))
+  for (const dir of ['migrations', 'functions'].map(name => join(root, 'db', name)))
+    for (const file of readdirSync(dir).sort()) hash.update(file).update(readFileSync(join(dir, file)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -40,7 +40,8 @@ type Endings = { stuck: number; reason: string | null; cancelled: string[] }
 
 const endings = `
   select count(*) filter (where is_late)::int as stuck, max(failure) filter (where is_late) as reason,
-         array(select s from billing_endings, unnest(subscriptions) s where found_at > now() - interval '30 days' order by s) as cancelled
+         array(select s from billing_endings, unnest(subscriptions) s
+                where found_at > now() - interval '30 days' order by s) as cancelled
     from (select failure, attempts >= ${worryingAttempts} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
 

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { within } from '../../../src/worker/deadline.ts'
 import type { Settings } from '../../../src/worker/env.ts'
-import { compareMigrations } from '../../migrate.ts'
+import { compareMigrations, dbDir } from '../../migrate.ts'
+import { compareFunctions, type FunctionComparison } from '../../place-functions.ts'
 import { type Finding, finding, type Problem, patience, reasonOf } from './problems.ts'
 
 /** The connection, or null. The caller ends it. */
@@ -81,8 +82,25 @@ export async function checkHttpEndpoint(settings: Settings): Promise<Finding> {
   return finding('database over HTTP', way, problem)
 }
 
-export async function checkMigrations(client: pg.Client): Promise<Finding> {
+/** Migrations, with the functions that db:migrate puts in place; and functions that it knows nothing of. */
+export async function checkMigrations(client: pg.Client): Promise<[migrations: Finding, functions: Finding]> {
+  const functions = await compareFunctions(client, dbDir)
+  return [
+    await checkWhatIsKnown(client, functions),
+    finding(
+      'functions',
+      `${functions.known} known here`,
+      functions.unknown.length > 0 && {
+        what: `In the database, but in no file: ${functions.unknown.join(', ')}`,
+        remedy: 'Drop what nobody needs; what the service is to have belongs in db/functions.',
+      },
+    ),
+  ]
+}
+
+async function checkWhatIsKnown(client: pg.Client, functions: FunctionComparison): Promise<Finding> {
   const { known, missing, changed, newer } = await compareMigrations(client)
+  const others = [...functions.missing, ...functions.changed, ...functions.gone]
   const names = (list: string[]) => `${list.length === 1 ? 'Migration' : 'Migrations'} ${list.join(', ')}`
   return finding(
     'migrations',
@@ -98,6 +116,10 @@ export async function checkMigrations(client: pg.Client): Promise<Finding> {
     newer.length > 0 && {
       what: `${names(newer)} applied, but unknown here`,
       remedy: 'Check out the version that is deployed, or deploy a newer one.',
+    },
+    others.length > 0 && {
+      what: `Functions other than db/functions has them: ${others.join(', ')}`,
+      remedy: 'Check out the version that is deployed, and run npm run db:migrate.',
     },
   )
 }

@@ -81,9 +81,12 @@ type Queues = {
 const because = (reason: string | null): string => (reason ? ` (${reason})` : '')
 
 const queues = `
-  select m.*, d.*, array(select org_id::text from subscriptions where is_live(status) group by org_id having count(*) > 1) as twice
-    from (select count(*) filter (where gave_up_at > now() - interval '7 days' and not coalesce(expires_at <= gave_up_at, false))::int as abandoned,
-                 count(*) filter (where gave_up_at is null and created_at < now() - interval '15 minutes')::int as stuck,
+  select m.*, d.*, array(
+           select org_id::text from subscriptions where is_live(status) group by org_id having count(*) > 1) as twice
+    from (select count(*) filter (where gave_up_at > now() - interval '7 days'
+                   and not coalesce(expires_at <= gave_up_at, false))::int as abandoned,
+                 count(*) filter (
+                   where gave_up_at is null and created_at < now() - interval '15 minutes')::int as stuck,
                  max(last_error) as reason
             from mail_outbox where sent_at is null) m,
          (select count(*) filter (where attempts >= 8)::int as undeleted,

@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 import type { Admission } from './gate.ts'
+import { noteEvery, sessionDays } from './limits.ts'
 
-export const sessionDays = 30
+/** Whether the use of this credential is to be noted, and its session perhaps extended. */
+export const isUseDue = ({ user_id, unused_for }: Admission): boolean =>
+  user_id !== null && (unused_for === null || unused_for > noteEvery)
 
-/**
- * Notes that a session or token was used, at most once in 15 minutes; a session is extended to 30 days with it,
- * at most once a day (accounts § Sessions; tokens § Records). Runs after the answer was sent.
- */
+/** Whether noting its use extends the session. */
+export const isExtensionDue = ({ ends_in }: Admission): boolean =>
+  ends_in !== null && ends_in < (sessionDays - 1) * 86_400
+
+/** Notes that a session or token was used, and extends the session where that is due. Runs after the answer was sent. */
 export async function noteUse(database: Database, { session_id, token_id }: Admission): Promise<void> {
-  const due = sql`last_used_at < now() - interval '15 minutes'`
+  const due = sql`last_used_at < now() - make_interval(secs => ${noteEvery})`
   await database.run(
     token_id
       ? sql`update api_tokens set last_used_at = now() where id = ${token_id} and coalesce(${due}, true)`
       : sql`update sessions set last_used_at = now(), expires_at = case
-              when expires_at < now() + make_interval(days => ${sessionDays - 1}) then now() + make_interval(days => ${sessionDays})
+              when expires_at < now() + make_interval(days => ${sessionDays - 1})
+                then now() + make_interval(days => ${sessionDays})
               else expires_at end
             where id = ${session_id} and ${due}`,
   )

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Alias, type Database, textArray } from '../database.ts'
 import type { ErrorCode, ErrorMembers } from '../errors.ts'
 import type { Credential } from './credential.ts'
+import { tokenWrites } from './limits.ts'
 import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
 
 /** One caller asking to do one operation on one thing. */
@@ -34,10 +35,10 @@ export type Admission = {
   hits_left: number | null
   /** Seconds until the oldest counted write leaves the window. */
   hits_reset_in: number | null
-  /** Last use was noted 15 minutes ago or more. */
-  stale: boolean | null
-  /** The session is due for extension, at most once a day. */
-  renew: boolean | null
+  /** Seconds since the use of the credential was last noted; null: it never was. */
+  unused_for: number | null
+  /** Seconds until the session ends; null for a token. */
+  ends_in: number | null
 }
 
 /** The columns of an `Admission`. */
@@ -55,18 +56,18 @@ const admissionColumns = [
   'token_id',
   'hits_left',
   'hits_reset_in',
-  'stale',
-  'renew',
+  'unused_for',
+  'ends_in',
 ] as const satisfies (keyof Admission)[]
 
-type Options = { writes?: boolean; operation?: string; isRowToCome?: boolean }
+type Options = { writes?: boolean; mark?: string; isRowToCome?: boolean }
 
 /**
  * Compiles the operation's row of the matrix into a call of the gate. `writes` counts a hit and takes the lock;
- * `operation` marks the transaction, so that a retry can tell whether it has landed. Only while the body has yet to
+ * `mark` is left by the transaction, so that a retry can tell whether it has landed. Only while the body has yet to
  * name the row (`isRowToCome`) may an operation on a row be judged without it, and then no role is asked for.
  */
-export function gate(ask: Ask, { writes = false, operation, isRowToCome = false }: Options = {}): SQL {
+export function gate(ask: Ask, { writes = false, mark, isRowToCome = false }: Options = {}): SQL {
   const policy: Policy = operations[ask.operation]
   const { token, session } = ask.credential
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
@@ -74,9 +75,12 @@ export function gate(ask: Ask, { writes = false, operation, isRowToCome = false 
   const own = 'orOwn' in policy ? policy.orOwn : undefined
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
     ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${featuresOf('feature' in policy && policy.feature)}, ${!('evenSwitchedOff' in policy)},
-    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${operation ?? null}::uuid, ${!ask.counted},
-    ${'locksOrg' in policy}, ${own?.kind ?? null}, ${ask.ownId}::uuid, ${own?.atLeast ?? null}, ${featuresOf(own && 'feature' in own && own.feature)})`
+    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${mark ?? null}::uuid, ${!ask.counted},
+    ${windowOfWrites}, ${'locksOrg' in policy}, ${own?.kind ?? null}, ${ask.ownId}::uuid, ${own?.atLeast ?? null}, ${featuresOf(own && 'feature' in own && own.feature)})`
 }
+
+/** As the gate and `count_try` take it: how many writes of a token, in what span. */
+export const windowOfWrites: SQL = sql`${tokenWrites.quota}::int, make_interval(secs => ${tokenWrites.seconds})`
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
 

@@ -4,7 +4,7 @@ const attempts = 3
 const deadlock = '40P01'
 
 /**
- * Runs a transaction that leaves a mark in `operations`, and runs it again after a deadlock or a lost connection. A
+ * Runs a transaction that leaves a mark in `write_marks`, and runs it again after a deadlock or a lost connection. A
  * lost attempt may have landed: then the next one meets its mark, and `resume` is run instead.
  */
 export async function once(
@@ -17,7 +17,7 @@ export async function once(
       return await database.transaction(statements)
     } catch (thrown) {
       const report = thrown instanceof DatabaseError ? thrown.report : undefined
-      if (report?.constraint === 'operations_pkey') return resume()
+      if (report?.constraint === 'write_marks_pkey') return resume()
       if (--left === 0 || !(isUnavailable(thrown) || report?.code === deadlock)) throw thrown
     }
   }

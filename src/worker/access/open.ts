@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { operations } from '../../../db/schema/index.ts'
+import { writeMarks } from '../../../db/schema/index.ts'
 import { build, type Database, type Statement } from '../database.ts'
 import { refusalFrom } from '../errors.ts'
 import { once } from './once.ts'
@@ -15,7 +15,7 @@ export async function writeOpen(
   statements: readonly Statement[],
   answer: SQL = sql`select null`,
 ): Promise<Json> {
-  const mark = build.insert(operations).values({ id: crypto.randomUUID() })
+  const mark = build.insert(writeMarks).values({ id: crypto.randomUUID() })
   const last = sql`select (${answer})::text as answer`
   try {
     const rows = await once(database, [mark, ...statements, last], async () => [await database.run(last)])

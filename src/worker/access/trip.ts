@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DatabaseError, isUnavailable, type Row, type Statement } from '../database.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
-import { type Admission, type Ask, admissionOf, gate, isWrite } from './gate.ts'
+import { type Admission, type Ask, admissionOf, gate, isWrite, windowOfWrites } from './gate.ts'
 import { once } from './once.ts'
 
 /** JSON text as Postgres built it, passed through to the client unread. */
@@ -30,8 +30,8 @@ export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
  * writes twice counts once for its token.
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
-  const operation = crypto.randomUUID()
-  const admit = sql`select ${admissionOf(sql`gate`)}, enforce(gate) from ${gate(ask, { writes: true, operation })} gate`
+  const mark = crypto.randomUUID()
+  const admit = sql`select ${admissionOf(sql`gate`)}, enforce(gate) from ${gate(ask, { writes: true, mark })} gate`
   const last = sql`select (${answer})::text as answer`
   const rows = await once(ask.database, [admit, ...statements, last], () => resume(ask, last)).catch(
     async thrown => {
@@ -86,7 +86,7 @@ async function refused(ask: Ask, thrown: unknown): Promise<unknown> {
   if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token || ask.counted)
     return refusal ?? thrown
   const [row] = await ask.database.run(sql`
-    select ${admissionOf(sql`tried`)} from count_try(${ask.credential.token}::bytea) tried`)
+    select ${admissionOf(sql`tried`)} from count_try(${ask.credential.token}::bytea, ${windowOfWrites}) tried`)
   ask.admission = row as Admission
   const outranksLimit = isByGate(thrown) && refusal.code !== 'project_archived'
   return (!outranksLimit && refusalOf(ask.admission)) || refusal

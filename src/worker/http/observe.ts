@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { tokenWrites } from '../access/limits.ts'
 import { settings } from '../env.ts'
 import type { Env } from './context.ts'
 
@@ -53,6 +54,6 @@ export const tellRateLimit: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { hits_left: left, hits_reset_in: reset } = c.var.ask?.admission ?? {}
   if (left == null) return
-  c.header('RateLimit-Policy', '"token-writes";q=60;w=60')
+  c.header('RateLimit-Policy', `"token-writes";q=${tokenWrites.quota};w=${tokenWrites.seconds}`)
   c.header('RateLimit', `"token-writes";r=${left};t=${reset ?? 0}`)
 }

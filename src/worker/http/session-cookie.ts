@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { noteUse, sessionDays } from '../access/freshness.ts'
+import { isExtensionDue, isUseDue, noteUse } from '../access/freshness.ts'
+import { sessionDays } from '../access/limits.ts'
 import { openDatabase } from '../database.ts'
 import { settings } from '../env.ts'
 import type { Env } from './context.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
 
-/** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/`, 30 days (accounts § Session cookie). */
+/** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/` (accounts § Session cookie). */
 export const setSession = (c: Context, secret: string): void =>
   setCookie(c, cookieName(c, 'session'), secret, { ...cookieAttributes(c), maxAge: sessionDays * 86_400 })
 
@@ -18,9 +19,9 @@ export const clearSession = (c: Context): void => {
 export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const admission = c.var.ask?.admission
-  if (!admission?.stale) return
+  if (!admission || !isUseDue(admission)) return
   c.executionCtx.waitUntil(noteUse(openDatabase(settings(c.env)), admission))
-  const secret = admission.renew && !isCookieSet(c) && getCookie(c, cookieName(c, 'session'))
+  const secret = isExtensionDue(admission) && !isCookieSet(c) && getCookie(c, cookieName(c, 'session'))
   if (secret) setSession(c, secret)
 }
 

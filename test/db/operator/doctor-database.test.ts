@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
@@ -11,7 +12,7 @@ afterEach(async () => {
   )
 })
 
-const looks = ['database', 'database over HTTP', 'migrations', 'cron', 'queues', 'contracts']
+const looks = ['database', 'database over HTTP', 'migrations', 'functions', 'cron', 'queues', 'contracts']
 
 /** What is told of the database, in which no job runs. */
 async function problems(): Promise<string[]> {
@@ -114,13 +115,13 @@ describe('operator doctor, in the database', () => {
   it.each([
     [
       'missing',
-      "delete from migrations where name in ('0032_token_warnings.sql', '0033_plan_grants.sql')",
-      'Migrations 0032_token_warnings.sql, 0033_plan_grants.sql missing in the database',
+      "delete from migrations where name in ('0009_git_links.sql', '0013_upkeep.sql')",
+      'Migrations 0009_git_links.sql, 0013_upkeep.sql missing in the database',
     ],
     [
       'changed',
-      "update migrations set checksum = 'x' where name = '0001_rules.sql'",
-      'Migration 0001_rules.sql changed here after being applied',
+      "update migrations set checksum = 'x' where name = '0001_people.sql'",
+      'Migration 0001_people.sql changed here after being applied',
     ],
     [
       'newer',
@@ -132,6 +133,37 @@ describe('operator doctor, in the database', () => {
       "insert into mail_outbox (id, template, data, recipient, gave_up_at) values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now())",
     )
     await withMigrations(statement, async () => expect(await problems()).toEqual([told]))
+  })
+
+  it.each([
+    ['missing', 'drop function is_over(text)', 'is_over(text)'],
+    [
+      'changed',
+      "create or replace function person_name(display_name text, email text) returns text language sql as 'select 1::text'",
+      'person_name(text, text)',
+    ],
+    [
+      'placed, but gone from the files',
+      "insert into functions (signature, header, checksum) values ('old(int)', '', '')",
+      'old(int)',
+    ],
+  ])('names functions that are %s, until db:migrate has mended them', async (_label, statement, name) => {
+    await database.client.query(statement)
+    expect(await problems()).toEqual([`Functions other than db/functions has them: ${name}`])
+    await migrate(database.url)
+    expect(await problems()).toEqual([])
+  })
+
+  it('names a function that no file has, and looks further', async () => {
+    await database.client.query("create function mine() returns int language sql as 'select 1'")
+    await database.client.query(
+      "insert into job_runs (job, succeeded_at) values ('sweepExpired', now() - interval '3 days')",
+    )
+    expect(await problems()).toEqual([
+      'In the database, but in no file: mine()',
+      expect.stringMatching(/^The job sweepExpired is late/),
+    ])
+    await database.client.query('drop function mine')
   })
 
   it('names every job where none has run for days', async () => {

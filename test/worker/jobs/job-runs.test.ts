@@ -56,13 +56,13 @@ describe('the record of the jobs (upkeep § Record of jobs)', () => {
   })
 
   it('keeps no job from running when it cannot be kept', async () => {
-    await query`insert into operations (id, at) values (gen_random_uuid(), now() - interval '2 hours')`
+    await query`insert into write_marks (id, at) values (gen_random_uuid(), now() - interval '2 hours')`
     await query`alter table job_runs rename to elsewhere`
     const told = vi.spyOn(console, 'warn').mockReturnValue()
     await runScheduled('23 * * * *', bindings)
     expect(told).toHaveBeenCalled()
     told.mockRestore()
-    expect(await query`select 1 from operations`).toEqual([])
+    expect(await query`select 1 from write_marks`).toEqual([])
   })
 })
 
@@ -97,7 +97,14 @@ describe('readiness (upkeep § Readiness)', () => {
   it('tells of a migration that is missing, and of none that is newer', async () => {
     await query`insert into migrations (name, checksum) values ('9999_newer.sql', 'x')`
     expect((await readiness()).migrations).toBe('ok')
-    await query`delete from migrations where name >= '0030'`
+    await query`delete from migrations where name >= '0010'`
+    expect((await readiness()).migrations).toBe('behind')
+  })
+
+  it('tells of functions that were never put in place, and of none that are newer', async () => {
+    await query`insert into function_versions (version) values ('newer')`
+    expect((await readiness()).migrations).toBe('ok')
+    await query`delete from function_versions where version <> 'newer'`
     expect((await readiness()).migrations).toBe('behind')
   })
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { operations } from '../../../../db/schema/index.ts'
+import { writeMarks } from '../../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { arrayOf, build, type Statement } from '../../database.ts'
@@ -63,7 +63,7 @@ const names = { commit: 'コミット', pr: 'プルリクエスト' }
 
 // The project is locked, so no other request has this instant. `now()` would not do: two may have begun together.
 const markInstant = (mark: string): Statement =>
-  build.insert(operations).values({ id: mark, at: sql`clock_timestamp()` })
+  build.insert(writeMarks).values({ id: mark, at: sql`clock_timestamp()` })
 
 /** The table `named` of the live issues among the keys: `key`, which is their place, `id` and `number`. */
 const named = (projectId: SQL, { keys }: Sent): SQL => sql`
@@ -92,8 +92,8 @@ const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
       author = coalesce(excluded.author, l.author), committed_at = coalesce(excluded.committed_at, l.committed_at), updated_at = now()
      where (l.title, l.author, l.committed_at) is distinct from (excluded.title, coalesce(excluded.author, l.author), coalesce(excluded.committed_at, l.committed_at)))
   insert into git_link_issues (project_id, link_id, issue_id, created_at)
-  select ${projectId}, s.id, p.issue_id, o.at
-    from pairs p join sent s using (link) join operations o on o.id = ${mark}::uuid
+  select ${projectId}, s.id, p.issue_id, m.at
+    from pairs p join sent s using (link) join write_marks m on m.id = ${mark}::uuid
    where ${isNew(projectId)}`
 
 // The offset keeps it at one look-up a pair: a join is planned by how many pairs the project had when it was last counted.
@@ -104,5 +104,5 @@ const whatWasFound = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
   with ${named(projectId, sent)}
   select json_build_object('issueKey', (select issue_key from projects where id = ${projectId}),
       'live', coalesce((select json_agg(number) from named), '[]'),
-      'linked', (select count(*) from operations o join git_link_issues g on g.project_id = ${projectId} and g.created_at = o.at
-                  where o.id = ${mark}::uuid))`
+      'linked', (select count(*) from write_marks m join git_link_issues g on g.project_id = ${projectId} and g.created_at = m.at
+                  where m.id = ${mark}::uuid))`

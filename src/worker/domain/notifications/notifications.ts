@@ -56,8 +56,8 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
     ],
     sql`
     select json_build_object(
-      'read', (select count(*) from operations o join notifications n on n.user_id = caller_id() and n.read_at = o.at
-                where o.id = ${mark}::uuid),
+      'read', (select count(*) from write_marks m join notifications n on n.user_id = caller_id() and n.read_at = m.at
+                where m.id = ${mark}::uuid),
       'unread', (select count(*) from (${visibleTo(sql`caller_id()`)}) v where v.read_at is null))`,
   )
 }

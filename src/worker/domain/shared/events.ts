@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { operations } from '../../../../db/schema/index.ts'
+import { writeMarks } from '../../../../db/schema/index.ts'
 import type { Feature } from '../../access/policy.ts'
 import { build, type Statement } from '../../database.ts'
 
@@ -72,12 +72,12 @@ export const recordEvent = ({ projectId, type, target, payload = {}, when, each 
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
 
 /** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
-export const markEvents = (mark: string): Statement => build.insert(operations).values({ id: mark })
+export const markEvents = (mark: string): Statement => build.insert(writeMarks).values({ id: mark })
 
 /** The rows of the events of a type that a marked transaction has recorded on a project. */
 export const markedEvents = (mark: string, type: EventType, projectId: SQL): SQL => sql`(
-  select e.* from operations o join events e on e.created_at = o.at
-   where o.id = ${mark}::uuid and e.type = ${type} and e.project_id = ${projectId})`
+  select e.* from write_marks m join events e on e.created_at = m.at
+   where m.id = ${mark}::uuid and e.type = ${type} and e.project_id = ${projectId})`
 
 const told = (type: Event['type'], of: (type: EventType) => string | null): SQL =>
   typeof type === 'string'

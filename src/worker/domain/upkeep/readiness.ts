@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0048_issue_search.sql'
+export const schemaVersion = '0014_billing.sql'
+
+/** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
+export const functionsVersion = '388a6ab9f43f'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
@@ -24,7 +27,8 @@ export async function readReadiness(
 ): Promise<Readiness> {
   try {
     const [row] = await database.run(sql`
-      select (select count(*) > 0 from migrations where name >= ${schemaVersion}) as "isMigrated",
+      select (select count(*) > 0 from migrations where name >= ${schemaVersion})
+               and exists (select from function_versions where version = ${functionsVersion}) as "isMigrated",
              coalesce((select json_object_agg(job, case when coalesce(r.succeeded_at, m.at) < now() - make_interval(secs => 5 * i.secs::int)
                  then 'late' else 'ok' end)
                from json_each_text(${JSON.stringify(intervals)}::json) as i (job, secs) left join job_runs r using (job)), '{}') as jobs

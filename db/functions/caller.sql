@@ -1,0 +1,66 @@
+-- Whose credential it is. By the clock, not by when the transaction began: it may have waited since.
+create function find_caller(of_token bytea, of_session bytea) returns admission
+  language plpgsql stable as $$
+declare
+  a admission;
+begin
+  if of_token is not null then
+    select user_id, id, kind, name, scopes, project_id, extract(epoch from now() - last_used_at)
+      into a.user_id, a.token_id, a.token_kind, a.token_name, a.token_scopes, a.token_project, a.unused_for
+      from api_tokens
+     where hash = of_token and revoked_at is null and (expires_at is null or expires_at > clock_timestamp());
+  elsif of_session is not null then
+    select user_id, id, extract(epoch from now() - last_used_at), extract(epoch from expires_at - now())
+      into a.user_id, a.session_id, a.unused_for, a.ends_in
+      from sessions where hash = of_session and expires_at > clock_timestamp();
+  end if;
+  return a;
+end $$;
+
+-- Later statements of the transaction read the caller from here.
+create function publish_caller(a admission) returns void
+  language plpgsql as $$
+begin
+  perform set_config('cairn.user_id', a.user_id::text, true),
+          set_config('cairn.role', coalesce(a.role, ''), true),
+          set_config('cairn.via', case when a.token_id is null then '"web"' else json_build_object(
+            'kind', case a.token_kind when 'oauth' then 'oauth_app' else 'api_token' end,
+            'tokenName', a.token_name, 'tokenId', a.token_id)::text end, true);
+end $$;
+
+-- What the service does by itself has no caller; whoever is not said to be calling is still an error.
+create function caller_id() returns uuid
+  language sql stable as $$ select nullif(current_setting('cairn.user_id'), 'system')::uuid $$;
+
+-- Their effective role in the project that the operation is on.
+create function caller_role() returns project_role
+  language sql stable as $$ select nullif(current_setting('cairn.role'), '')::project_role $$;
+
+create function caller_via() returns json
+  language sql stable as $$ select current_setting('cairn.via')::json $$;
+
+-- Where the token stands in its window of writes, tries included: so many in any such span.
+create function judge_writes(a admission, takes_hit boolean, quota int, span interval) returns admission
+  language plpgsql as $$
+declare
+  subject text := 'token:' || a.token_id;
+  verdict rate_verdict := case when takes_hit then take_hit(subject, quota, span)
+    else peek_hits(subject, quota, span) end;
+begin
+  a.hits_left := verdict.remaining;
+  a.hits_reset_in := seconds_until(verdict.resets_at);
+  if takes_hit and not verdict.allowed then
+    a.refusal := 'rate_limited';
+    a.detail := rate_limit_detail(verdict);
+  end if;
+  return a;
+end $$;
+
+-- A refused write rolls its hit back; the try is counted afterwards, by itself.
+create function count_try(of_token bytea, quota int, span interval) returns admission
+  language plpgsql as $$
+declare
+  a admission := find_caller(of_token, null);
+begin
+  return case when a.token_id is null then a else judge_writes(a, true, quota, span) end;
+end $$;

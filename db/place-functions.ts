@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import { readFunctions, type SqlFunction, signaturesOfMigrations, versionOf } from './function-files.ts'
+
+/**
+ * How a database stands to `functions/`, by signatures. `gone`: placed by db:migrate, but in no file any more;
+ * `unknown`: made by something else.
+ */
+export type FunctionComparison = {
+  known: number
+  missing: string[]
+  changed: string[]
+  gone: string[]
+  unknown: string[]
+}
+
+export async function compareFunctions(client: pg.Client, dbDir: string): Promise<FunctionComparison> {
+  const functions = readFunctions(dbDir)
+  const known = functions.map(({ signature }) => signature)
+  const placed = await readPlaced(client)
+  const bodies = await readBodies(client, known)
+  const gone = [...placed.keys()].filter(signature => !known.includes(signature))
+  const isAsPlaced = ({ signature, checksum, body }: SqlFunction) =>
+    placed.get(signature)?.checksum === checksum && bodies.get(signature) === body
+  return {
+    known: known.length,
+    missing: known.filter(signature => !bodies.has(signature)),
+    changed: functions
+      .filter(one => bodies.has(one.signature) && !isAsPlaced(one))
+      .map(({ signature }) => signature),
+    gone,
+    unknown: await readOthers(client, [...known, ...gone, ...signaturesOfMigrations(dbDir)]),
+  }
+}
+
+export type Placed = { placed: string[]; dropped: string[]; unknown: string[] }
+
+/**
+ * Puts in place what is missing or has changed of `functions/` and drops what is gone from it, all in one transaction.
+ * Bodies are looked at once all of them are there, so that their order in the files is of no matter.
+ */
+export async function placeFunctions(client: pg.Client, dbDir: string): Promise<Placed> {
+  const functions = readFunctions(dbDir)
+  await client.query(tables)
+  const { missing, changed, gone, unknown } = await compareFunctions(client, dbDir)
+  const due = functions.filter(({ signature }) => [...missing, ...changed].includes(signature))
+  try {
+    await client.query('begin; set local check_function_bodies = off')
+    for (const signature of gone) await client.query(`drop function if exists ${signature}`)
+    await place(client, due)
+    if (due.length + gone.length > 0) await validate(client, functions)
+    await remember(client, due, functions)
+    await client.query('commit')
+  } catch (thrown) {
+    await client.query('rollback')
+    const { message, where } = thrown as Error & { where?: string }
+    throw new Error(`db/functions: ${message}${where ? ` (${where})` : ''}`, { cause: thrown })
+  }
+  return { placed: due.map(({ signature }) => signature), dropped: gone, unknown }
+}
+
+/** `function_versions`: every state of `functions/` that was ever complete here, by which /readyz knows its own. */
+const tables = `
+  create table if not exists functions (
+    signature text primary key, header text not null, checksum text not null,
+    placed_at timestamptz not null default now());
+  create table if not exists function_versions (
+    version text primary key, placed_at timestamptz not null default clock_timestamp())`
+
+type Kept = { header: string; checksum: string }
+
+async function readPlaced(client: pg.Client): Promise<Map<string, Kept>> {
+  const { rows: found } = await client.query("select from pg_class where oid = to_regclass('functions')")
+  if (found.length === 0) return new Map()
+  const { rows } = await client.query<Kept & { signature: string }>('select * from functions')
+  return new Map(rows.map(row => [row.signature, row]))
+}
+
+async function readBodies(client: pg.Client, signatures: string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ signature: string; body: string }>(
+    `select signature, prosrc as body
+       from unnest($1::text[]) signature join pg_proc on oid = to_regprocedure(signature)`,
+    [signatures],
+  )
+  return new Map(rows.map(({ signature, body }) => [signature, body]))
+}
+
+/** Extensions bring functions of their own. */
+async function readOthers(client: pg.Client, signatures: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from unnest($1::text[]) s where oid = to_regprocedure(s))
+        and not exists (
+          select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+      order by 1`,
+    [signatures],
+  )
+  return rows.map(({ signature }) => signature)
+}
+
+/** In place, so that nobody misses it meanwhile; anew where what callers see of it has changed, for which it must go. */
+async function place(client: pg.Client, due: readonly SqlFunction[]): Promise<void> {
+  const placed = await readPlaced(client)
+  for (const { signature, header, text } of due) {
+    const last = placed.get(signature)
+    if (last && last.header !== header) await client.query(`drop function if exists ${signature}`)
+    await client.query(last ? `create or replace ${text}` : `create ${text}`)
+  }
+}
+
+/** Looks into every body: what one of them calls may have been dropped. */
+async function validate(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
+  await client.query('set local check_function_bodies = on')
+  await client.query(
+    `select case lanname when 'sql' then fmgr_sql_validator(p.oid) when 'plpgsql' then plpgsql_validator(p.oid) end
+       from unnest($1::text[]) signature join pg_proc p on p.oid = to_regprocedure(signature)
+       join pg_language l on l.oid = prolang`,
+    [functions.map(({ signature }) => signature)],
+  )
+}
+
+/** Whoever goes back to an earlier version no longer has the later ones. */
+async function remember(
+  client: pg.Client,
+  due: readonly SqlFunction[],
+  functions: readonly SqlFunction[],
+): Promise<void> {
+  for (const { signature, header, checksum } of due)
+    await client.query(
+      `insert into functions (signature, header, checksum) values ($1, $2, $3)
+       on conflict (signature) do update set header = $2, checksum = $3, placed_at = now()`,
+      [signature, header, checksum],
+    )
+  await client.query('delete from functions where signature <> all ($1::text[])', [
+    functions.map(({ signature }) => signature),
+  ])
+  const version = versionOf(functions)
+  await client.query(
+    'delete from function_versions where placed_at > (select placed_at from function_versions where version = $1)',
+    [version],
+  )
+  await client.query('insert into function_versions (version) values ($1) on conflict do nothing', [version])
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isErrorCode } from '../../src/worker/errors.ts'
+import { codesIn } from './codes.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const sqlFiles = globSync('db/**/*.sql', { cwd: root })
+const sources = globSync('src/**/*.ts', { cwd: root })
+
+describe('every code that SQL raises', () => {
+  const raised = sqlFiles.flatMap(path => codesIn(read(path)).map(code => ({ path, code })))
+
+  it('is in the catalogue of errors', () => {
+    expect(raised.filter(({ code }) => !isErrorCode(code))).toEqual([])
+  })
+
+  it('is found: in the gate, and in functions', () => {
+    const codesOf = (path: string) =>
+      new Set(raised.flatMap(one => (one.path === path ? one.code : []))) as ReadonlySet<string>
+    expect([...codesOf('db/functions/gate.sql')].sort()).toEqual([
+      'forbidden',
+      'not_found',
+      'origin_forbidden',
+      'project_archived',
+      'token_project',
+      'token_scope',
+      'unauthenticated',
+    ])
+    expect(codesOf('db/functions/caller.sql')).toEqual(new Set(['rate_limited']))
+  })
+
+  it('is the compiler’s to check in sources: their rules are written by `ensure` of src/worker/access', () => {
+    const byHand = (text: string) => /\bselect\s+ensure\(/.test(text)
+    expect(sources.filter(path => byHand(read(path)))).toEqual([])
+    expect(byHand("sql`select ensure(a, 'forbiden')`")).toBe(true)
+    expect(sources.length).toBeGreaterThan(100)
+  })
+
+  const planted: [label: string, text: string][] = [
+    ['a rule', "select ensure(a.id is not null, 'forbiden') from a"],
+    ['a rule with brackets and commas', "ensure(coalesce(a, ',)') in (1, 2), 'forbiden', '{}')"],
+    ['a rule over lines', "ensure(exists (select from b),\n  'forbiden')"],
+    ['a refusal', "perform refuse('forbiden', '{}', 'CN002');"],
+    ['an exception', "raise exception using errcode = 'CN001', message = 'forbiden';"],
+    ['the gate', "if x then\n  a.refusal := 'forbiden';\nend if;"],
+    ['a case of the gate', "a.refusal := case when x then 'not_found' when y then 'forbiden' end;"],
+    ['a query of the gate', "select case when x then 'forbiden' end into a.refusal from y;"],
+  ]
+  it.each(planted)('is looked at in %s', (_label, text) => {
+    expect(codesIn(text).filter(code => !isErrorCode(code))).toEqual(['forbiden'])
+  })
+
+  it('is not looked for where it is a value, or in what only looks like it', () => {
+    expect(codesIn("ensure(a, $1); ensure(ok, code); ensureFolder(a, 'b'); x := 'c'; if a then 'd'")).toEqual(
+      [],
+    )
+  })
+})
+
+describe('SQL under db', () => {
+  it('has lines of fewer than 120 characters', () => {
+    const long = sqlFiles.flatMap(path =>
+      read(path)
+        .split('\n')
+        .flatMap((line, i) => (line.length < 120 ? [] : `${path}:${i + 1}`)),
+    )
+    expect(long).toEqual([])
+    expect(sqlFiles.length).toBeGreaterThan(20)
+  })
+})
