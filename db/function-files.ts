@@ -68,7 +68,7 @@ const signatureOf = (name: string, args: string): string =>
     .filter(type => type !== '')
     .join(', ')})`
 
-/** `detail jsonb default '{}'` is of `jsonb`; what has no name is a type alone. */
+/** The type of an argument: `jsonb` of `detail jsonb default '{}'`. An argument without a name is a type alone. */
 const typeOf = (arg: string): string =>
   arg
     .trim()

@@ -98,7 +98,7 @@ async function readOthers(client: pg.Client, signatures: string[]): Promise<stri
   return rows.map(({ signature }) => signature)
 }
 
-/** In place, so that nobody misses it meanwhile; anew where what callers see of it has changed, for which it must go. */
+/** Replaces functions in place, so that nobody misses one; only where what callers see has changed, it goes and is made anew. */
 async function place(client: pg.Client, due: readonly SqlFunction[]): Promise<void> {
   const placed = await readPlaced(client)
   for (const { signature, header, text } of due) {
