@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Feature } from '../../../src/worker/access/policy.ts'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
 import { eventsOf, usageOf } from '../../support/revisions.ts'
 import { copiesOf, holdStore } from '../../support/store-faults.ts'
 import {
@@ -84,15 +83,6 @@ describe('DELETE /attachments/{id} (decisions § 8)', () => {
     const at = await project({ owner: who })
     expect((await cancel(as, at, await upload(as, at))).status).toBe(204)
     expect(await eventsOf(at)).toEqual([])
-  })
-
-  it('is done once, however often its connection is cut', async () => {
-    const at = await project({ owner: who })
-    const attachmentId = await readyAttachment(at, who)
-    await cutTrip('after', attachmentId)
-    const { status, trips } = await cancel(as, at, attachmentId)
-    expect([status, trips]).toEqual([204, 3])
-    expect(await usageOf(at)).toEqual({ counted: 0, summed: 0 })
   })
 })
 

@@ -5,7 +5,6 @@ import { asToolOf } from '../../support/deployed.ts'
 import { cutTrip } from '../../support/faults.ts'
 import { always, copiesOf, failStore, holdStore } from '../../support/store-faults.ts'
 import {
-  attachmentsOf,
   objectKeyOf,
   orphans,
   overwrite,
@@ -127,18 +126,6 @@ describe('completing while the object store fails (contract, "Errors": 502 stora
 })
 
 describe('an upload whose connection to the database is lost', () => {
-  it.each([
-    ['before', 2],
-    ['after', 3],
-  ] as const)('%s it was started: it is started once', async (when, trips) => {
-    const of = await project({ owner: who })
-    const filename = id()
-    await cutTrip(when, filename)
-    const answer = await as('POST', attachmentsOf(of), { filename, size: 5 })
-    expect([answer.status, answer.trips, answer.body.attachment.filename]).toEqual([201, trips, filename])
-    expect(await usedBytes(of)).toBe(5)
-  })
-
   const cuts: [string, 'before' | 'after', count: number, trips: number][] = [
     ['before', 'before', 1, 3],
     ['after', 'after', 1, 4],

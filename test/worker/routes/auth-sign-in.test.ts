@@ -3,6 +3,7 @@ import { sha256 } from '../../../src/worker/access/credential.ts'
 import { client, origin } from '../../support/as.ts'
 import { aCaller } from '../../support/callers.ts'
 import { query } from '../../support/database.ts'
+import { cutTrip } from '../../support/faults.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import { mailedCode, requestCode, secretOf, sendCode, signIn } from '../../support/sign-in.ts'
 import { person } from '../../support/world.ts'
@@ -136,6 +137,21 @@ describe('POST /api/auth/session (decisions § 2)', () => {
     expect(await attemptsOf(email)).toBe(5)
     expect(await signIn(email, code)).toMatchObject({ status: 429 })
     expect(await sessionsOf(email)).toEqual([])
+  })
+
+  it.each([
+    ['before', 2],
+    ['after', 3],
+  ] as const)('counts a wrong try once over a connection lost %s the write', async (when, trips) => {
+    const email = anAddress()
+    await mailedCode(email)
+    await cutTrip(when, email)
+    expect(await signIn(email, '000000')).toMatchObject({
+      status: 400,
+      trips,
+      body: { error: 'code_invalid' },
+    })
+    expect(await attemptsOf(email)).toBe(1)
   })
 
   it('keeps neither code nor session in clear', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
 import { person, token } from '../../support/world.ts'
 
 type Login = { device_code: string; user_code: string }
@@ -114,16 +113,6 @@ describe('guesses of a signed-in person (decisions § 2: "10 a minute, wherever 
     await query`update rate_windows set hits = array(select h - interval '1 minute' from unnest(hits) h)
       where subject = ${`device_guess:${who.id}`}`
     expect((await look(as, user_code)).status).toBe(200)
-  })
-
-  it.each(['before', 'after'] as const)('decides once over a connection lost %s the write', async when => {
-    const as = await asBrowser(await person())
-    const login = await start('端末')
-    await cutTrip(when, typed(login))
-    const answer = await approve(as, login.user_code)
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, clientName: '端末' } })
-    expect(answer.trips).toBe(when === 'after' ? 3 : 2)
-    expect((await poll(login.device_code)).status).toBe(200)
   })
 })
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asTool, type Client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
 import { eventsOf, fileOf, keyOf, revisionsOf, usageOf } from '../../support/revisions.ts'
 import { queuedKeys } from '../../support/uploads.ts'
 import { type Person, person, project } from '../../support/world.ts'
@@ -79,15 +78,6 @@ describe('delete a revision (contract, "File revisions": it stops counting, its 
     expect(await usageOf(of)).toEqual({ counted: 10, summed: 10 })
     expect(await eventsOf(of)).toHaveLength(1)
   })
-
-  it.each(['before', 'after'] as const)('is done once when the connection is lost %s it was', async when => {
-    const of = await project({ owner })
-    const file = await fileOf(of, owner, [ten, ten])
-    await cutTrip(when, file.id)
-    expect((await as('DELETE', `${file.path}/revisions/1`)).status).toBe(204)
-    expect(await revisionsOf(file)).toEqual({ current: 2, all: [2] })
-    expect(await eventsOf(of)).toHaveLength(1)
-  })
 })
 
 describe('prune (contract, "File revisions": all but the current one go)', () => {
@@ -130,17 +120,4 @@ describe('prune (contract, "File revisions": all but the current one go)', () =>
     expect(await eventsOf(of)).toHaveLength(1)
     expect(await usageOf(of)).toEqual({ counted: 10, summed: 10 })
   })
-
-  it.each(['before', 'after'] as const)(
-    'tells how many when the connection is lost %s they were removed',
-    async when => {
-      const of = await project({ owner })
-      const file = await fileOf(of, owner, [ten, ten, ten])
-      await cutTrip(when, file.id)
-      expect((await as('POST', `${file.path}/revisions/prune`)).body).toEqual({ deleted: 2 })
-      await cutTrip(when, file.id)
-      expect((await as('POST', `${file.path}/revisions/prune`)).body).toEqual({ deleted: 0 })
-      expect(await eventsOf(of)).toEqual([['file.revisions_pruned', { count: 2 }]])
-    },
-  )
 })

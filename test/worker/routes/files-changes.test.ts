@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { cutTrip } from '../../support/faults.ts'
 import { contentsOf, fileIn, filesOf, folderIn, foldersOf, pathsOf, recordedIn } from '../../support/tree.ts'
 import { objectKeys, queuedKeys, readyAttachment, usedBytes } from '../../support/uploads.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
@@ -91,14 +90,6 @@ describe('rename or move a file (contract, "Operations whose HTTP method is not 
     const { revisions: _revisions, ...file } = before
     expect([status, trips, body]).toEqual([200, 1, { file }])
     expect([await contentsOf(of), await recordedIn(of)]).toEqual([contents, []])
-  })
-
-  it('is done once where the connection is cut after the commit', async () => {
-    const { of, fileId, path } = await scene()
-    await cutTrip('after', fileId)
-    const { status, body } = await as('PATCH', path, { name: 'b.txt' })
-    expect([status, body.file.name]).toEqual([200, 'b.txt'])
-    expect(await recordedIn(of)).toHaveLength(1)
   })
 })
 
@@ -230,17 +221,6 @@ describe('DELETE /files/{fileId} (contract, "Shared files": with all revisions, 
     const { path } = await scene()
     expect((await as('DELETE', path, '{')).status).toBe(204)
   })
-
-  it.each(['before', 'after'] as const)(
-    'is done once where the connection is cut %s it is done',
-    async when => {
-      const { of, fileId, path } = await scene()
-      await cutTrip(when, fileId)
-      expect((await as('DELETE', path)).status).toBe(204)
-      expect((await recordedIn(of)).map(({ type }) => type)).toEqual(['file.deleted'])
-      expect(await usedBytes(of)).toBe(0)
-    },
-  )
 })
 
 describe('whose files a member may delete (contract, "Shared files": own upload or admin)', () => {

@@ -88,19 +88,16 @@ describe('an image that cannot be read', () => {
 })
 
 describe('an upload whose connection to the database is lost', () => {
-  const first = 'take_hit'
   // As it stands in the JSON that is sent.
   const second = 'insert into \\"icon_images'
-  it.each<[string, match: string, 'before' | 'after', count: number, trips: number]>([
-    ['before its first trip was done', first, 'before', 1, 3],
-    ['after its first trip was done', first, 'after', 1, 4],
-    ['before its second trip was done', second, 'before', 1, 3],
-    ['after its second trip was done', second, 'after', 1, 4],
-    ['twice before its second trip was done', second, 'before', 2, 4],
-    ['after its second trip was done, and again', second, 'after', 2, 5],
-  ])('%s: is done and counted once', async (_, match, when, count, trips) => {
+  it.each<[string, 'before' | 'after', count: number, trips: number]>([
+    ['before its second trip was done', 'before', 1, 3],
+    ['after its second trip was done', 'after', 1, 4],
+    ['twice before its second trip was done', 'before', 2, 4],
+    ['after its second trip was done, and again', 'after', 2, 5],
+  ])('%s: is done and counted once', async (_, when, count, trips) => {
     const during = await storedDuring(async () => {
-      await cutTrip(when, match, count)
+      await cutTrip(when, second, count)
       const answer = await sendIcon(as, of)
       expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 1])
       expect((await iconRow(of)).icon).toEqual(answer.body.icon)
