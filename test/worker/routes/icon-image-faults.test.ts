@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
-import { asToolOf } from '../../support/deployed.ts'
 import { cutTrip } from '../../support/faults.ts'
 import { counted, iconOf, iconRow, image, sendIcon, storedDuring, upload } from '../../support/icons.ts'
 import { eventsOf } from '../../support/revisions.ts'
@@ -54,15 +53,6 @@ describe('an image that cannot be stored (contract: 502 storage_error)', () => {
     const answer = await sendIcon(as, of)
     expect([answer.status, answer.trips, answer.calls]).toEqual([200, 2, 2])
     expect((await as('GET', iconOf(of))).status).toBe(200)
-  })
-
-  it('by taking longer than it may: 502; by being slow: 200', async () => {
-    const hasty = await asToolOf(owner, { STORE_TIMEOUT_SECONDS: '1' })
-    await failStore('slow', 'PUT icons/')
-    expect(await sendIcon(hasty, of)).toMatchObject({ status: 502, body: storageError })
-    expect(await iconRow(of)).toEqual({ icon: null, key: null })
-    await failStore('slow', 'PUT icons/')
-    expect((await sendIcon(as, of)).status).toBe(200)
   })
 
   it('counts once for a token', async () => {
