@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endBilling } from '../../../src/worker/jobs/end-billing.ts'
 import { always, boughtBy, checkout, failBilling, holdBilling } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
+import { bearer } from '../../support/headers.ts'
 import {
   beginPurchase,
   type Home,
@@ -192,7 +193,7 @@ describe('a payment for an organisation that is gone', () => {
   const boughtOtherwise = async () => {
     const answer = await fetch(`${env.STRIPE_API_URL}/v1/checkout/sessions`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+      headers: bearer(env.STRIPE_SECRET_KEY),
       body: new URLSearchParams({
         mode: 'subscription',
         customer: await customerOf(),
@@ -243,7 +244,7 @@ describe('what is ended at the provider', () => {
     const subscription = (await boughtBy(home)).subscriptions[0]!.id
     await fetch(`${env.STRIPE_API_URL}/v1/subscriptions/${subscription}`, {
       method: 'DELETE',
-      headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+      headers: bearer(env.STRIPE_SECRET_KEY),
     })
     await held.release()
     expect(await look).toEqual({ ended: 1, cancelled: 1, failed: 0 })

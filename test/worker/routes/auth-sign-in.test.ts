@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { client, origin } from '../../support/as.ts'
+import { withSession } from '../../support/as.ts'
 import { aCaller } from '../../support/callers.ts'
 import { query } from '../../support/database.ts'
 import { cutTrip } from '../../support/faults.ts'
@@ -20,7 +20,7 @@ describe('POST /api/auth/session (decisions § 2)', () => {
     const answer = await signIn(email.toUpperCase(), code, { 'user-agent': 'Firefox/150' })
     expect(answer).toMatchObject({ status: 201, trips: 1 })
     expect(answer.body.user).toMatchObject({ email, displayName: null, locale: 'ja' })
-    const as = client({ cookie: `__Host-session=${secretOf(answer)}`, origin })
+    const as = withSession(secretOf(answer))
     expect((await as('GET', '/api/me/profile')).body).toEqual(answer.body)
     const [kept] =
       await query`select user_agent, round(extract(epoch from expires_at - now()) / 3600)::int as hours

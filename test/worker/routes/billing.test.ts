@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
-import { asBrowser, asNobody, asTool, type Client, client, origin } from '../../support/as.ts'
+import { asBrowser, asNobody, asTool, type Client, client } from '../../support/as.ts'
 import {
   always,
   boughtBy,
@@ -14,6 +14,7 @@ import {
   portal,
 } from '../../support/billing.ts'
 import { id, query } from '../../support/database.ts'
+import { fromBrowser, fromElsewhere, sessionCookie } from '../../support/headers.ts'
 import { joinOrg, type Org, org, type Person, person, session } from '../../support/world.ts'
 
 let admin: Person
@@ -128,7 +129,7 @@ describe('checkout (contract, "Organizations"; decisions § 10)', () => {
   it('is the administrators’ alone, with the origin of ours', async () => {
     const member = await person()
     await joinOrg(home, member, 'member')
-    const foreign = client({ cookie: `__Host-session=${await session(admin)}`, origin: 'https://evil.test' })
+    const foreign = client({ ...sessionCookie(await session(admin)), ...fromElsewhere })
     const answers = [
       await checkout(await asBrowser(member), home),
       await checkout(await asBrowser(await person()), home),
@@ -224,8 +225,7 @@ describe('without a payment provider: 503 billing_unavailable (decisions § 10)'
   const context = { waitUntil: () => {}, passThroughOnException: () => {} } as never
   const unconfigured = (headers: Record<string, string>) =>
     client(headers, request => app.fetch(request, bare as never, context))
-  const browserOf = async (who: Person) =>
-    unconfigured({ cookie: `__Host-session=${await session(who)}`, origin })
+  const browserOf = async (who: Person) => unconfigured(fromBrowser(await session(who)))
 
   it('once the gate has had its say', async () => {
     const member = await person()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { fromElsewhere } from '../../support/headers.ts'
 import { person, token } from '../../support/world.ts'
 
 type Login = { device_code: string; user_code: string }
@@ -39,7 +40,7 @@ describe('GET /api/auth/device (decisions § 2)', () => {
     const login = await start()
     for (const code of [login.user_code.toLowerCase(), ` ${typed(login)} `])
       expect(await look(as, code)).toMatchObject({ status: 200 })
-    const elsewhere = (path: string) => as('GET', path, undefined, { origin: 'https://evil.test' })
+    const elsewhere = (path: string) => as('GET', path, undefined, fromElsewhere)
     expect((await elsewhere(`/api/auth/device?userCode=${login.user_code}`)).status).toBe(200)
   })
 
@@ -147,12 +148,7 @@ describe('POST /api/auth/device/approve (decisions § 2)', () => {
     expect(await approve(asNobody, user_code)).toMatchObject({ status: 401 })
     expect(await approve(await asTool(who), user_code)).toMatchObject({ status: 401 })
     const elsewhere = await asBrowser(who)
-    const answer = await elsewhere(
-      'POST',
-      '/api/auth/device/approve',
-      { userCode: user_code },
-      { origin: 'https://evil.test' },
-    )
+    const answer = await elsewhere('POST', '/api/auth/device/approve', { userCode: user_code }, fromElsewhere)
     expect(answer).toMatchObject({ status: 403, body: { error: 'origin_forbidden' } })
   })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { fromElsewhere } from '../../support/headers.ts'
 import {
   joinOrg,
   joinProject,
@@ -192,7 +193,7 @@ describe('Who may (contract, "Authentication" 3; decisions § 3)', () => {
 
   it('refuses a creation from another origin', async () => {
     const as = await asBrowser(member)
-    const { status } = await as('POST', '/api/orgs', { name: '組織' }, { origin: 'https://elsewhere.test' })
+    const { status } = await as('POST', '/api/orgs', { name: '組織' }, fromElsewhere)
     expect(status).toBe(403)
   })
 

@@ -7,6 +7,7 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { asBrowser, asNobody, asTool, type Client, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { fromElsewhere } from '../../support/headers.ts'
 import { hold } from '../../support/hold.ts'
 import { joinProject, type Person, person, project, token } from '../../support/world.ts'
 
@@ -374,7 +375,7 @@ describe('Who may (contract, "Authentication" 2: cookie sessions only)', () => {
 
   it.each(calls.slice(1))('%s %s: no other origin', async (method, path, body) => {
     const { who, as } = await someone()
-    const answer = await as(method, path, body, { origin: 'https://elsewhere.test' })
+    const answer = await as(method, path, body, fromElsewhere)
     expect([answer.status, answer.body.error]).toEqual([403, 'origin_forbidden'])
     expect(await query`select id from api_tokens where user_id = ${who.id}`).toEqual([])
   })
