@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { contentsOf, fileIn, filesOf, folderIn, foldersOf, pathsOf, recordedIn } from '../../support/tree.ts'
+import { contentsOf, fileIn, filesOf, folderIn, pathsOf, recordedIn } from '../../support/tree.ts'
 import { objectKeys, queuedKeys, readyAttachment, usedBytes } from '../../support/uploads.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -244,21 +244,5 @@ describe('whose files a member may delete (contract, "Shared files": own upload 
     expect((await tool('DELETE', `${filesOf(of)}/${own}`)).status).toBe(204)
     expect((await tool('DELETE', `${filesOf(of)}/${id()}`)).body.error).toBe('file_not_found')
     expect(await pathsOf(of)).toEqual(['others'])
-  })
-})
-
-describe('by which methods (decisions § 1)', () => {
-  it.each<[string, (of: Project) => string, allow: string]>([
-    ['PUT', filesOf, 'POST'],
-    ['GET', filesOf, 'POST'],
-    ['OPTIONS', of => `${filesOf(of)}/${id()}`, 'DELETE, GET, HEAD, PATCH, POST, PUT'],
-    ['POST', of => `${filesOf(of)}/tree`, 'GET, HEAD'],
-    ['DELETE', of => `${filesOf(of)}/tree`, 'GET, HEAD'],
-    ['PATCH', of => `${filesOf(of)}/tree`, 'GET, HEAD'],
-    ['GET', foldersOf, 'POST'],
-    ['GET', of => `${foldersOf(of)}/${id()}`, 'DELETE, PATCH, POST, PUT'],
-  ])('%s is 405 elsewhere', async (method, pathOf, allow) => {
-    const { status, body, headers } = await as(method, pathOf(await project({ owner })))
-    expect([status, body.error, headers.get('allow')]).toEqual([405, 'method_not_allowed', allow])
   })
 })
