@@ -20,6 +20,7 @@ import { sweepInvitations } from '../../src/worker/jobs/sweep-invitations.ts'
 import { sweepRevisions } from '../../src/worker/jobs/sweep-revisions.ts'
 import { sweepTokens } from '../../src/worker/jobs/sweep-tokens.ts'
 import { crowd } from '../support/crowd.ts'
+import { asJson, bearer } from '../support/headers.ts'
 import { identity, payload } from '../support/payload.ts'
 import { png } from '../support/png.ts'
 
@@ -218,7 +219,7 @@ afterAll(() => billing?.stop())
 /** The webhook of one who has bought at the stand-in, by its own API. */
 async function purchase(mark: string): Promise<{ body: string; signature: string; customer: string }> {
   const ask = async (path: string, fields: Record<string, string> = {}): Promise<any> => {
-    const headers = { authorization: `Bearer ${billingSettings.STRIPE_SECRET_KEY}` }
+    const headers = bearer(billingSettings.STRIPE_SECRET_KEY)
     const answer = await fetch(billing.url + path, {
       method: 'POST',
       headers,
@@ -284,7 +285,7 @@ async function told(
   }
   const init = {
     method,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { ...asJson, ...headers },
     ...(body === undefined ? {} : { body }),
   }
   const response = await app.request(origin + path, init, bindings, context as never)

@@ -4,6 +4,7 @@ import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon/endpoint.ts
 import { localSecrets } from '../../dev/shared/secrets.ts'
 import { sha256, tokenChecksum } from '../../src/worker/access/credential.ts'
 import { app } from '../../src/worker/app.ts'
+import { asJson } from '../support/headers.ts'
 
 const databaseUrl = inject('databaseUrl')
 const unchecked = `svc_user_${crypto.randomUUID().replaceAll('-', '')}`
@@ -60,7 +61,7 @@ describe('Server-Timing (requests § Server-Timing)', () => {
       }
       const init = {
         method,
-        headers: { authorization, 'content-type': 'application/json' },
+        headers: { authorization, ...asJson },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }
       const before = await seen()

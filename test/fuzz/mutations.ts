@@ -1,3 +1,4 @@
+import { sessionCookie } from '../support/headers.ts'
 import { hostileBodies, hostileSegments, hostileText, hostileValues } from './hostile.ts'
 import type { Random } from './random.ts'
 
@@ -92,7 +93,7 @@ const mutations: Record<string, Mutation> = {
       { authorization: `Bearer svc_user_${'0'.repeat(38)}` },
       { authorization: 'Bearer' },
       { authorization: 'Basic eDp5', ...(cookie && { cookie }) },
-      { cookie: `__Host-session=${'a'.repeat(43)}` },
+      sessionCookie('a'.repeat(43)),
       { cookie: `${cookie}; __Host-session=%00; a="` },
     ])
     draft.headers = { ...rest, ...given }

@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { origin } from '../support/as.ts'
+import { origin } from '../support/headers.ts'
 import type { Draft } from './mutations.ts'
 
 export type Answer = {

@@ -1,4 +1,4 @@
-import { origin } from '../support/as.ts'
+import { asJson, bearer, fromBrowser } from '../support/headers.ts'
 import { permissions, routesOf } from '../support/permissions.ts'
 import { pathOf, type Scene, samples, scene } from '../support/samples.ts'
 import { joinOrg, joinProject, person, session, token } from '../support/world.ts'
@@ -18,8 +18,8 @@ export async function newStage(): Promise<Stage> {
   await joinProject(at.of, who, 'owner')
   return {
     at,
-    browser: { cookie: `__Host-session=${await session(who)}`, origin },
-    tool: { authorization: `Bearer ${await token(who)}` },
+    browser: fromBrowser(await session(who)),
+    tool: bearer(await token(who)),
     caller: { 'cf-connecting-ip': anAddress() },
   }
 }
@@ -48,7 +48,7 @@ export async function draftOf(name: string, stage: Stage, random: Random, isBare
   if (!made.body && !more) return draft
   return {
     ...draft,
-    headers: { 'content-type': 'application/json', ...draft.headers },
+    headers: { ...asJson, ...draft.headers },
     json: { ...made.body, ...more },
   }
 }

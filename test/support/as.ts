@@ -1,7 +1,6 @@
 import { exports } from 'cloudflare:workers'
+import { asJson, bearer, fromBrowser, origin } from './headers.ts'
 import { type Person, session, type TokenOptions, token } from './world.ts'
-
-export const origin = 'https://cairn.test'
 
 export type Answer = {
   status: number
@@ -28,7 +27,7 @@ export const client =
   (headers: Record<string, string> = {}, send: Send = request => exports.default.fetch(request)): Client =>
   async (method, path, body, extra = {}) => {
     const isJson = body !== undefined && !(body instanceof Uint8Array)
-    const json = isJson ? { 'content-type': 'application/json' } : {}
+    const json = isJson ? asJson : {}
     const response = await send(
       new Request(origin + path, {
         method,
@@ -46,13 +45,15 @@ const textOrBytes = (body: unknown) =>
 export const asNobody = client()
 
 /** A browser: the session cookie, and our own Origin. */
-export const asBrowser = async (who: Person): Promise<Client> =>
-  client({ cookie: `__Host-session=${await session(who)}`, origin })
+export const asBrowser = async (who: Person): Promise<Client> => withSession(await session(who))
 
 export const asTool = async (who: Person, options: TokenOptions = {}): Promise<Client> =>
   withToken(await token(who, options))
 
-export const withToken = (plaintext: string): Client => client({ authorization: `Bearer ${plaintext}` })
+/** A browser with the secret of a session. */
+export const withSession = (secret: string): Client => client(fromBrowser(secret))
+
+export const withToken = (plaintext: string): Client => client(bearer(plaintext))
 
 async function answer(response: Response): Promise<Answer> {
   const bytes = await response.bytes()

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { createHmac } from 'node:crypto'
 import { type Answer, asNobody, type Client } from './as.ts'
 import { query } from './database.ts'
+import { bearer } from './headers.ts'
 import type { Org } from './world.ts'
 
 export type Webhook = { id: string; type: string }
@@ -72,7 +73,7 @@ export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECR
 export async function onceBought(of: Org): Promise<void> {
   const answer = await fetch(`${env.STRIPE_API_URL}/v1/customers`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+    headers: bearer(env.STRIPE_SECRET_KEY),
     body: new URLSearchParams({ 'metadata[orgId]': of.id }),
   })
   const { id } = await answer.json<{ id: string }>()

@@ -8,7 +8,7 @@ import { type DocumentInput, identity, payload, type TaskInput } from './payload
 import type { Sample, Scene } from './samples.ts'
 import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
-import { assignGroup, bind, joinOrg, joinProject, type Person, person } from './world.ts'
+import { assignGroup, bind, joinOrg, joinProject, orgGroup, type Person, person } from './world.ts'
 
 /** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (activity § Who may read). */
 export const featureOf = {
@@ -129,7 +129,6 @@ export const deeds: Deed[] = [
     type: 'group.unassigned',
     name: `DELETE ${org}/groups/:groupId`,
     on: 'one that is assigned to a project',
-    make: async ({ of }) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } }),
   },
   { type: 'project.updated', name: `UPDATE ${project}/icon-image` },
   { type: 'issue.created', name: `POST ${project}/issues` },
@@ -209,7 +208,12 @@ export const silentDeeds: SilentDeed[] = [
   { why: ofOrg, name: 'POST /api/billing/webhook' },
   { why: ofOrg, name: `POST ${org}/groups` },
   { why: ofOrg, name: `UPDATE ${org}/groups/:groupId` },
-  { why: ofOrg, name: `DELETE ${org}/groups/:groupId`, on: 'one that is assigned to no project' },
+  {
+    why: ofOrg,
+    name: `DELETE ${org}/groups/:groupId`,
+    on: 'one that is assigned to no project',
+    make: async ({ in: home }) => ({ ids: { groupId: await orgGroup(home) } }),
+  },
   { why: ofOrg, name: `POST ${org}/groups/:groupId/members` },
   { why: ofOrg, name: `DELETE ${org}/groups/:groupId/members/:userId` },
   { why: 'the project’s activity goes with it', name: `DELETE ${project}` },

@@ -2,6 +2,7 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { app } from '../../src/worker/app.ts'
 import type { Bindings } from '../../src/worker/env.ts'
 import { type Client, client } from './as.ts'
+import { bearer } from './headers.ts'
 import { type Person, token } from './world.ts'
 
 /** A tool that calls the same Worker deployed with other settings; null takes one away. */
@@ -11,6 +12,6 @@ export async function asToolOf(
 ): Promise<Client> {
   const kept = Object.entries({ ...env, ...others }).filter(([, value]) => value !== null)
   const bindings = Object.fromEntries(kept)
-  const headers = { authorization: `Bearer ${await token(who)}` }
+  const headers = bearer(await token(who))
   return client(headers, request => app.fetch(request, bindings, createExecutionContext()))
 }

@@ -2,9 +2,10 @@ import { sha256 } from '../../src/worker/access/credential.ts'
 import { app } from '../../src/worker/app.ts'
 import type { Work } from '../../src/worker/domain/upkeep/job-runs.ts'
 import { endBilling } from '../../src/worker/jobs/end-billing.ts'
-import { type Answer, type Client, client, origin } from './as.ts'
+import { type Answer, type Client, client } from './as.ts'
 import { boughtBy, checkout, press, signed, type Webhook } from './billing.ts'
 import { id } from './database.ts'
+import { fromBrowser } from './headers.ts'
 import { type OwnDatabase, ownDatabase } from './own-database.ts'
 import type { Org } from './world.ts'
 
@@ -65,7 +66,7 @@ async function orgIn({ query }: OwnDatabase, send: (request: Request) => Promise
     values (${id()}, ${sha256(secret)}::bytea, ${user}, now() + interval '30 days')`
   await query`insert into orgs (id, name) values (${org}, '組織')`
   await query`insert into org_members (org_id, user_id, role) values (${org}, ${user}, 'admin')`
-  return { id: org, as: client({ cookie: `__Host-session=${secret}`, origin }, send) }
+  return { id: org, as: client(fromBrowser(secret), send) }
 }
 
 /** Begins a purchase; pays it where it is, which fails once it cannot be paid any more. */

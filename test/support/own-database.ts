@@ -7,16 +7,47 @@ import { id, type query } from './database.ts'
 
 export type OwnDatabase = { bindings: Bindings; query: typeof query; drop(): Promise<unknown> }
 
+/** Those that were given back: making one takes longer than emptying it. */
+const spare: OwnDatabase[] = []
+
 /** An empty database of one's own, for jobs that take whatever they find. */
-export async function ownDatabase(): Promise<OwnDatabase> {
+export const ownDatabase = async (): Promise<OwnDatabase> => spare.pop() ?? create()
+
+async function create(): Promise<OwnDatabase> {
   const name = `own_${id().replaceAll('-', '')}`
   const command = (text: string) => openDatabase(settings(env)).run(sql.raw(text))
   await command(`create database ${name} template ${inject('template')}`)
   const url = new URL(env.DATABASE_URL)
   url.pathname = `/${name}`
   const bindings = { ...env, DATABASE_URL: url.href }
-  const run = async <T extends Row>(strings: TemplateStringsArray, ...values: unknown[]) =>
-    (await openDatabase(settings(bindings)).run(sql(strings, ...values))) as T[]
-  const drop = () => command(`drop database ${name} with (force)`)
-  return { bindings, query: run as typeof query, drop }
+  const run = (async (strings: TemplateStringsArray, ...values: unknown[]) =>
+    (await openDatabase(settings(bindings)).run(sql(strings, ...values))) as Row[]) as typeof query
+  const [asMade, migrations] = [await tablesOf(run), await migrationsOf(run)]
+  const drop = async () => {
+    if ((await tablesOf(run)) !== asMade) return command(`drop database ${name} with (force)`)
+    await empty(run, migrations)
+    return spare.push(own)
+  }
+  const own = { bindings, query: run, drop }
+  return own
+}
+
+const tablesOf = async (run: typeof query): Promise<string> =>
+  JSON.stringify(
+    await run`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+
+const migrationsOf = async (run: typeof query): Promise<string> =>
+  JSON.stringify(await run`select * from migrations`)
+
+/** Leaves what a new one has: the names of the migrations. */
+async function empty(run: typeof query, migrations: string): Promise<void> {
+  await run`
+    do $$ declare each regclass; begin
+      set local session_replication_role = replica;
+      for each in select oid from pg_class
+         where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+      loop execute 'delete from ' || each; end loop;
+    end $$`
+  await run`insert into migrations select * from json_populate_recordset(null::migrations, ${migrations}::json)`
 }

@@ -9,7 +9,8 @@ import type { Statement } from '../../src/worker/database.ts'
 import { recordEvent } from '../../src/worker/domain/shared/events.ts'
 import { type Env, sendJson } from '../../src/worker/http/context.ts'
 import { body, operation } from '../../src/worker/http/operation.ts'
-import { type Client, client, origin } from './as.ts'
+import { type Client, client } from './as.ts'
+import { bearer, fromBrowser } from './headers.ts'
 import { meet } from './hold.ts'
 import { type Person, session, type TokenOptions, token } from './world.ts'
 
@@ -70,10 +71,9 @@ const ask = (request: Request) => probe.fetch(request, env, createExecutionConte
 export const probeAs = (headers: Record<string, string>): Client => client(headers, ask)
 export const probeAsNobody = probeAs({})
 
-export const probeWithToken = (plaintext: string): Client => probeAs({ authorization: `Bearer ${plaintext}` })
+export const probeWithToken = (plaintext: string): Client => probeAs(bearer(plaintext))
 
 export const probeAsTool = async (who: Person, options: TokenOptions = {}): Promise<Client> =>
   probeWithToken(await token(who, options))
 
-export const probeAsBrowser = async (who: Person): Promise<Client> =>
-  probeAs({ cookie: `__Host-session=${await session(who)}`, origin })
+export const probeAsBrowser = async (who: Person): Promise<Client> => probeAs(fromBrowser(await session(who)))

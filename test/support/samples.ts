@@ -216,7 +216,7 @@ export const samples: Record<string, Sample> = {
   },
   [`POST ${org_}/invitations`]: {
     status: 201,
-    make: () => ({ body: { emails: [anAddress()], role: 'member' } }),
+    make: ({ other }) => ({ body: { emails: [anAddress(), other.email], role: 'member' } }),
   },
   [`DELETE ${org_}/invitations/:invitationId`]: {
     status: 200,
@@ -228,7 +228,7 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async at => ({ ids: await ownGroup(at), body: { name: id() } }),
   },
-  [`DELETE ${org_}/groups/:groupId`]: { status: 200, make: async at => ({ ids: await ownGroup(at) }) },
+  [`DELETE ${org_}/groups/:groupId`]: { status: 200, make: assigned },
   [`POST ${org_}/groups/:groupId/members`]: {
     status: 201,
     make: async at => ({ ids: await ownGroup(at), body: { userId: (await colleague(at)).id } }),

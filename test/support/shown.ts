@@ -1,6 +1,7 @@
 import { tokenChecksum } from '../../src/worker/access/credential.ts'
 import { randomText } from '../../src/worker/access/secret.ts'
-import { type Client, client, origin } from './as.ts'
+import { type Client, client } from './as.ts'
+import { bearer, fromBrowser, fromElsewhere } from './headers.ts'
 import type { Shown } from './matrix.ts'
 import { type Person, type Project, session, token } from './world.ts'
 
@@ -24,9 +25,6 @@ export async function show(who: Person, shown: Shown, only: Project): Promise<st
 
 /** Calls the API with that secret, as a browser or as a tool. */
 export function clientOf(secret: string, shown: Shown): Client {
-  if (shown.kind === 'token') return client({ authorization: `Bearer ${secret}` })
-  return client({
-    cookie: `__Host-session=${secret}`,
-    origin: shown.foreign ? 'https://elsewhere.test' : origin,
-  })
+  if (shown.kind === 'token') return client(bearer(secret))
+  return client({ ...fromBrowser(secret), ...(shown.foreign && fromElsewhere) })
 }

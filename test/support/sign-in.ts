@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test'
 import { hmac, sha256 } from '../../src/worker/access/credential.ts'
-import { type Answer, client, origin } from './as.ts'
+import { type Answer, client } from './as.ts'
 import { query } from './database.ts'
+import { origin } from './headers.ts'
 import { awaitMail, mailTo } from './mailbox.ts'
 
 const browser = client({ origin })

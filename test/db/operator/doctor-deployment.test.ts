@@ -10,6 +10,7 @@ import {
 import type { Finding } from '../../../db/operator/checks/problems.ts'
 import { checkService } from '../../../db/operator/checks/service.ts'
 import { freePort } from '../../../dev/shared/ports.ts'
+import { asJson } from '../../support/headers.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -23,7 +24,7 @@ const asked: string[] = []
 async function serve(status: number, body: string): Promise<string> {
   const server = createServer(({ method, url, headers }, response) => {
     asked.push(`${method} ${url} ${headers.authorization ?? ''}`.trim())
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    response.writeHead(status, asJson).end(body)
   })
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -13,6 +13,7 @@ import { diagnose } from '../../../db/operator/doctor.ts'
 import { freePort } from '../../../dev/shared/ports.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { openS3 } from '../../../src/worker/outside/s3.ts'
+import { bearer } from '../../support/headers.ts'
 import { type LocalStack, root, startLocalStack } from '../../support/local-stack.ts'
 
 let stack: LocalStack
@@ -236,7 +237,7 @@ describe('operator doctor', { timeout: 60_000 }, () => {
 
   it('names contracts at the provider that are no organisation’s', async () => {
     const ask = async (path: string, fields: Record<string, string> = {}): Promise<any> => {
-      const headers = { authorization: `Bearer ${whole.STRIPE_SECRET_KEY}` }
+      const headers = bearer(whole.STRIPE_SECRET_KEY)
       const body = new URLSearchParams(fields)
       const answer = await fetch(whole.STRIPE_API_URL + path, { method: 'POST', headers, body })
       return answer.headers.get('content-type') === 'application/json' ? answer.json() : undefined
@@ -266,7 +267,7 @@ describe('operator doctor', { timeout: 60_000 }, () => {
     for (const [, id] of paid)
       await fetch(`${whole.STRIPE_API_URL}/v1/subscriptions/${id}`, {
         method: 'DELETE',
-        headers: { authorization: `Bearer ${whole.STRIPE_SECRET_KEY}` },
+        headers: bearer(whole.STRIPE_SECRET_KEY),
       })
     expect(await problems()).toEqual([])
     await client.query('truncate orgs cascade')

@@ -210,6 +210,8 @@ const provoking: [name: string, make: Sample['make']][] = [
   ['POST /api/auth/session', ({ other }) => ({ body: { email: other.email, code: '000000' } })],
 ]
 
+const isOfProjects = (name: string) => name.includes(':projectId')
+
 const readerNames = [...names, 'owner by token'] as const
 
 describe('no answer has an address that its reader may not see (people § Who sees addresses)', () => {
@@ -220,7 +222,11 @@ describe('no answer has an address that its reader may not see (people § Who se
     const sampled = (list: string[]) => list.map(each => [each, samples[each]!.make] as const)
     const walks = [
       await walk(by, active, [...sampled(writes), ...provoking, ...sampled(gets)]),
-      await walk(by, archived, [...sampled(gets), ...provoking]),
+      await walk(
+        by,
+        archived,
+        [...sampled(gets), ...provoking].filter(([name]) => isOfProjects(name)),
+      ),
     ]
     expect(walks.flatMap(({ wrong }) => wrong)).toEqual([])
     for (const each of walks.flatMap(({ succeeded }) => succeeded)) succeeded.add(each)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { type Answer, type Client, client, origin, withToken } from '../../support/as.ts'
+import { type Answer, type Client, client, withSession, withToken } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { hold } from '../../support/hold.ts'
 import { anAddress } from '../../support/mailbox.ts'
@@ -102,7 +102,7 @@ describe('a write that waits while its credential ends lands nothing: 401 (reque
   it.each(rows)('%s, when %s', async (_what, _how, [write, lockOf, landed], [kind, end]) => {
     const at = await scene()
     const secret = kind === 'token' ? await token(at.who) : await session(at.who)
-    const as = kind === 'token' ? withToken(secret) : client({ cookie: `__Host-session=${secret}`, origin })
+    const as = kind === 'token' ? withToken(secret) : withSession(secret)
     const held = await hold(lockOf(at))
     const answer = write(as, at)
     await held.waitedFor()
@@ -143,7 +143,7 @@ describe('a token minted while the session ends (requests § All or nothing)', (
   it('is not', async () => {
     const { who } = await scene()
     const secret = await session(who)
-    const as = client({ cookie: `__Host-session=${secret}`, origin })
+    const as = withSession(secret)
     const held = await hold(
       lock('users', who.id),
       sql`delete from sessions where hash = ${sha256(secret)}::bytea`,
@@ -158,7 +158,7 @@ describe('a token minted while the session ends (requests § All or nothing)', (
   it('nor is a command-line login approved', async () => {
     const { who } = await scene()
     const secret = await session(who)
-    const as = client({ cookie: `__Host-session=${secret}`, origin })
+    const as = withSession(secret)
     const { body } = await client()('POST', '/api/auth/device/code', { client_name: 'cli' })
     const held = await hold(
       lock('users', who.id),

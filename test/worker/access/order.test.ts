@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
-import { type Answer, asBrowser, asTool, type Client, origin, withToken } from '../../support/as.ts'
+import { type Answer, asBrowser, asTool, type Client, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { bearer, fromElsewhere, origin, sessionCookie } from '../../support/headers.ts'
 import { probeAs, probeAsBrowser, probeAsNobody, probeAsTool, probeWithToken } from '../../support/probe.ts'
 import { fileIn } from '../../support/tree.ts'
 import {
@@ -50,7 +51,7 @@ const bad = { name: 1 }
 
 describe('the earlier check wins where two fail (requests § Order of checks)', () => {
   it('401 before 403 origin_forbidden', async () => {
-    const as = probeAs({ cookie: '__Host-session=nobody', origin: 'https://evil.test' })
+    const as = probeAs({ ...sessionCookie('nobody'), ...fromElsewhere })
     expect(await as('PATCH', sync(at), good)).toMatchObject({
       status: 401,
       body: { error: 'unauthenticated' },
@@ -58,7 +59,7 @@ describe('the earlier check wins where two fail (requests § Order of checks)', 
   })
 
   it('403 origin_forbidden before 404 of a malformed id', async () => {
-    const as = probeAs({ cookie: `__Host-session=${await session(member)}`, origin: 'https://evil.test' })
+    const as = probeAs({ ...sessionCookie(await session(member)), ...fromElsewhere })
     expect(await as('PATCH', sync({ id: 'x' }), good)).toMatchObject({
       status: 403,
       body: { error: 'origin_forbidden' },
@@ -147,7 +148,7 @@ describe('the earlier check wins where two fail (requests § Order of checks)', 
     [
       '403 origin_forbidden',
       403,
-      async () => probeAs({ cookie: `__Host-session=${await session(member)}` })('PATCH', sync(at), bad),
+      async () => probeAs(sessionCookie(await session(member)))('PATCH', sync(at), bad),
     ],
     [
       '404 of a malformed id',
@@ -298,7 +299,7 @@ describe('what is hidden looks like what is not there (requests § What is hidde
     const ids = [missing, (await project()).id, outOfScope.id]
     const answers = []
     for (const projectId of ids) {
-      const as = probeAs({ authorization: `Bearer ${plaintext}`, origin })
+      const as = probeAs({ ...bearer(plaintext), origin })
       answers.push(await as('GET', sync({ id: projectId })))
     }
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)

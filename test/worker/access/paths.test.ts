@@ -7,6 +7,7 @@ import { type Feature, features, type ProjectRole } from '../../../src/worker/ac
 import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { asBrowser, type Client, client } from '../../support/as.ts'
+import { sessionCookie } from '../../support/headers.ts'
 import { effective, type Path, type Subject } from '../../support/matrix.ts'
 import { joinSubject, org, type Project, person, project, session } from '../../support/world.ts'
 
@@ -137,7 +138,7 @@ describe('effective role and scope (people § Effective role and scope)', () => 
       people.map(async ({ user, subjects }) => {
         const secret = await session(user)
         const gate = await toldByGate(secret, projects)
-        const list = await toldByList(client({ cookie: `__Host-session=${secret}` }), projects)
+        const list = await toldByList(client(sessionCookie(secret)), projects)
         return subjects.map((subject, i) => {
           const model = effective(subject)
           const { expected, found } = listed(subject, listings[i]!, user.id)

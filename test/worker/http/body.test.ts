@@ -1,6 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asNobody, origin } from '../../support/as.ts'
+import { asNobody } from '../../support/as.ts'
+import { asJson, origin } from '../../support/headers.ts'
 import { probe } from '../../support/probe.ts'
 import { joinProject, person, project, session } from '../../support/world.ts'
 
@@ -143,7 +144,7 @@ describe('a body (requests § Bodies)', () => {
   it.each(['5', '-1', 'x', '1e9'])('of more than its Content-Length says (%s) is still 413', async length => {
     const request = new Request(path, {
       method: 'PATCH',
-      headers: { cookie, origin, 'content-type': 'application/json', 'content-length': length },
+      headers: { cookie, origin, ...asJson, 'content-length': length },
       body: ofSize(mebibyte + 1),
     })
     const response = await probe.fetch(request, env, createExecutionContext())

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
 import { callerLimits } from '../../../src/worker/env.ts'
 import { callerAt } from '../../../src/worker/http/caller.ts'
-import { type Answer, asNobody, client, origin } from '../../support/as.ts'
+import { type Answer, asNobody, client } from '../../support/as.ts'
 import { aCaller, earlyInTheMinute, from } from '../../support/callers.ts'
+import { fromElsewhere, origin } from '../../support/headers.ts'
 import { anAddress } from '../../support/mailbox.ts'
 
 describe('who calls (accounts § Limits by caller)', () => {
@@ -113,7 +114,7 @@ describe('what a stranger may ask for is limited by caller (accounts § Limits b
     const who = aCaller()
     await earlyInTheMinute()
     const body = { email: anAddress(), code: '000000' }
-    const foreign = { ...who, origin: 'https://evil.test' }
+    const foreign = { ...who, ...fromElsewhere }
     const answers = await times(30, () => asNobody('POST', '/api/auth/session', body, foreign))
     expect(statusesOf(answers)).toEqual(many(30, 403))
     expect((await limited[1]![2](who)).status).toBe(400)

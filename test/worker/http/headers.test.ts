@@ -2,9 +2,10 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
-import { type Answer, asBrowser, asNobody, asTool, type Client, origin } from '../../support/as.ts'
+import { type Answer, asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
+import { fromElsewhere, origin } from '../../support/headers.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -42,7 +43,7 @@ const answers: [status: number, call: () => Promise<Answer>][] = [
   [204, async () => (await asBrowser(who))('DELETE', '/api/auth/session')],
   [400, () => browser('PATCH', '/api/me/profile', 'x')],
   [401, () => asNobody('GET', '/api/me/profile')],
-  [403, () => browser('PATCH', '/api/me/profile', { displayName: 'x' }, { origin: 'https://evil.test' })],
+  [403, () => browser('PATCH', '/api/me/profile', { displayName: 'x' }, fromElsewhere)],
   [404, () => browser('GET', '/nowhere')],
   [404, () => browser('GET', '/api/projects/x')],
   [405, () => browser('DELETE', '/api/orgs/eligible')],

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asNobody, client, origin, withToken } from '../../support/as.ts'
+import { asNobody, withSession, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
+import { origin } from '../../support/headers.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import {
   joinProject,
@@ -87,7 +88,7 @@ describe('the log: one JSON line a request', () => {
   it('never holds bodies, secrets, names or addresses', async () => {
     const { who, at } = await member()
     const [plaintext, cookie] = [await token(who, { name: 'わたしの鍵' }), await session(who)]
-    const browser = client({ cookie: `__Host-session=${cookie}`, origin })
+    const browser = withSession(cookie)
     const tool = withToken(plaintext)
     await browser('GET', '/api/me/profile')
     await browser('PATCH', '/api/me/profile', { displayName: '佐藤次郎' })

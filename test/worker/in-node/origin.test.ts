@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { bundle } from '../../support/bundle.ts'
+import { asJson } from '../../support/headers.ts'
 import { serve, type Workerd } from '../../support/workerd.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-workerd-'))
@@ -53,7 +54,7 @@ type Heard = { status: number; code: string | undefined }
 /** Asks with this `Host`, which only a client that speaks to the Worker without a proxy between can choose. */
 const ask = (method: string, path: string, host: string, origin: string | null): Promise<Heard> =>
   new Promise((resolve, reject) => {
-    const headers = { host, cookie, 'content-type': 'application/json', ...(origin && { origin }) }
+    const headers = { host, cookie, ...asJson, ...(origin && { origin }) }
     const asked = request(
       { port: workerd.ports.cairn, host: '127.0.0.1', method, path, headers },
       async answer => {

@@ -4,6 +4,7 @@ import { endBilling } from '../../../src/worker/jobs/end-billing.ts'
 import { boughtBy, checkout } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
 import { always, armFault, type FaultKind } from '../../support/faults.ts'
+import { bearer } from '../../support/headers.ts'
 import {
   beginPurchase,
   type Home,
@@ -197,7 +198,7 @@ describe('a payment for an organisation that is gone', () => {
   const boughtOtherwise = async () => {
     const answer = await fetch(`${env.STRIPE_API_URL}/v1/checkout/sessions`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+      headers: bearer(env.STRIPE_SECRET_KEY),
       body: new URLSearchParams({
         mode: 'subscription',
         customer: await customerOf(),
@@ -256,7 +257,7 @@ describe('what is ended at the provider', () => {
     const subscription = (await boughtBy(home)).subscriptions[0]!.id
     await fetch(`${env.STRIPE_API_URL}/v1/subscriptions/${subscription}`, {
       method: 'DELETE',
-      headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+      headers: bearer(env.STRIPE_SECRET_KEY),
     })
     await held.release()
     expect(await look).toEqual({ ended: 1, cancelled: 1, failed: 0 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { app } from '../../../src/worker/app.ts'
-import { type Client, client, origin } from '../../support/as.ts'
+import { type Client, client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
+import { fromBrowser } from '../../support/headers.ts'
 import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 
 let own: OwnObjects
@@ -31,7 +32,7 @@ async function aHome(): Promise<Home> {
   }
   const [upload] = await own.query<{ id: string }>`
     select id from attachments where object_key = ${await own.upload(project)}`
-  const headers = { cookie: `__Host-session=${secret}`, origin }
+  const headers = fromBrowser(secret)
   return { as: client(headers, send), project, folder, file, upload: upload!.id }
 }
 

@@ -135,13 +135,6 @@ describe('GET activity (activity § Reading; activity § Who may read)', () => {
     const { body } = await (await asBrowser(guest))('GET', `/api/projects/${at.id}/activity`)
     expect([body.total, body.events.length]).toEqual([1, 1])
   })
-
-  it('is 404 for a stranger and 403 for a restricted token', async () => {
-    expect((await (await asBrowser(await person()))('GET', path())).status).toBe(404)
-    expect((await (await asTool(owner, { scopes: ['issues:read'] }))('GET', path())).body.code).toBe(
-      'token_scope',
-    )
-  })
 })
 
 describe('the label of an event (activity § Fields of an event)', () => {

@@ -84,15 +84,6 @@ describe('DELETE /attachments/{id} (files § Cancelling an upload)', () => {
     expect((await cancel(as, at, await upload(as, at))).status).toBe(204)
     expect(await eventsOf(at)).toEqual([])
   })
-
-  it('is done once, however often its connection is cut', async () => {
-    const at = await project({ owner: who })
-    const attachmentId = await readyAttachment(at, who)
-    await armFault('database', 'cut-after', attachmentId)
-    const { status, trips } = await cancel(as, at, attachmentId)
-    expect([status, trips]).toEqual([204, 3])
-    expect(await usageOf(at)).toEqual({ counted: 0, summed: 0 })
-  })
 })
 
 describe('whose upload it is (files § Cancelling an upload)', () => {

@@ -4,7 +4,6 @@ import { id, query } from '../../support/database.ts'
 import { asToolOf } from '../../support/deployed.ts'
 import { always, armFault, copiesOf } from '../../support/faults.ts'
 import {
-  attachmentsOf,
   objectKeyOf,
   orphans,
   overwrite,
@@ -126,18 +125,6 @@ describe('completing while the object store fails (files § Store failures: 502 
 })
 
 describe('an upload whose connection to the database is lost', () => {
-  it.each([
-    ['before', 2],
-    ['after', 3],
-  ] as const)('%s it was started: it is started once', async (when, trips) => {
-    const of = await project({ owner: who })
-    const filename = id()
-    await armFault('database', `cut-${when}`, filename)
-    const answer = await as('POST', attachmentsOf(of), { filename, size: 5 })
-    expect([answer.status, answer.trips, answer.body.attachment.filename]).toEqual([201, trips, filename])
-    expect(await usedBytes(of)).toBe(5)
-  })
-
   const cuts: [string, 'before' | 'after', count: number, trips: number][] = [
     ['before', 'before', 1, 3],
     ['after', 'after', 1, 4],

@@ -1,9 +1,10 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { type Answer, client, origin } from '../../support/as.ts'
+import { type Answer, client } from '../../support/as.ts'
 import { aCaller } from '../../support/callers.ts'
 import { query } from '../../support/database.ts'
+import { asJson, origin } from '../../support/headers.ts'
 import { anAddress, awaitMail } from '../../support/mailbox.ts'
 import { aCookie, inBrowser, mailedCode, requestCode, sendCode, signIn } from '../../support/sign-in.ts'
 import { person } from '../../support/world.ts'
@@ -115,7 +116,7 @@ describe('the cookie of a sign-in (accounts § Sign-in cookie)', () => {
     exports.default.fetch(
       new Request(`${url}/api/auth/email-code`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin },
+        headers: { ...asJson, origin },
         body: JSON.stringify({ email }),
       }),
     )

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { asNobody, client, origin } from '../../support/as.ts'
+import { asNobody, client } from '../../support/as.ts'
 import { aCaller } from '../../support/callers.ts'
 import { query } from '../../support/database.ts'
+import { asJson, fromElsewhere, origin } from '../../support/headers.ts'
 import { anAddress, awaitMail } from '../../support/mailbox.ts'
 import {
   aCookie,
@@ -47,7 +48,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
 
   it.each<[what: string, headers: Record<string, string>]>([
     ['no Origin', {}],
-    ['another Origin', { origin: 'https://evil.test' }],
+    ['another Origin', fromElsewhere],
     ['a null Origin', { origin: 'null' }],
   ])('refuses %s, here and at the sign-in', async (_, headers) => {
     const email = anAddress()
@@ -87,9 +88,8 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     const padded = (length: number) =>
       JSON.stringify({ ...body, pad: '' }).replace('"pad":""', `"pad":"${'x'.repeat(length)}"`)
     const room = 16_384 - padded(0).length
-    const type = { 'content-type': 'application/json' }
-    expect((await as('POST', path, padded(room), type)).status).not.toBe(413)
-    expect(await as('POST', path, padded(room + 1), type)).toMatchObject({ status: 413, trips: 0 })
+    expect((await as('POST', path, padded(room), asJson)).status).not.toBe(413)
+    expect(await as('POST', path, padded(room + 1), asJson)).toMatchObject({ status: 413, trips: 0 })
   })
 
   it('sends 10 of 40 at once, and tells when the next may be asked for', async () => {

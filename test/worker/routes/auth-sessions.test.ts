@@ -1,13 +1,13 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { asBrowser, asNobody, asTool, client, origin } from '../../support/as.ts'
+import { asBrowser, asNobody, asTool, client, withSession } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { asJson, origin, sessionCookie } from '../../support/headers.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import { cookieOf, mailedCode } from '../../support/sign-in.ts'
 import { person, session } from '../../support/world.ts'
 
-const withSession = (secret: string) => client({ cookie: `__Host-session=${secret}`, origin })
 const isLive = async (secret: string) =>
   (await query`select 1 from sessions where hash = ${sha256(secret)}::bytea`).length === 1
 
@@ -42,7 +42,7 @@ describe('DELETE /api/auth/session (accounts § Sessions)', () => {
   it('needs the Origin, a cookie, and takes no token', async () => {
     const who = await person()
     const secret = await session(who)
-    const elsewhere = client({ cookie: `__Host-session=${secret}` })
+    const elsewhere = client(sessionCookie(secret))
     expect(await elsewhere('DELETE', '/api/auth/session')).toMatchObject({ status: 403 })
     expect(await asNobody('DELETE', '/api/auth/session', undefined, { origin })).toMatchObject({
       status: 401,
@@ -118,7 +118,7 @@ describe('DELETE /api/auth/sessions/{id} (accounts § Sessions)', () => {
   it('needs the Origin', async () => {
     const secret = await session(await person())
     const path = `/api/auth/sessions/${await idOf(secret)}`
-    expect(await asNobody('DELETE', path, undefined, { cookie: `__Host-session=${secret}` })).toMatchObject({
+    expect(await asNobody('DELETE', path, undefined, sessionCookie(secret))).toMatchObject({
       status: 403,
     })
   })
@@ -130,7 +130,7 @@ describe('the session cookie (accounts § Session cookie; accounts § Sessions)'
     const response = await exports.default.fetch(
       new Request(`${url}/api/auth/session`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin, cookie: `${name}=${cookieOf(email)}` },
+        headers: { ...asJson, origin, cookie: `${name}=${cookieOf(email)}` },
         body: JSON.stringify({ email, code: await mailedCode(email) }),
       }),
     )

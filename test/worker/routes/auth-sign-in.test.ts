@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { client, origin } from '../../support/as.ts'
+import { withSession } from '../../support/as.ts'
 import { aCaller } from '../../support/callers.ts'
 import { query } from '../../support/database.ts'
+import { armFault } from '../../support/faults.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import { mailedCode, requestCode, secretOf, sendCode, signIn } from '../../support/sign-in.ts'
 import { person } from '../../support/world.ts'
@@ -19,7 +20,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     const answer = await signIn(email.toUpperCase(), code, { 'user-agent': 'Firefox/150' })
     expect(answer).toMatchObject({ status: 201, trips: 1 })
     expect(answer.body.user).toMatchObject({ email, displayName: null, locale: 'ja' })
-    const as = client({ cookie: `__Host-session=${secretOf(answer)}`, origin })
+    const as = withSession(secretOf(answer))
     expect((await as('GET', '/api/me/profile')).body).toEqual(answer.body)
     const [kept] =
       await query`select user_agent, round(extract(epoch from expires_at - now()) / 3600)::int as hours
@@ -136,6 +137,21 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     expect(await attemptsOf(email)).toBe(5)
     expect(await signIn(email, code)).toMatchObject({ status: 429 })
     expect(await sessionsOf(email)).toEqual([])
+  })
+
+  it.each([
+    ['before', 2],
+    ['after', 3],
+  ] as const)('counts a wrong try once over a connection lost %s the write', async (when, trips) => {
+    const email = anAddress()
+    await mailedCode(email)
+    await armFault('database', `cut-${when}`, email)
+    expect(await signIn(email, '000000')).toMatchObject({
+      status: 400,
+      trips,
+      body: { error: 'code_invalid' },
+    })
+    expect(await attemptsOf(email)).toBe(1)
   })
 
   it('keeps neither code nor session in clear', async () => {

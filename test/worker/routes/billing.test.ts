@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
-import { asBrowser, asNobody, asTool, type Client, client, origin } from '../../support/as.ts'
+import { asBrowser, asNobody, asTool, type Client, client } from '../../support/as.ts'
 import { boughtBy, buy, checkout, deliver, onceBought, portal } from '../../support/billing.ts'
 import { id, query } from '../../support/database.ts'
 import { always, armFault, type FaultKind } from '../../support/faults.ts'
+import { fromBrowser, fromElsewhere, sessionCookie } from '../../support/headers.ts'
 import { joinOrg, type Org, org, type Person, person, session } from '../../support/world.ts'
 
 let admin: Person
@@ -119,7 +120,7 @@ describe('checkout (billing § Checkout)', () => {
   it('is the administrators’ alone, with the origin of ours', async () => {
     const member = await person()
     await joinOrg(home, member, 'member')
-    const foreign = client({ cookie: `__Host-session=${await session(admin)}`, origin: 'https://evil.test' })
+    const foreign = client({ ...sessionCookie(await session(admin)), ...fromElsewhere })
     const answers = [
       await checkout(await asBrowser(member), home),
       await checkout(await asBrowser(await person()), home),
@@ -215,8 +216,7 @@ describe('without a payment provider: 503 billing_unavailable (billing § The pr
   const context = { waitUntil: () => {}, passThroughOnException: () => {} } as never
   const unconfigured = (headers: Record<string, string>) =>
     client(headers, request => app.fetch(request, bare as never, context))
-  const browserOf = async (who: Person) =>
-    unconfigured({ cookie: `__Host-session=${await session(who)}`, origin })
+  const browserOf = async (who: Person) => unconfigured(fromBrowser(await session(who)))
 
   it('once the gate has had its say', async () => {
     const member = await person()

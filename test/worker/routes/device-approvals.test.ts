@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { armFault } from '../../support/faults.ts'
+import { fromElsewhere } from '../../support/headers.ts'
 import { person, token } from '../../support/world.ts'
 
 type Login = { device_code: string; user_code: string }
@@ -40,7 +40,7 @@ describe('GET /api/auth/device (accounts § Approving a device login)', () => {
     const login = await start()
     for (const code of [login.user_code.toLowerCase(), ` ${typed(login)} `])
       expect(await look(as, code)).toMatchObject({ status: 200 })
-    const elsewhere = (path: string) => as('GET', path, undefined, { origin: 'https://evil.test' })
+    const elsewhere = (path: string) => as('GET', path, undefined, fromElsewhere)
     expect((await elsewhere(`/api/auth/device?userCode=${login.user_code}`)).status).toBe(200)
   })
 
@@ -115,16 +115,6 @@ describe('guesses of a signed-in person (accounts § Approving a device login)',
       where subject = ${`device_guess:${who.id}`}`
     expect((await look(as, user_code)).status).toBe(200)
   })
-
-  it.each(['before', 'after'] as const)('decides once over a connection lost %s the write', async when => {
-    const as = await asBrowser(await person())
-    const login = await start('端末')
-    await armFault('database', `cut-${when}`, typed(login))
-    const answer = await approve(as, login.user_code)
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, clientName: '端末' } })
-    expect(answer.trips).toBe(when === 'after' ? 3 : 2)
-    expect((await poll(login.device_code)).status).toBe(200)
-  })
 })
 
 describe('POST /api/auth/device/approve (accounts § Approving a device login)', () => {
@@ -158,12 +148,7 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
     expect(await approve(asNobody, user_code)).toMatchObject({ status: 401 })
     expect(await approve(await asTool(who), user_code)).toMatchObject({ status: 401 })
     const elsewhere = await asBrowser(who)
-    const answer = await elsewhere(
-      'POST',
-      '/api/auth/device/approve',
-      { userCode: user_code },
-      { origin: 'https://evil.test' },
-    )
+    const answer = await elsewhere('POST', '/api/auth/device/approve', { userCode: user_code }, fromElsewhere)
     expect(answer).toMatchObject({ status: 403, body: { error: 'origin_forbidden' } })
   })
 

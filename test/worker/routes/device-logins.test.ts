@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { asBrowser, asNobody, type Client, origin, withToken } from '../../support/as.ts'
+import { asBrowser, asNobody, type Client, withToken } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { asJson, origin } from '../../support/headers.ts'
 import { type Person, person, token } from '../../support/world.ts'
 
 type Login = {
@@ -122,7 +123,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     ['a code of 201 characters', { device_code: 'x'.repeat(201) }, {}, 'invalid_request'],
     ['a field twice', 'device_code=x&device_code=y', form, 'invalid_request'],
     ['an empty form', '', form, 'invalid_request'],
-    ['broken JSON', '{', { 'content-type': 'application/json' }, 'invalid_request'],
+    ['broken JSON', '{', asJson, 'invalid_request'],
     ['an array', [], {}, 'invalid_request'],
     ['bytes that are no text', new Uint8Array([0xff]), form, 'invalid_request'],
     ['another type', 'device_code=x', { 'content-type': 'text/plain' }, 'invalid_request'],

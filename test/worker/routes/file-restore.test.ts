@@ -104,6 +104,16 @@ describe('restore (files § Restore: a copy becomes the current revision)', () =
     const file = await fileOf(await project({ owner }), owner, [{ content: '' }, ten])
     expect((await restore(file, 1)).body.file).toMatchObject({ currentRevision: 3, size: 0 })
   })
+
+  it('of a token counts as one write, done or refused', async () => {
+    const tool = await asTool(owner)
+    const file = await fileOf(await project({ owner }), owner, [ten, ten])
+    for (const [revision, left] of [
+      [1, 59],
+      [9, 58],
+    ])
+      expect((await restore(file, revision!, tool)).headers.get('ratelimit')).toContain(`;r=${left};`)
+  })
 })
 
 describe('what is refused (files § Restore); nothing changes', () => {

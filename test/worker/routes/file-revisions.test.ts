@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asTool, type Client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
-import { armFault } from '../../support/faults.ts'
 import { eventsOf, fileOf, keyOf, revisionsOf, usageOf } from '../../support/revisions.ts'
 import { queuedKeys } from '../../support/uploads.ts'
-import { type Person, person, project } from '../../support/world.ts'
+import { joinProject, type Person, person, project } from '../../support/world.ts'
 
 let owner: Person
 let as: Client
@@ -79,15 +78,6 @@ describe('delete a revision (files § Deleting a revision; files § Revisions: i
     expect(await usageOf(of)).toEqual({ counted: 10, summed: 10 })
     expect(await eventsOf(of)).toHaveLength(1)
   })
-
-  it.each(['before', 'after'] as const)('is done once when the connection is lost %s it was', async when => {
-    const of = await project({ owner })
-    const file = await fileOf(of, owner, [ten, ten])
-    await armFault('database', `cut-${when}`, file.id)
-    expect((await as('DELETE', `${file.path}/revisions/1`)).status).toBe(204)
-    expect(await revisionsOf(file)).toEqual({ current: 2, all: [2] })
-    expect(await eventsOf(of)).toHaveLength(1)
-  })
 })
 
 describe('prune (files § Prune: all but the current one go)', () => {
@@ -114,12 +104,6 @@ describe('prune (files § Prune: all but the current one go)', () => {
     expect(await eventsOf(of)).toHaveLength(1)
   })
 
-  it('of a file that is nowhere: 404 file_not_found', async () => {
-    const of = await project({ owner })
-    const { status, body } = await as('POST', `/api/projects/${of.id}/files/${id()}/revisions/prune`)
-    expect([status, body.code]).toEqual([404, 'file_not_found'])
-  })
-
   it('of 5 at once one removes them all', async () => {
     const of = await project({ owner })
     const file = await fileOf(of, owner, [ten, ten, ten])
@@ -130,17 +114,33 @@ describe('prune (files § Prune: all but the current one go)', () => {
     expect(await eventsOf(of)).toHaveLength(1)
     expect(await usageOf(of)).toEqual({ counted: 10, summed: 10 })
   })
+})
 
-  it.each(['before', 'after'] as const)(
-    'tells how many when the connection is lost %s they were removed',
-    async when => {
-      const of = await project({ owner })
-      const file = await fileOf(of, owner, [ten, ten, ten])
-      await armFault('database', `cut-${when}`, file.id)
-      expect((await as('POST', `${file.path}/revisions/prune`)).body).toEqual({ deleted: 2 })
-      await armFault('database', `cut-${when}`, file.id)
-      expect((await as('POST', `${file.path}/revisions/prune`)).body).toEqual({ deleted: 0 })
-      expect(await eventsOf(of)).toEqual([['file.revisions_pruned', { count: 2 }]])
-    },
-  )
+describe('whose revisions may go', () => {
+  const methods = [
+    ['DELETE', '/revisions/1'],
+    ['POST', '/revisions/prune'],
+  ] as const
+
+  it('an uploader who is a member may not delete or prune their own', async () => {
+    const [of, member] = [await project({ owner }), await person()]
+    await joinProject(of, member, 'member')
+    const tool = await asTool(member)
+    for (const [method, path] of methods) {
+      const file = await fileOf(of, member, [ten, ten])
+      expect((await tool(method, file.path + path)).body.error).toBe('forbidden')
+      expect((await revisionsOf(file)).all).toEqual([1, 2])
+    }
+  })
+
+  it('not by way of another project, and not of a file that is nowhere', async () => {
+    const [of, other] = [await project({ owner }), await project({ owner })]
+    const file = await fileOf(of, owner, [ten, ten])
+    for (const [method, path] of methods)
+      for (const at of [`${other.id}/files/${file.id}`, `${of.id}/files/${id()}`]) {
+        const { status, body } = await as(method, `/api/projects/${at}${path}`)
+        expect([path, status, body.code]).toEqual([path, 404, 'file_not_found'])
+      }
+    expect((await revisionsOf(file)).all).toEqual([1, 2])
+  })
 })

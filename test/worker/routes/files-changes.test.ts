@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { armFault } from '../../support/faults.ts'
-import { contentsOf, fileIn, filesOf, folderIn, foldersOf, pathsOf, recordedIn } from '../../support/tree.ts'
+import { contentsOf, fileIn, filesOf, folderIn, pathsOf, recordedIn } from '../../support/tree.ts'
 import { objectKeys, queuedKeys, readyAttachment, usedBytes } from '../../support/uploads.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -91,14 +90,6 @@ describe('rename or move a file (files § Renaming and moving)', () => {
     const { revisions: _revisions, ...file } = before
     expect([status, trips, body]).toEqual([200, 1, { file }])
     expect([await contentsOf(of), await recordedIn(of)]).toEqual([contents, []])
-  })
-
-  it('is done once where the connection is cut after the commit', async () => {
-    const { of, fileId, path } = await scene()
-    await armFault('database', 'cut-after', fileId)
-    const { status, body } = await as('PATCH', path, { name: 'b.txt' })
-    expect([status, body.file.name]).toEqual([200, 'b.txt'])
-    expect(await recordedIn(of)).toHaveLength(1)
   })
 })
 
@@ -230,17 +221,6 @@ describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for goo
     const { path } = await scene()
     expect((await as('DELETE', path, '{')).status).toBe(204)
   })
-
-  it.each(['before', 'after'] as const)(
-    'is done once where the connection is cut %s it is done',
-    async when => {
-      const { of, fileId, path } = await scene()
-      await armFault('database', `cut-${when}`, fileId)
-      expect((await as('DELETE', path)).status).toBe(204)
-      expect((await recordedIn(of)).map(({ type }) => type)).toEqual(['file.deleted'])
-      expect(await usedBytes(of)).toBe(0)
-    },
-  )
 })
 
 describe('whose files a member may delete (files § Who may: one’s own upload, or admins)', () => {
@@ -264,21 +244,5 @@ describe('whose files a member may delete (files § Who may: one’s own upload,
     expect((await tool('DELETE', `${filesOf(of)}/${own}`)).status).toBe(204)
     expect((await tool('DELETE', `${filesOf(of)}/${id()}`)).body.error).toBe('file_not_found')
     expect(await pathsOf(of)).toEqual(['others'])
-  })
-})
-
-describe('by which methods (requests § Methods)', () => {
-  it.each<[string, (of: Project) => string, allow: string]>([
-    ['PUT', filesOf, 'POST'],
-    ['GET', filesOf, 'POST'],
-    ['OPTIONS', of => `${filesOf(of)}/${id()}`, 'DELETE, GET, HEAD, PATCH, POST, PUT'],
-    ['POST', of => `${filesOf(of)}/tree`, 'GET, HEAD'],
-    ['DELETE', of => `${filesOf(of)}/tree`, 'GET, HEAD'],
-    ['PATCH', of => `${filesOf(of)}/tree`, 'GET, HEAD'],
-    ['GET', foldersOf, 'POST'],
-    ['GET', of => `${foldersOf(of)}/${id()}`, 'DELETE, PATCH, POST, PUT'],
-  ])('%s is 405 elsewhere', async (method, pathOf, allow) => {
-    const { status, body, headers } = await as(method, pathOf(await project({ owner })))
-    expect([status, body.error, headers.get('allow')]).toEqual([405, 'method_not_allowed', allow])
   })
 })

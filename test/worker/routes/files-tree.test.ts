@@ -213,6 +213,25 @@ describe('people in the tree (files § Tree)', () => {
     expect((await as('PATCH', '/api/me/profile', { displayName: '新姓' })).status).toBe(200)
     expect((await onlyFile(as, of)).createdBy.displayName).toBe('新姓')
   })
+
+  it('of another project, of the same organisation and people, it tells nothing', async () => {
+    const owner = await person()
+    const of = await project({ owner })
+    const other = await project({ in: { id: of.orgId }, owner })
+    const [mine, theirs] = [await folderIn(of, '資料'), await folderIn(other, '資料')]
+    const [own, foreign] = [
+      await fileIn(of, owner, 'a.txt', mine),
+      await fileIn(other, owner, 'a.txt', theirs),
+    ]
+    const as = await asBrowser(owner)
+    for (const [at, folder, file] of [
+      [of, mine, own],
+      [other, theirs, foreign],
+    ] as const) {
+      const { folders, files } = (await as('GET', treeOf(at))).body
+      expect([folders, files]).toMatchObject([[{ id: folder }], [{ id: file }]])
+    }
+  })
 })
 
 describe('usage in the tree (files § Usage; files § Quota)', () => {

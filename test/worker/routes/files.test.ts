@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { armFault } from '../../support/faults.ts'
 import { contentsOf, filesOf, folderIn, pathsOf, recordedIn } from '../../support/tree.ts'
 import { type Announced, readyAttachment, usedBytes } from '../../support/uploads.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
@@ -74,15 +73,6 @@ describe('POST /files (files § Registering a file)', () => {
   it('takes folderId null for the root', async () => {
     const of = await at()
     expect((await register(of, { folderId: null })).body.file.folderId).toBeNull()
-  })
-
-  it('is done once where the connection is cut after the commit', async () => {
-    const of = await at()
-    const attachmentId = await readyAttachment(of, owner)
-    await armFault('database', 'cut-after', attachmentId)
-    const { status, body } = await as('POST', filesOf(of), { attachmentId })
-    expect([status, body.revision]).toEqual([201, 1])
-    expect(await recordedIn(of)).toHaveLength(1)
   })
 })
 

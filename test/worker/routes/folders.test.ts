@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { armFault } from '../../support/faults.ts'
 import {
   contentsOf,
   fileIn,
@@ -113,14 +112,6 @@ describe('POST /folders (files § Folders)', () => {
     expect(body.message).toMatch(/[ぁ-ん一-龠]/)
     expect(await pathsOf(of)).toEqual([])
   })
-
-  it.each(['before', 'after'] as const)('is made once where the connection is cut %s it is', async when => {
-    const of = await at()
-    const name = id()
-    await armFault('database', `cut-${when}`, name)
-    expect((await create(of, { name })).status).toBe(201)
-    expect(await recordedIn(of)).toHaveLength(1)
-  })
 })
 
 describe('rename or move a folder (files § Renaming and moving)', () => {
@@ -224,14 +215,6 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
     const { status, body } = await change(of, await folderIn(of, 'a'), given)
     expect([status, body.error]).toEqual([400, body.message])
     expect(await recordedIn(of)).toEqual([])
-  })
-
-  it('is done once where the connection is cut after the commit', async () => {
-    const of = await at()
-    const folderId = await folderIn(of, 'a')
-    await armFault('database', 'cut-after', folderId)
-    expect((await change(of, folderId, { name: 'b' })).body.folder.name).toBe('b')
-    expect(await recordedIn(of)).toHaveLength(1)
   })
 })
 
@@ -377,17 +360,4 @@ describe('DELETE /folders/{folderId} (files § Deletion: with all below it, for 
       await refused(of, () => as('DELETE', `${foldersOf(of)}/${folderId}`), 404, 'folder_not_found')
     expect(await query`select 1 from folders where id = ${elsewhere}`).toHaveLength(1)
   })
-
-  it.each(['before', 'after'] as const)(
-    'is done once where the connection is cut %s it is done',
-    async when => {
-      const of = await at()
-      const folderId = await folderIn(of, 'a')
-      await fileIn(of, owner, 'x', folderId)
-      await armFault('database', `cut-${when}`, folderId)
-      expect((await as('DELETE', `${foldersOf(of)}/${folderId}`)).status).toBe(204)
-      expect(await recordedIn(of)).toHaveLength(1)
-      expect(await usedBytes(of)).toBe(0)
-    },
-  )
 })

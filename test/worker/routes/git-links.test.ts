@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
-import { id, query } from '../../support/database.ts'
+import { query } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
 import { bind, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -416,13 +416,5 @@ describe('who may (git-links § Who may)', () => {
     await query`update projects set features = ${features} where id = ${at.of.id}`
     expect((await post(at, [])).status).toBe(404)
     expect((await at.as('GET', at.path)).status).toBe(404)
-  })
-
-  it('nobody in an archived project: 409', async () => {
-    const at = await scene()
-    await query`update projects set archived_at = now() where id = ${at.of.id}`
-    expect((await post(at, [])).body.code).toBe('project_archived')
-    expect((await at.as('GET', at.path)).status).toBe(200)
-    expect((await at.as('POST', `/api/projects/${id()}/git-links`, { links: [] })).status).toBe(404)
   })
 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
+import { type Answer, asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { iconOf, iconRow, image, sendIcon, upload } from '../../support/icons.ts'
 import { png } from '../../support/png.ts'
 import { meantBy, pixelsOf } from '../../support/png-pixels.ts'
 import { eventsOf, store } from '../../support/revisions.ts'
 import { queuedKeys } from '../../support/uploads.ts'
-import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
+import { type Person, type Project, person, project } from '../../support/world.ts'
 
 let owner: Person
 let as: Client
@@ -92,26 +92,6 @@ describe('GET icon-image (projects § Icon download)', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is for every member, viewers and guests too, and for nobody else', async () => {
-    for (const [role, scope] of [
-      ['viewer', null],
-      ['member', null],
-      ['viewer', ['wiki']],
-    ] as const) {
-      const who = await person()
-      await joinProject(of, who, role, scope && [...scope])
-      expect((await (await asBrowser(who))('GET', iconOf(of))).status).toBe(200)
-      expect((await (await asTool(who))('GET', iconOf(of))).status).toBe(200)
-    }
-    const stranger = await asBrowser(await person())
-    expect((await stranger('GET', iconOf(of))).body.code).toBe('not_found')
-    expect((await asNobody('GET', iconOf(of))).status).toBe(401)
-    const scoped = await asTool(owner, { scopes: ['issues:write'] })
-    expect((await scoped('GET', iconOf(of))).body.code).toBe('token_scope')
-    const restricted = await asTool(owner, { only: await project({ owner }) })
-    expect((await restricted('GET', iconOf(of))).body.code).toBe('token_project')
-  })
-
   it('whose object is gone: 502 storage_error, not to be kept', async () => {
     const lost = await project({ owner })
     const kept = await upload(as, lost)
@@ -119,11 +99,6 @@ describe('GET icon-image (projects § Icon download)', () => {
     const answer = await as('GET', `${iconOf(lost)}?v=${kept}`)
     expect([...cost(answer), answer.body.code]).toEqual([502, 1, 1, 'storage_error'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
-
-  it('by another method: 405', async () => {
-    const answer = await as('DELETE', iconOf(of))
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, POST, PUT'])
   })
 })
 

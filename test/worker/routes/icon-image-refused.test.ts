@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, asBrowser, asNobody, asTool, type Client, client, origin } from '../../support/as.ts'
+import { type Answer, asBrowser, asNobody, asTool, type Client, client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { asToolOf } from '../../support/deployed.ts'
+import { asJson, fromBrowser, fromElsewhere, origin, sessionCookie } from '../../support/headers.ts'
 import {
   asPng,
   counted,
@@ -70,13 +71,13 @@ describe('413 (projects § Icon upload)', () => {
   })
 
   it('also where the length is not told before', async () => {
-    const cookie = `__Host-session=${await session(owner)}`
+    const headers = { ...asPng, ...fromBrowser(await session(owner)) }
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
       const { exports } = await import('cloudflare:workers')
       const response = await exports.default.fetch(
         new Request(origin + iconOf(of), {
           method: 'PUT',
-          headers: { ...asPng, cookie, origin },
+          headers,
           body: new Blob([bytes]).stream(),
         }),
       )
@@ -123,10 +124,9 @@ describe('400 project_icon_image_invalid (projects § PNG that are taken)', () =
 })
 
 describe('the order of refusals (projects § Icon upload: the gate before all)', () => {
-  const json = { 'content-type': 'application/json' }
   it('where all of them would do', async () => {
     await useUploads(owner, 30)
-    expect(code(await as('PUT', iconOf(of), large, json))).toEqual([415, 'unsupported_media_type'])
+    expect(code(await as('PUT', iconOf(of), large, asJson))).toEqual([415, 'unsupported_media_type'])
     expect(code(await sendIcon(as, of, large))).toEqual([413, 'payload_too_large'])
     expect(code(await sendIcon(as, of, bad))).toEqual([429, 'rate_limited'])
     expect(code(await sendIcon(as, of))).toEqual([429, 'rate_limited'])
@@ -152,7 +152,7 @@ describe('the order of refusals (projects § Icon upload: the gate before all)',
       'another page',
       403,
       'origin_forbidden',
-      async () => client({ cookie: `__Host-session=${await session(owner)}`, origin: 'https://evil.test' }),
+      async () => client({ ...sessionCookie(await session(owner)), ...fromElsewhere }),
     ],
   ])('%s: %i %s, whatever is sent', async (_, status, expected, who) => {
     const by = await who()
@@ -160,7 +160,7 @@ describe('the order of refusals (projects § Icon upload: the gate before all)',
       [image(), asPng],
       [bad, asPng],
       [large, asPng],
-      [large, json],
+      [large, asJson],
     ] as const)
       expect(code(await by('PUT', iconOf(of), bytes, headers))).toEqual([status, expected])
     await expectNothing()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { asBrowser, client, origin } from '../../support/as.ts'
+import { asBrowser, withSession } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { origin } from '../../support/headers.ts'
 import { anAddress, awaitMail, nextMailTo } from '../../support/mailbox.ts'
 import { requestCode, secretOf, signIn } from '../../support/sign-in.ts'
 import { org, orgGroup, person } from '../../support/world.ts'
@@ -41,7 +42,7 @@ describe('the mail of an invitation (people § Invitation mails)', () => {
     expect(address).toBe(email)
 
     const signedIn = await signIn(address, await requestCode(address))
-    const newcomer = client({ cookie: `__Host-session=${secretOf(signedIn)}`, origin })
+    const newcomer = withSession(secretOf(signedIn))
     expect((await newcomer('GET', '/api/orgs')).body.orgs).toMatchObject([{ id: of.id, role: 'admin' }])
     const { members, invitations } = (await as('GET', `${path}/members`)).body
     expect(members).toContainEqual(expect.objectContaining({ email, role: 'admin' }))
@@ -134,7 +135,7 @@ describe('the mail of an invitation (people § Invitation mails)', () => {
     await nextMailTo(email)
     await query`update invitations set expires_at = expires_at - interval '14 days' where org_id = ${of.id}`
     const signedIn = await signIn(email, await requestCode(email))
-    const newcomer = client({ cookie: `__Host-session=${secretOf(signedIn)}`, origin })
+    const newcomer = withSession(secretOf(signedIn))
     expect((await newcomer('GET', '/api/orgs')).body.orgs).toEqual([])
   })
 
@@ -146,7 +147,7 @@ describe('the mail of an invitation (people § Invitation mails)', () => {
     await nextMailTo(email)
     await as('DELETE', `${path}/groups/${groupId}`)
     const signedIn = await signIn(email, await requestCode(email))
-    const newcomer = client({ cookie: `__Host-session=${secretOf(signedIn)}`, origin })
+    const newcomer = withSession(secretOf(signedIn))
     expect((await newcomer('GET', '/api/orgs')).body.orgs).toMatchObject([{ id: of.id, role: 'member' }])
   })
 })

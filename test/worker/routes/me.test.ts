@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '../../../src/worker/access/credential.ts'
-import { asBrowser, asNobody, asTool, withToken } from '../../support/as.ts'
-import { armFault } from '../../support/faults.ts'
-import { person, project, token } from '../../support/world.ts'
+import { asBrowser, asNobody, asTool } from '../../support/as.ts'
+import { person, project } from '../../support/world.ts'
 
 describe('GET /api/me/token (tokens § The calling token)', () => {
   it('tells a restricted token about itself, in one trip', async () => {
@@ -52,14 +50,6 @@ describe('DELETE /api/me/token (tokens § Revoking)', () => {
   it('counts as a write, and tells where the token stood', async () => {
     const { headers } = await (await asTool(await person()))('DELETE', '/api/me/token')
     expect(headers.get('ratelimit')).toMatch(/^"token-writes";r=59;/)
-  })
-
-  it('is done once where its connection is cut', async () => {
-    const who = await person()
-    const plaintext = await token(who)
-    await armFault('database', 'cut-after', sha256(plaintext))
-    const { status, trips } = await withToken(plaintext)('DELETE', '/api/me/token')
-    expect([status, trips]).toEqual([204, 3])
   })
 })
 

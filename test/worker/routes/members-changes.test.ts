@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
-import { asBrowser, asTool, type Client } from '../../support/as.ts'
+import { asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import { joinOrg, joinProject, org, type Person, type Project, person, project } from '../../support/world.ts'
@@ -220,30 +220,5 @@ describe('DELETE /members/{memberId} (people § Removing members)', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await owners(here.at)).toBe(1)
-  })
-})
-
-describe('tokens and archived projects', () => {
-  it('needs an unrestricted token', async () => {
-    const here = await scene()
-    const restricted = await asTool(here.owner, { scopes: ['issues:write'] })
-    expect((await restricted('GET', here.path)).body).toMatchObject({
-      code: 'token_scope',
-      requiredScope: 'full',
-    })
-    const full = await asTool(here.owner, { only: here.at })
-    expect((await full('POST', here.path, { email: anAddress() })).status).toBe(201)
-  })
-
-  it('is read only while archived', async () => {
-    const here = await scene({ archived: true })
-    const { id: member } = await joined(here.at, 'viewer')
-    expect((await here.as('GET', here.path)).status).toBe(200)
-    const answers = [
-      await here.as('POST', here.path, { email: anAddress() }),
-      await here.as('PATCH', `${here.path}/${member}`, { role: 'member' }),
-      await here.as('DELETE', `${here.path}/${member}`),
-    ]
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('project_archived'))
   })
 })

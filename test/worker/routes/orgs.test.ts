@@ -1,16 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
+import { describe, expect, it } from 'vitest'
+import { asBrowser } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import {
-  joinOrg,
-  joinProject,
-  type Org,
-  org,
-  type Person,
-  type Project,
-  person,
-  project,
-} from '../../support/world.ts'
+import { joinOrg, org, person, project } from '../../support/world.ts'
 
 async function named(name: string, options: Parameters<typeof org>[0]) {
   const made = await org(options)
@@ -144,74 +135,5 @@ describe('GET /api/orgs/eligible (orgs § Listing)', () => {
       page: 1,
       pageSize: 2,
     })
-  })
-
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is never taken for an id: %s is 405', async method => {
-    const { status, headers } = await (await asBrowser(await person()))(method, '/api/orgs/eligible')
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  })
-})
-
-describe('Who may (people § The matrix; tokens § Scopes by path)', () => {
-  let member: Person
-  let made: Org
-  let own: Project
-  beforeAll(async () => {
-    member = await person()
-    made = await org({ admins: [await person()], members: [member] })
-    own = await project({ in: made, owner: member })
-  })
-
-  const calls: [method: string, path: string, body?: object][] = [
-    ['GET', '/api/orgs'],
-    ['POST', '/api/orgs', { name: '組織' }],
-    ['GET', '/api/orgs/eligible'],
-    ['GET', '/api/orgs/{orgId}'],
-  ]
-
-  it.each(calls)('%s %s: an unrestricted token, no restricted one, nobody', async (method, path, body) => {
-    const outcome = async (as: Client) => {
-      const answer = await as(method, path.replace('{orgId}', made.id), body)
-      return [answer.status, answer.body.error]
-    }
-    expect(await outcome(await asTool(member))).toEqual([method === 'POST' ? 201 : 200, undefined])
-    expect(await outcome(await asTool(member, { only: own }))).toEqual([403, 'token_project'])
-    expect(await outcome(await asTool(member, { scopes: ['issues:read', 'roadmap:sync'] }))).toEqual([
-      403,
-      'token_scope',
-    ])
-    expect(await outcome(await asTool(member, { revoked: true }))).toEqual([401, 'unauthenticated'])
-    expect(await outcome(asNobody)).toEqual([401, 'unauthenticated'])
-  })
-
-  it('tells a scoped token what it lacks', async () => {
-    const as = await asTool(member, { scopes: ['issues:read'] })
-    const { body } = await as('GET', '/api/orgs')
-    expect(body).toMatchObject({ requiredScope: 'full', tokenScopes: ['issues:read'] })
-  })
-
-  it('refuses a creation from another origin', async () => {
-    const as = await asBrowser(member)
-    const { status } = await as('POST', '/api/orgs', { name: '組織' }, { origin: 'https://elsewhere.test' })
-    expect(status).toBe(403)
-  })
-
-  it('hides an organisation: foreign, of a guest, missing and malformed are alike', async () => {
-    const guest = await person()
-    await joinProject(own, guest, 'member', ['issues'])
-    const texts = new Set<string>()
-    for (const [who, orgId] of [
-      [await person(), made.id],
-      [guest, made.id],
-      [member, id()],
-      [member, 'org'],
-    ] as const) {
-      const { status, text } = await (await asBrowser(who))('GET', `/api/orgs/${orgId}`)
-      expect(status).toBe(404)
-      texts.add(text)
-    }
-    expect(texts.size).toBe(1)
-    await joinOrg(made, guest, 'member')
-    expect((await (await asBrowser(guest))('GET', `/api/orgs/${made.id}`)).status).toBe(200)
   })
 })

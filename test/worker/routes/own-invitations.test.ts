@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asBrowser, asTool, type Client } from '../../support/as.ts'
+import { asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { hold } from '../../support/hold.ts'
 import {
@@ -145,15 +145,6 @@ describe('POST /api/me/invitations/{invitationId}/accept', () => {
     await as('DELETE', `/api/orgs/${made.id}/members/${who.id}`)
     expect((await accept(invitationId)).status).toBe(404)
     expect(await roleOf(who)).toBeNull()
-  })
-
-  it('takes an unrestricted token, and none that is for a project', async () => {
-    const of = await project({ owner: who })
-    const invitationId = await orgInvitation(made, who.email)
-    const restricted = await asTool(who, { only: of })
-    for (const answer of [await accept(invitationId, restricted), await decline(invitationId, restricted)])
-      expect([answer.status, answer.body.code]).toEqual([403, 'token_project'])
-    expect((await accept(invitationId, await asTool(who))).status).toBe(200)
   })
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
 import { type Answer, asBrowser, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { armFault } from '../../support/faults.ts'
 import {
   assignGroup,
   bind,
@@ -188,24 +187,5 @@ describe('what archiving does (projects § While archived)', () => {
     const as = await asBrowser(owner)
     expect((await as('DELETE', path)).status).toBe(204)
     expect(outcome(await unarchive(as, of))).toEqual([404, 'not_found'])
-  })
-})
-
-describe.each(['before', 'after'] as const)('a connection lost %s the write', when => {
-  it('archives and unarchives once', async () => {
-    const owner = await person()
-    const of = await project({ owner })
-    const as = await asBrowser(owner)
-    const trips = when === 'after' ? 3 : 2
-    for (const [change, isNow] of [
-      [archive, true],
-      [unarchive, false],
-    ] as const) {
-      await armFault('database', `cut-${when}`, of.id)
-      const answer = await change(as, of)
-      expect([answer.status, answer.trips]).toEqual([200, trips])
-      expect(answer.body.project.archivedAt !== null).toBe(isNow)
-    }
-    expect(await eventsOf(as, of)).toHaveLength(2)
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { fromElsewhere } from '../../support/headers.ts'
 import {
   joinProject,
   type Org,
@@ -262,7 +263,7 @@ describe('Who may create (projects § Creating; projects § Who may)', () => {
     ],
     ['an expired token', () => asTool(member, { expired: true }), 401, 'unauthenticated'],
     ['nobody', async () => asNobody, 401, 'unauthenticated'],
-    ['another origin', () => fromElsewhere(member), 403, 'origin_forbidden'],
+    ['another origin', () => asForeign(member), 403, 'origin_forbidden'],
   ]
 
   it.each(rows)('%s', async (_, make, status, error) => {
@@ -301,8 +302,8 @@ describe('Who may create (projects § Creating; projects § Who may)', () => {
     await org({ admins: [who] })
     return who
   }
-  const fromElsewhere = async (who: Person): Promise<Client> => {
+  const asForeign = async (who: Person): Promise<Client> => {
     const as = await asBrowser(who)
-    return (method, path, body) => as(method, path, body, { origin: 'https://elsewhere.test' })
+    return (method, path, body) => as(method, path, body, fromElsewhere)
   }
 })

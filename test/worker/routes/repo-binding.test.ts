@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProjectRole, TokenScope } from '../../../src/worker/access/policy.ts'
-import { asBrowser, asTool } from '../../support/as.ts'
+import { asTool } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { joinOrg, joinProject, type Person, type Project, person, project } from '../../support/world.ts'
+import { type Person, type Project, person, project } from '../../support/world.ts'
 
 const identity = (value: string) => ({ repoIdentity: { kind: 'remote', value } })
 const pathOf = (of: Project) => `/api/projects/${of.id}/repo-binding`
@@ -103,51 +102,5 @@ describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and 
       body: { field: 'repoIdentity.value' },
     })
     expect((await put('PUT', pathOf(of), padded(8_192))).status).toBe(200)
-  })
-})
-
-describe('who may bind (roadmaps § Who may: owners)', () => {
-  it.each<[ProjectRole | 'org admin' | 'external' | 'stranger', number, number]>([
-    ['owner', 200, 200],
-    ['admin', 200, 403],
-    ['member', 200, 403],
-    ['viewer', 200, 403],
-    ['org admin', 200, 200],
-    ['external', 404, 404],
-    ['stranger', 404, 404],
-  ])('%s: reads %i, binds %i', async (role, reads, binds) => {
-    const of = await project()
-    const who = await person()
-    if (role === 'org admin') await joinOrg({ id: of.orgId }, who, 'admin')
-    else if (role === 'external') await joinProject(of, who, 'member', ['issues', 'wiki', 'files'])
-    else if (role !== 'stranger') await joinProject(of, who, role)
-    const as = await asBrowser(who)
-    expect((await as('GET', pathOf(of))).status).toBe(reads)
-    expect((await as('PUT', pathOf(of), identity('a'))).status).toBe(binds)
-  })
-
-  it('an archived project can be read, not bound', async () => {
-    const of = await project({ owner, archived: true })
-    const as = await asTool(owner)
-    expect((await as('GET', pathOf(of))).status).toBe(200)
-    expect((await as('PUT', pathOf(of), identity('a'))).body.code).toBe('project_archived')
-  })
-
-  it.each<[TokenScope, reads: boolean]>([
-    ['roadmap:read', true],
-    ['roadmap:sync', true],
-    ['issues:write', false],
-  ])('a token with %s alone binds nothing; reads: %s (roadmaps § Who may)', async (scope, reads) => {
-    const of = await project({ owner })
-    await (await asBrowser(owner))('PUT', pathOf(of), identity('a'))
-    const restricted = await asTool(owner, { scopes: [scope] })
-    const { status, body } = await restricted('GET', pathOf(of))
-    if (reads) expect([status, body.repoIdentity]).toEqual([200, identity('a').repoIdentity])
-    else expect([status, body.requiredScope]).toEqual([403, 'roadmap:read'])
-    expect((await restricted('PUT', pathOf(of), identity('b'))).body).toMatchObject({
-      code: 'token_scope',
-      requiredScope: 'full',
-      tokenScopes: [scope],
-    })
   })
 })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fixture from '../../fixtures/roadmap-backlog-md.json'
-import { type Client, client, origin, withToken } from '../../support/as.ts'
+import { type Client, withSession, withToken } from '../../support/as.ts'
 import { requestCode, secretOf, signIn as tryToSignIn } from '../../support/sign-in.ts'
 
 async function signIn(email: string): Promise<Client> {
   const answer = await tryToSignIn(email, await requestCode(email))
-  return client({ cookie: `__Host-session=${secretOf(answer)}`, origin })
+  return withSession(secretOf(answer))
 }
 
 describe("a real repository's roadmap (roadmaps § Sync)", () => {

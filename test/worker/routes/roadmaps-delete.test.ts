@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { query } from '../../support/database.ts'
-import { armFault } from '../../support/faults.ts'
 import { hold } from '../../support/hold.ts'
 import { listener, stage, told } from '../../support/listeners.ts'
 import { payload } from '../../support/payload.ts'
@@ -56,15 +55,6 @@ describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
     await sync(payload([{ id: 'T1' }]))
     await query`update projects set archived_at = now() where id = ${of.id}`
     expect((await as('DELETE', path)).body.code).toBe('project_archived')
-  })
-
-  it('is done once though the connection is lost', async () => {
-    const { of, sync, path, as } = await bound()
-    await sync(payload([{ id: 'T1' }]))
-    await armFault('database', 'cut-after', 'roadmap.deleted')
-    expect((await as('DELETE', path)).status).toBe(204)
-    const { events } = (await as('GET', `/api/projects/${of.id}/activity`)).body
-    expect(events).toHaveLength(1)
   })
 
   it('of ten at once, one does it', async () => {

@@ -3,7 +3,7 @@ import { asTool } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { identity, payload } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
-import { bind, person, project, type token } from '../../support/world.ts'
+import { bind, person, project } from '../../support/world.ts'
 
 describe('a refused sync (roadmaps § Order of a sync)', () => {
   const good = payload([{ id: 'T1' }])
@@ -138,18 +138,5 @@ describe('a refused sync (roadmaps § Order of a sync)', () => {
       expect.objectContaining({ code: 'roadmap_conflict', storedUpdatedAt: '2026-06-01T00:00:00.000Z' }),
     ])
     expect((await sync(payload([{ id: 'T2' }], { at: '2026-06-01T00:00:00Z' }))).status).toBe(200)
-  })
-})
-
-describe('who may sync (roadmaps § Who may)', () => {
-  it.each<[string, Parameters<typeof token>[1], number, string | undefined]>([
-    ['roadmap:sync', { scopes: ['roadmap:sync'] }, 200, undefined],
-    ['roadmap:read', { scopes: ['roadmap:read'] }, 403, 'token_scope'],
-    ['files:write', { scopes: ['files:write'] }, 403, 'token_scope'],
-    ['expired', { expired: true }, 401, 'unauthenticated'],
-  ])('token %s', async (_, options, status, code) => {
-    const { path, owner } = await bound()
-    const answer = await (await asTool(owner, options))('PUT', path, payload())
-    expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 })

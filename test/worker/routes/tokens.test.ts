@@ -5,7 +5,7 @@ import { noteUse } from '../../../src/worker/access/freshness.ts'
 import type { Admission } from '../../../src/worker/access/gate.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { asBrowser, asNobody, asTool, type Client, withToken } from '../../support/as.ts'
+import { asBrowser, type Client, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { hold } from '../../support/hold.ts'
 import { joinProject, type Person, person, project, token } from '../../support/world.ts'
@@ -211,15 +211,6 @@ describe('/api/tokens/{tokenId}/revoke (tokens § Revoking; requests § Methods)
     expect([second.status, second.body]).toEqual([200, first.body])
   })
 
-  it('refuses other methods with Allow', async () => {
-    const { as } = await someone()
-    const { record } = await mint(as)
-    for (const method of ['GET', 'DELETE']) {
-      const { status, headers } = await as(method, `/api/tokens/${record.id}/revoke`)
-      expect([status, headers.get('allow')]).toEqual([405, 'PATCH, POST, PUT'])
-    }
-  })
-
   it("answers another's token, a missing and a malformed one alike", async () => {
     const { as } = await someone()
     const other = await someone()
@@ -353,29 +344,5 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     expect(tokens.map(({ status }: any) => status)).toEqual(
       outcomes.filter(status => status === 201).map(() => 'revoked'),
     )
-  })
-})
-
-describe('Who may (people § The matrix)', () => {
-  const calls: [method: string, path: string, body?: object][] = [
-    ['GET', '/api/tokens'],
-    ['POST', '/api/tokens', { name: 'CI' }],
-    ['POST', `/api/tokens/${id()}/revoke`],
-  ]
-
-  it.each(calls)('%s %s: no token, not even an unrestricted one', async (method, path, body) => {
-    const tool = await asTool(await person())
-    expect(await tool(method, path, body)).toMatchObject({ status: 401, trips: 0 })
-  })
-
-  it.each(calls)('%s %s: nobody', async (method, path, body) => {
-    expect(await asNobody(method, path, body)).toMatchObject({ status: 401, trips: 0 })
-  })
-
-  it.each(calls.slice(1))('%s %s: no other origin', async (method, path, body) => {
-    const { who, as } = await someone()
-    const answer = await as(method, path, body, { origin: 'https://elsewhere.test' })
-    expect([answer.status, answer.body.error]).toEqual([403, 'origin_forbidden'])
-    expect(await query`select id from api_tokens where user_id = ${who.id}`).toEqual([])
   })
 })
