@@ -80,11 +80,11 @@ const withoutText = (body: unknown) =>
     ),
   )
 
-/** How many rows each table has, and how many hits there are; those aside that go soon after an answer. */
+/** How many rows each table has, and how many hits there are. */
 async function rows(): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
-       and relkind in ('r', 'p') and not relispartition and relname <> 'object_deletions'`
+       and relkind in ('r', 'p') and not relispartition`
   const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(', ')
   const [row] = await openDatabase(settings(env)).run(sql`
     select json_build_object(${sql.raw(counts)}, 'hits', sum(cardinality(hits))) as counts from rate_windows`)
