@@ -45,7 +45,8 @@ const usageOf = (orgId: string) => sql`
            'usedBytes', p.bytes, 'largest', p.largest,
            'subscriptions', (
              select coalesce(json_agg(json_build_object('id', id, 'status', status, 'isLive', is_live(status),
-                               'until', iso(current_period_end), 'isEnding', cancel_at_period_end) order by updated_at desc), '[]')
+                              'until', iso(current_period_end), 'isEnding', cancel_at_period_end)
+                     order by updated_at desc), '[]')
                from subscriptions where org_id = o.id),
            'grants', (
              select coalesce(json_agg(json_build_object('at', iso(created_at), 'from', from_plan, 'to', to_plan,
@@ -56,7 +57,8 @@ const usageOf = (orgId: string) => sql`
            select count(*) filter (where archived_at is null) as active, count(archived_at) as archived,
                   coalesce(sum(used_bytes), 0) as bytes,
                   coalesce((
-                    json_agg(json_build_object('id', id, 'name', name, 'bytes', used_bytes) order by used_bytes desc, id)
+                    json_agg(json_build_object('id', id, 'name', name, 'bytes', used_bytes)
+                             order by used_bytes desc, id)
                     filter (where rank <= 10 and used_bytes > 0)), '[]') as largest
              from (select *, row_number() over (order by used_bytes desc, id) as rank
                      from projects where org_id = o.id) ranked) p,

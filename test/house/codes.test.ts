@@ -58,15 +58,3 @@ describe('every code that SQL raises', () => {
     )
   })
 })
-
-describe('SQL under db', () => {
-  it('has lines of fewer than 120 characters', () => {
-    const long = sqlFiles.flatMap(path =>
-      read(path)
-        .split('\n')
-        .flatMap((line, i) => (line.length < 120 ? [] : `${path}:${i + 1}`)),
-    )
-    expect(long).toEqual([])
-    expect(sqlFiles.length).toBeGreaterThan(20)
-  })
-})

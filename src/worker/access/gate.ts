@@ -74,9 +74,11 @@ export function gate(ask: Ask, { writes = false, mark, isRowToCome = false }: Op
   const atLeast = 'atLeast' in policy && (isRowKnown || !isRowToCome) ? policy.atLeast : null
   const own = 'orOwn' in policy ? policy.orOwn : undefined
   return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
-    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${featuresOf('feature' in policy && policy.feature)}, ${!('evenSwitchedOff' in policy)},
-    ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy}, ${mark ?? null}::uuid, ${!ask.counted},
-    ${windowOfWrites}, ${'locksOrg' in policy}, ${own?.kind ?? null}, ${ask.ownId}::uuid, ${own?.atLeast ?? null}, ${featuresOf(own && 'feature' in own && own.feature)})`
+    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${featuresOf('feature' in policy && policy.feature)},
+    ${!('evenSwitchedOff' in policy)}, ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy},
+    ${mark ?? null}::uuid, ${!ask.counted}, ${windowOfWrites}, ${'locksOrg' in policy},
+    ${own?.kind ?? null}, ${ask.ownId}::uuid, ${own?.atLeast ?? null},
+    ${featuresOf(own && 'feature' in own && own.feature)})`
 }
 
 /** As the gate and `count_try` take it: how many writes of a token, in what span. */

@@ -27,7 +27,8 @@ export async function writeOpen(
 
 /** Makes a user the caller of the rest of an open write, as from a browser; null makes it nobody. */
 export const actAs = (userId: SQL): SQL => sql`
-  select set_config('cairn.via', '"web"', true), set_config('cairn.user_id', coalesce((${userId})::text, ${nobody}), true)`
+  select set_config('cairn.via', '"web"', true),
+         set_config('cairn.user_id', coalesce((${userId})::text, ${nobody}), true)`
 
 /** An id that no user has: statements about the caller's rows then find none. */
 const nobody = '00000000-0000-0000-0000-000000000000'

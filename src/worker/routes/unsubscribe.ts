@@ -64,13 +64,16 @@ const words: Record<Locale, Words> = {
   },
 }
 
-const page = (locale: Locale, content: string): string => `<!doctype html>
+function page(locale: Locale, content: string): string {
+  const { title, rest } = words[locale]
+  return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words[locale].title} - Cairn</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} - Cairn</title></head>
 <body>
-<h1>${words[locale].title}</h1>
+<h1>${title}</h1>
 ${content}
-<p>${words[locale].rest}</p>
+<p>${rest}</p>
 </body>
 </html>
 `
+}

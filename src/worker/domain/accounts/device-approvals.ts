@@ -78,5 +78,6 @@ const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
 /** After a lost connection the setting is gone; then the table tells. */
 const outcomeOf = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   coalesce(nullif(current_setting('cairn.decision', true), ''), case
-    when exists (select from device_logins where user_code = ${userCode} and user_id = caller_id() and status = ${status})
+    when exists (select from device_logins
+                  where user_code = ${userCode} and user_id = caller_id() and status = ${status})
     then 'decided' else ${codeLiteral('device_code_not_found')} end)`

@@ -96,7 +96,8 @@ const recogniseUser = (email: string, locale: Locale): SQL[] => [
 
 const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
   insert into sessions (id, hash, user_id, user_agent, expires_at)
-  select ${crypto.randomUUID()}::uuid, ${hash}::bytea, id, ${userAgent === undefined ? null : cut(userAgent, 400)}, now() + make_interval(days => ${sessionDays})
+  select ${crypto.randomUUID()}::uuid, ${hash}::bytea, id, ${userAgent === undefined ? null : cut(userAgent, 400)},
+         now() + make_interval(days => ${sessionDays})
     from users where id = caller_id()`
 
 const userOf = (hash: Digest): SQL => sql`

@@ -66,7 +66,8 @@ export async function sendCode(
 export const tryCode = (email: string, code: string, browser: Browser): SQL => sql`
   with attempt as (
     update sign_in_codes
-       set attempts = attempts + 1, spent_at = case when code_hash = ${hashOf(email, code, browser)}::bytea then now() end
+       set attempts = attempts + 1,
+           spent_at = case when code_hash = ${hashOf(email, code, browser)}::bytea then now() end
      where ${isLive(email, browser)} and attempts < ${triesPerCode}
     returning case when spent_at is null then 'wrong' else 'right' end as outcome)
   select set_config('cairn.attempt', coalesce((select outcome from attempt), 'none'), true)`

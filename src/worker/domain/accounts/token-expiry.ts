@@ -49,7 +49,8 @@ export async function deleteEndedTokens(database: Database, limit: number): Prom
       union (select id from api_tokens where revoked_at is null and expires_at < ${longAgo} limit ${limit})
     ), gone as (
       delete from api_tokens where ctid = any (array(
-        select ctid from api_tokens where id = any (array(select id from ended)) limit ${limit} for update skip locked))
+        select ctid from api_tokens where id = any (array(select id from ended))
+         limit ${limit} for update skip locked))
       returning 1)
     select count(*)::int as count from gone`)
   return row!.count as number

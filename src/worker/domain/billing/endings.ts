@@ -28,7 +28,9 @@ export async function noteFound(
 ): Promise<void> {
   await database.run(sql`
     update billing_endings
-       set subscriptions = array(select distinct id from unnest(subscriptions || ${textArray(subscriptions)}) id order by id), found_at = now()
+       set subscriptions = array(
+             select distinct id from unnest(subscriptions || ${textArray(subscriptions)}) id order by id),
+           found_at = now()
      where customer_id = ${customerId}`)
 }
 

@@ -35,7 +35,8 @@ export const isUnderContract = (org: Alias): SQL =>
  * still come to life, and that before what is over; null where there never was one (billing § Subscriptions).
  */
 export const subscriptionJson = (orgId: SQL): SQL => sql`(
-  select json_build_object('status', status, 'currentPeriodEnd', iso(current_period_end), 'cancelAtPeriodEnd', cancel_at_period_end)
+  select json_build_object('status', status, 'currentPeriodEnd', iso(current_period_end),
+                           'cancelAtPeriodEnd', cancel_at_period_end)
     from subscriptions where org_id = ${orgId}
    order by is_live(status) desc, is_over(status), current_period_end desc nulls last, updated_at desc, id limit 1)`
 
@@ -77,10 +78,13 @@ const counters = {
   maxOrgMembers: (emails: SQL) => sql`
     select count(*) filter (where sits) as taken, count(*) as required from (
       select email, bool_or(sits) as sits
-        from (select email, true as sits from taken_seats(o.id) email union all select email, false from unnest(${emails}) email) wanted
+        from (select email, true as sits from taken_seats(o.id) email
+              union all
+              select email, false from unnest(${emails}) email) wanted
        group by email) people`,
   maxProjects: (more: number) => sql`
-    select active as taken, active + ${more}::int as required from (select ${activeProjects(sql`o.id`)} as active) counted`,
+    select active as taken, active + ${more}::int as required
+      from (select ${activeProjects(sql`o.id`)} as active) counted`,
   storageBytes: ({ projectId, bytes }: { projectId: string; bytes: SQL }) => sql`
     select used_bytes as taken, used_bytes + ${bytes} as required from projects where id = ${projectId}::uuid`,
 } satisfies Record<keyof Limits, (more: never) => SQL>
@@ -101,7 +105,9 @@ function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: 
       sql`jsonb_build_object(
              'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required)`,
     )}
-      from orgs o, lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan, lateral (${counter(more)} offset 0) counted
+      from orgs o,
+           lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan,
+           lateral (${counter(more)} offset 0) counted
      where o.id = ${orgId}`
 }
 

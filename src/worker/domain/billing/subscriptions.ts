@@ -24,7 +24,8 @@ export async function takeSubscriptionEvent(
   provider: Pick<Payments, 'readSubscription'>,
 ): Promise<Taken> {
   const [begun] = await database.run(sql`
-    select nextval('subscription_readings') as reading, exists (select from billing_events where id = ${event.id}) as taken`)
+    select nextval('subscription_readings') as reading,
+           exists (select from billing_events where id = ${event.id}) as taken`)
   if (begun!.taken) return 'taken'
   const subscription = await provider.readSubscription(event.subscriptionId)
   const org = sql`orgs where customer_id = ${subscription.customerId}`
@@ -37,7 +38,8 @@ export async function takeSubscriptionEvent(
       endAgain(subscription.customerId, subscription.status),
     ],
     sql`select case when exists (select from ${org}) then 'taken'
-                    when exists (select from billing_endings where customer_id = ${subscription.customerId}) then 'gone' else 'unknown' end`,
+                    when exists (select from billing_endings where customer_id = ${subscription.customerId})
+                    then 'gone' else 'unknown' end`,
   )) as string as Taken
 }
 

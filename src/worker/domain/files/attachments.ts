@@ -57,7 +57,9 @@ export async function cancelUpload(ask: Ask, id: string): Promise<void> {
     [
       sql`select ${ensure(sql`a.id is not null`, 'attachment_not_found')},
                  ${ensure(sql`a.linked_at is null`, 'attachment_linked')}
-            from (select) one left join (${liveAttachment(ask, id)} and (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
+            from (select) one
+            left join (${liveAttachment(ask, id)}
+                         and (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
       sql`delete from attachments where id = ${id}::uuid`,
     ],
     sql`select null`,
@@ -71,7 +73,8 @@ export const listUploads = (ask: Ask, page: Page): Promise<Json> =>
     listJson(
       'attachments',
       sql`select ${attachmentJson} as item from attachments a
-           where a.project_id = ${ask.projectId}::uuid and a.uploader_id = gate.user_id and a.linked_at is null and ${isInTime}
+           where a.project_id = ${ask.projectId}::uuid and a.uploader_id = gate.user_id
+             and a.linked_at is null and ${isInTime}
            order by a.created_at desc, a.id`,
       page,
     ),
@@ -91,13 +94,17 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
   const [, gone] = await database.transaction([
     sql`with late as (
           select id, project_id from attachments
-           where linked_at is null and created_at < now() - make_interval(hours => ${uploadHours}) order by created_at limit ${limit}
+           where linked_at is null and created_at < now() - make_interval(hours => ${uploadHours})
+           order by created_at limit ${limit}
         ), locked as (
           select id from projects where id in (select project_id from late) order by id for no key update
         )
-        select set_config('cairn.late', coalesce((select array_agg(id) from late)::text, '{}'), true), count(*) from locked`,
+        select set_config('cairn.late', coalesce((select array_agg(id) from late)::text, '{}'), true), count(*)
+          from locked`,
     sql`with gone as (
-          delete from attachments where id in (select unnest(current_setting('cairn.late')::uuid[])) and linked_at is null returning 1)
+          delete from attachments
+           where id in (select unnest(current_setting('cairn.late')::uuid[])) and linked_at is null
+          returning 1)
         select count(*)::int as count from gone`,
   ])
   return gone?.[0]?.count as number
@@ -106,7 +113,8 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
 const isInTime = sql`a.created_at > now() - make_interval(hours => ${uploadHours})`
 
 const liveAttachment = (ask: Ask, id: string): SQL => sql`
-  select * from attachments a where a.project_id = ${ask.projectId} and a.id = ${id} and (a.linked_at is not null or ${isInTime})`
+  select * from attachments a
+   where a.project_id = ${ask.projectId} and a.id = ${id} and (a.linked_at is not null or ${isInTime})`
 
 const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey: string): SQL => sql`
   insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key)

@@ -69,7 +69,8 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
     [
       sql`select ${ensureFolder(projectId, id)}`,
       sql`with below as (select id from ${subtree(projectId, id)} below),
-          doomed as (select id from files where project_id = ${projectId} and folder_id = any (array(select id from below))),
+          doomed as (
+            select id from files where project_id = ${projectId} and folder_id = any (array(select id from below))),
           released as (
             delete from attachments where id = any (array(select attachment_id from file_revisions
               where project_id = ${projectId} and file_id = any (array(select id from doomed))))),

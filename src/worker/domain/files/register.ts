@@ -54,7 +54,8 @@ const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFi
     update attachments a set linked_at = now() where id = ${attachmentId} returning *
   ), filed as (
     insert into files as f (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
-    select ${crypto.randomUUID()}::uuid, project_id, ${folderId}::uuid, ${nameOf(name)}, 1, size, mime, uploader_id, uploader_id
+    select ${crypto.randomUUID()}::uuid, project_id, ${folderId}::uuid, ${nameOf(name)}, 1, size, mime,
+           uploader_id, uploader_id
       from linked a
     on conflict on constraint files_name_key do update
       set current_revision = f.current_revision + 1, size = excluded.size, mime = excluded.mime,

@@ -76,8 +76,10 @@ const ensureRoom = (ref: RevisionRef): SQL =>
 
 const addRevision = (ref: RevisionRef, attachmentId: string, copyKey: string): SQL => sql`
   with copied as (
-    insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key, ready_at, linked_at)
-    select ${attachmentId}::uuid, a.project_id, caller_id(), a.filename, a.size, a.mime, a.sha256, ${copyKey}, now(), now()
+    insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key,
+                             ready_at, linked_at)
+    select ${attachmentId}::uuid, a.project_id, caller_id(), a.filename, a.size, a.mime, a.sha256, ${copyKey},
+           now(), now()
       from ${attachmentOf(ref)} a
     returning *),
   restored as (

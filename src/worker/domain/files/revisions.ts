@@ -58,7 +58,8 @@ export const ensureOld = (ref: RevisionRef): SQL => sql`
          ${ensure(sql`r.revision <> f.current_revision`, 'revision_is_current')}
     from (select) one
     left join ${fileOf(ref)} f on true
-    left join file_revisions r on r.project_id = f.project_id and r.file_id = f.id and r.revision = ${ref.revision}::int`
+    left join file_revisions r
+      on r.project_id = f.project_id and r.file_id = f.id and r.revision = ${ref.revision}::int`
 
 /** The row that holds a revision's bytes. */
 export const attachmentOf = (ref: RevisionRef): SQL => sql`(
@@ -74,7 +75,8 @@ export const fileOf = ({ projectId, fileId }: FileRef): SQL => sql`(
 const prune = (ref: FileRef): SQL => sql`
   with pruned as (
     delete from attachments a using file_revisions r, ${fileOf(ref)} f
-     where a.id = r.attachment_id and r.project_id = f.project_id and r.file_id = f.id and r.revision <> f.current_revision
+     where a.id = r.attachment_id and r.project_id = f.project_id and r.file_id = f.id
+       and r.revision <> f.current_revision
     returning a.id)
   ${recordOnItem(ref, {
     kind: 'file',

@@ -9,13 +9,15 @@ export const folderJson = (folder: Alias): SQL => sql`json_build_object(
 /** `ProjectFile`. */
 export const fileJson = (file: Alias): SQL => sql`json_with(
   ('{' || ${file}.fields || '}')::json,
-  json_build_object('createdBy', ${personJson(sql`${file}.created_by`)}, 'updatedBy', ${personJson(sql`${file}.updated_by`)}))`
+  json_build_object('createdBy', ${personJson(sql`${file}.created_by`)},
+                    'updatedBy', ${personJson(sql`${file}.updated_by`)}))`
 
 /** `ProjectFileDetail`: the file and its revisions, newest first. */
 export const fileDetailJson = (
   file: Alias,
 ): SQL => sql`json_with(${fileJson(file)}, json_build_object('revisions', (
   select json_agg(json_build_object('revision', r.revision, 'size', a.size, 'mime', a.mime,
-             'uploadedBy', ${personJson(sql`r.uploaded_by`)}, 'createdAt', iso(r.created_at), 'sha256', a.sha256) order by r.revision desc)
+             'uploadedBy', ${personJson(sql`r.uploaded_by`)}, 'createdAt', iso(r.created_at), 'sha256', a.sha256)
+           order by r.revision desc)
     from file_revisions r join attachments a on a.id = r.attachment_id
    where r.project_id = ${file}.project_id and r.file_id = ${file}.id)))`

@@ -21,7 +21,8 @@ export const pathUp = (projectId: string, folderId: string | null): SQL => sql`(
   with recursive up as (
     select id, parent_id, 1 as depth from folders where project_id = ${projectId} and id = ${folderId}::uuid
     union all
-    select f.id, f.parent_id, up.depth + 1 from up join folders f on f.project_id = ${projectId} and f.id = up.parent_id)
+    select f.id, f.parent_id, up.depth + 1
+      from up join folders f on f.project_id = ${projectId} and f.id = up.parent_id)
   select id, depth from up)`
 
 // With `offset 0` each folder's children are looked up; a join is planned as a scan where one project has most folders.

@@ -15,8 +15,10 @@ export const GitLinkQuery = z.object({ ...PageFields, issue: anyText(100).option
 export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof GitLinkQuery>): Promise<Json> {
   const { page, pageSize } = pageOf(paging)
   const matching = sql`l.project_id = ${ask.projectId}::uuid and exists (
-    select from git_link_issues g join issues i on i.project_id = g.project_id and i.id = g.issue_id and i.deleted_at is null
-     where g.project_id = l.project_id and g.link_id = l.id ${issue === undefined ? sql`` : sql`and ${isNamed(issue)}`})`
+    select from git_link_issues g
+      join issues i on i.project_id = g.project_id and i.id = g.issue_id and i.deleted_at is null
+     where g.project_id = l.project_id and g.link_id = l.id
+       ${issue === undefined ? sql`` : sql`and ${isNamed(issue)}`})`
   const slice = page ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``
   return read(
     ask,
@@ -29,7 +31,8 @@ export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof Git
     select json_build_object(
       'links', coalesce((select json_agg(${linkJson(sql`l`, sql`p`)} order by l.created_at desc, l.id)
           from slice l join projects p on p.id = l.project_id), '[]'),
-      'total', total, 'page', ${page ?? 1}::int, 'pageSize', ${page ? sql`${pageSize}::bigint` : sql`greatest(total, 1)`}) from counted`,
+      'total', total, 'page', ${page ?? 1}::int,
+      'pageSize', ${page ? sql`${pageSize}::bigint` : sql`greatest(total, 1)`}) from counted`,
   )
 }
 

@@ -89,8 +89,10 @@ const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
     insert into git_links as l (id, project_id, kind, ref, title, author, committed_at)
     select id, ${projectId}, kind, ref, title, author, "committedAt" from sent
     on conflict (project_id, kind, ref) do update set title = excluded.title,
-      author = coalesce(excluded.author, l.author), committed_at = coalesce(excluded.committed_at, l.committed_at), updated_at = now()
-     where (l.title, l.author, l.committed_at) is distinct from (excluded.title, coalesce(excluded.author, l.author), coalesce(excluded.committed_at, l.committed_at)))
+      author = coalesce(excluded.author, l.author),
+      committed_at = coalesce(excluded.committed_at, l.committed_at), updated_at = now()
+     where (l.title, l.author, l.committed_at) is distinct from (
+       excluded.title, coalesce(excluded.author, l.author), coalesce(excluded.committed_at, l.committed_at)))
   insert into git_link_issues (project_id, link_id, issue_id, created_at)
   select ${projectId}, s.id, p.issue_id, m.at
     from pairs p join sent s using (link) join write_marks m on m.id = ${mark}::uuid
@@ -98,11 +100,13 @@ const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
 
 // The offset keeps it at one look-up a pair: a join is planned by how many pairs the project had when it was last counted.
 const isNew = (projectId: SQL): SQL => sql`not exists (
-  select from git_link_issues g where g.project_id = ${projectId} and g.link_id = s.id and g.issue_id = p.issue_id offset 0)`
+  select from git_link_issues g
+   where g.project_id = ${projectId} and g.link_id = s.id and g.issue_id = p.issue_id offset 0)`
 
 const whatWasFound = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
   with ${named(projectId, sent)}
   select json_build_object('issueKey', (select issue_key from projects where id = ${projectId}),
       'live', coalesce((select json_agg(number) from named), '[]'),
-      'linked', (select count(*) from write_marks m join git_link_issues g on g.project_id = ${projectId} and g.created_at = m.at
+      'linked', (select count(*) from write_marks m
+                   join git_link_issues g on g.project_id = ${projectId} and g.created_at = m.at
                   where m.id = ${mark}::uuid))`

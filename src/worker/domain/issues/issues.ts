@@ -93,5 +93,10 @@ function applyChange(ref: IssueRef, { title, body, status, assigneeId, parentId 
     updated as (
       update issues i set ${assignments(settings)}, updated_at = now()
         from difference d where i.id = d.id and d.fields <> '{}' returning i.*, d.fields)
-    ${recordOnIssue(ref.projectId, 'issue.updated', sql`updated`, sql`jsonb_build_object('number', m.number, 'changed', m.fields)`)}`
+    ${recordOnIssue(
+      ref.projectId,
+      'issue.updated',
+      sql`updated`,
+      sql`jsonb_build_object('number', m.number, 'changed', m.fields)`,
+    )}`
 }

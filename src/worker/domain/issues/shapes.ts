@@ -23,8 +23,9 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
      where g.project_id = ${issue}.project_id and g.issue_id = ${issue}.id
        and ${seesFeature(project, 'git_links', ['issues:read', 'issues:write'])}), '[]'),
   'roadmapTasks', coalesce((
-    select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id, 'title', ${brief(sql`t.body ->> 'title'`)},
-             'status', ${brief(sql`t.status`)}) order by r.slug, t.position)
+    select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id,
+             'title', ${brief(sql`t.body ->> 'title'`)}, 'status', ${brief(sql`t.status`)})
+           order by r.slug, t.position)
       from roadmap_task_issues x
       join roadmaps r on r.id = x.roadmap_id
       join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id

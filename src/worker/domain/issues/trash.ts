@@ -29,7 +29,8 @@ export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
       sql`select ${ensureFound(sql`${issueOf(ref)} i`, 'issue_not_found')}`,
       sql`with back as (
             update issues set deleted_at = null, deleted_by = null
-             where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int and deleted_at is not null returning *)
+             where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int and deleted_at is not null
+            returning *)
           ${recordOnIssue(ref.projectId, 'issue.restored', sql`back`)}`,
     ],
     sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})

@@ -114,7 +114,8 @@ const queues = {
 const [lookedThrough, candidates] = [2_000, 20]
 
 const looked = ({ isDue, order }: Queue): SQL => sql`(
-  select ctid, recipient, expires_at, next_attempt_at from mail_outbox where ${isDue} order by ${order} limit ${lookedThrough})`
+  select ctid, recipient, expires_at, next_attempt_at from mail_outbox
+   where ${isDue} order by ${order} limit ${lookedThrough})`
 
 const isTo = (domains: readonly string[]): SQL =>
   sql`split_part(recipient, '@', 2) = any (${textArray(domains)})`
@@ -123,5 +124,6 @@ const chosen = (queue: Queue, domains: readonly string[], when = sql`true`): SQL
   select id from mail_outbox
    where ${when} and ${queue.isDue} and ctid = any (array(
      select ctid from ${looked(queue)} seen
-      where not ${isTo(domains)} and (expires_at is null or expires_at > now()) order by ${queue.order} limit ${candidates}))
+      where not ${isTo(domains)} and (expires_at is null or expires_at > now())
+      order by ${queue.order} limit ${candidates}))
    order by ${queue.order} limit 1`

@@ -18,7 +18,8 @@ export async function markRefused(
   reason: string,
 ): Promise<void> {
   await database.run(
-    sql`update mail_outbox set gave_up_at = now(), last_error = ${reason}, ${withoutText} where ${isClaim(id, attempts)}`,
+    sql`update mail_outbox set gave_up_at = now(), last_error = ${reason}, ${withoutText}
+         where ${isClaim(id, attempts)}`,
   )
 }
 
@@ -30,7 +31,8 @@ export async function putBack(database: Database, { id, attempts }: Tried, reaso
   const [row] = await database.run(sql`
     with tried as (
       select next, created_at + interval '1 day' < next as is_over
-        from mail_outbox, lateral (select now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6)) as next) n
+        from mail_outbox, lateral (
+               select now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6)) as next) n
        where ${isClaim(id, attempts)}
     )
     update mail_outbox m set last_error = ${reason}, next_attempt_at = t.next,
@@ -44,7 +46,8 @@ export async function putBack(database: Database, { id, attempts }: Tried, reaso
 /** Nobody could have sent it: as if it had not been tried. */
 export async function release(database: Database, { id, attempts }: Tried, reason: string): Promise<void> {
   await database.run(
-    sql`update mail_outbox set attempts = attempts - 1, next_attempt_at = now(), last_error = ${reason} where ${isClaim(id, attempts)}`,
+    sql`update mail_outbox set attempts = attempts - 1, next_attempt_at = now(), last_error = ${reason}
+         where ${isClaim(id, attempts)}`,
   )
 }
 

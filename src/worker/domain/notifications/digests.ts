@@ -38,7 +38,8 @@ export async function makeDigests(
     ), told as materialized (${told}), listed as (${listed}), sections as (
       select user_id, min(rank) as first, jsonb_build_object('project', project, 'roadmap', roadmap,
                'url', ${roadmapUrl(appUrl, sql`project_id`, sql`slug`)},
-               'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value, 'to', to_value, 'reason', reason) order by rank)) as section
+               'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value,
+                            'to', to_value, 'reason', reason) order by rank)) as section
         from listed where rank <= ${listedChanges} group by user_id, project_id, project, roadmap_id, roadmap, slug
     ), mails as (
       select s.user_id, jsonb_agg(s.section order by s.first) as sections, t.total

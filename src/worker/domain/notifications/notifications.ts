@@ -32,7 +32,8 @@ export function listNotifications(
     ask,
     sql`
     with visible as materialized (${visibleTo(sql`gate.user_id`)}),
-         slice as (select v.* from visible v ${shown} order by v.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
+         slice as (select v.* from visible v ${shown}
+                    order by v.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select json_build_object(
       'notifications', coalesce((select json_agg(${notificationJson} order by n.id desc)
           from slice n join roadmap_syncs s on s.id = n.sync_id join roadmaps r on r.id = s.roadmap_id
@@ -73,13 +74,15 @@ const changesJson: SQL = sql`(
   select json_agg(json_build_object('kind', c.kind, 'id', c.subject_id, 'title', c.title, 'from', c.from_value,
            'to', c.to_value, 'reason', c.reason) order by c.position)
     from (select * from roadmap_changes c
-           where c.sync_id = n.sync_id and case when n.position is null then not c.alone else c.position = n.position end
+           where c.sync_id = n.sync_id
+             and case when n.position is null then not c.alone else c.position = n.position end
            order by c.position limit ${listedChanges}) c)`
 
 const notificationJson: SQL = sql`json_build_object('id', n.id,
   'kind', case when n.position is null then 'roadmap_changes' else 'task_blocked' end,
   'project', json_build_object('id', p.id, 'name', p.name),
-  'roadmap', json_build_object('id', r.id, 'slug', r.slug, 'title', ${brief(sql`r.title`)}), 'actor', ${actorJson(sql`u`)},
+  'roadmap', json_build_object('id', r.id, 'slug', r.slug, 'title', ${brief(sql`r.title`)}),
+  'actor', ${actorJson(sql`u`)},
   'changes', ${changesJson}, 'total', case when n.position is null then n.further else 1 end,
   'further', case when n.position is null then greatest(n.further - ${listedChanges}, 0) else n.further end,
   'createdAt', iso(n.created_at), 'readAt', iso(n.read_at))`

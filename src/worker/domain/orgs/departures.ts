@@ -32,14 +32,16 @@ export function removeOrgMember(ask: Ask, userId: string): Promise<Json> {
 /** Keeps the projects concerned from going before their events are recorded. */
 const lockProjects = (orgId: string, userId: string): SQL => sql`
   select from projects p where org_id = ${orgId}::uuid and (
-    exists (select from project_members where project_id = p.id and user_id = ${userId}::uuid and feature_scope is null)
+    exists (select from project_members
+             where project_id = p.id and user_id = ${userId}::uuid and feature_scope is null)
     or exists (select from invitations i where i.project_id = p.id and ${isInternalInvitation(orgId, userId)}))
    order by id for key share`
 
 const leaveProjects = (orgId: string, userId: string): SQL => sql`
   with ended as (
     delete from project_members m using projects p
-     where p.org_id = ${orgId}::uuid and p.id = m.project_id and m.user_id = ${userId}::uuid and m.feature_scope is null
+     where p.org_id = ${orgId}::uuid and p.id = m.project_id
+       and m.user_id = ${userId}::uuid and m.feature_scope is null
     returning m.id, m.project_id, m.role
   ) ${recordEvent({
     projectId: sql`m.project_id`,

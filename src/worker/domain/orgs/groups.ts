@@ -25,7 +25,8 @@ export function createOrgGroup(ask: Ask, { name }: z.output<typeof OrgGroupName>
   return writeGroup(
     ask,
     [
-      sql`select ${ensure(sql`count(*) < ${groupLimit}`, 'group_limit')} from org_groups where org_id = ${orgId}::uuid`,
+      sql`select ${ensure(sql`count(*) < ${groupLimit}`, 'group_limit')}
+            from org_groups where org_id = ${orgId}::uuid`,
       build.insert(orgGroups).values({ id, orgId, name }),
     ],
     groupsOf(orgId, id),
@@ -129,5 +130,6 @@ const groupsOf = (orgId: string, groupId?: string): SQL => sql`
   select g.id, json_build_object('id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
       'projectCount', (select count(*) from project_groups a join projects p on p.id = a.project_id
           where a.group_id = g.id and p.archived_at is null)) as item
-    from org_groups g where g.org_id = ${orgId}::uuid ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}::uuid`}
+    from org_groups g
+   where g.org_id = ${orgId}::uuid ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}::uuid`}
    order by ${nameOrder(sql`g.name`)}, g.id`

@@ -103,12 +103,14 @@ function wantedBy(emails: readonly string[], origin: string): SQL {
     id: crypto.randomUUID(),
     url: signInUrl(origin, email),
   }))
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as wanted (position int, email text, repeated boolean, id uuid, url text)`
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as wanted (position int, email text, repeated boolean, id uuid, url text)`
 }
 
 const invite = (orgId: string, wanted: SQL, { role, groupId }: NewOrgInvitations): SQL => sql`
   insert into invitations as known (id, org_id, email, org_role, group_id, invited_by, expires_at)
-  select wanted.id, ${orgId}::uuid, wanted.email, ${role}::org_role, ${groupId ?? null}::uuid, caller_id(), ${invitationExpiry}
+  select wanted.id, ${orgId}::uuid, wanted.email, ${role}::org_role, ${groupId ?? null}::uuid, caller_id(),
+         ${invitationExpiry}
     from ${wanted} where not repeated and not ${isMember(orgId, sql`wanted.email`)}
   on conflict (org_id, project_id, email) where accepted_at is null do update
     set org_role = excluded.org_role, group_id = excluded.group_id, invited_by = excluded.invited_by,
@@ -117,7 +119,8 @@ const invite = (orgId: string, wanted: SQL, { role, groupId }: NewOrgInvitations
 
 const outcome = (orgId: string, wanted: SQL): SQL => sql`
   select json_build_object(
-      'invitations', coalesce(json_agg(${invitationJson(sql`true`)} order by position) filter (where reason is null), '[]'),
+      'invitations', coalesce(json_agg(${invitationJson(sql`true`)} order by position)
+        filter (where reason is null), '[]'),
       'skipped', coalesce(json_agg(json_build_object('email', wanted.email, 'reason', reason) order by position)
         filter (where reason is not null), '[]'))
     from ${wanted}
@@ -131,7 +134,8 @@ const isMember = (orgId: string, email: SQL): SQL => sql`exists (
 
 /** From the row `i` and its project `p`, if any; `role` is the one that they will have in the organisation. */
 const invitationJson = (seesAddresses: SQL): SQL => sql`jsonb_build_object(
-    'id', i.id, 'role', coalesce(i.org_role, 'member'), 'status', case when p.archived_at is null then 'pending' else 'held' end,
+    'id', i.id, 'role', coalesce(i.org_role, 'member'),
+    'status', case when p.archived_at is null then 'pending' else 'held' end,
     'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at),
     'groupId', (select g.id from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
     'projectId', p.id, 'projectName', p.name, 'projectRole', i.project_role)

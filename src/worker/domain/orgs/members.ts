@@ -36,11 +36,13 @@ export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMe
       build.insert(orgMembers).values({ orgId, userId, role }),
       sql`with consumed as (
             update invitations set accepted_at = now()
-             where org_id = ${orgId}::uuid and project_id is null and email = ${email} and accepted_at is null and expires_at > now()
+             where org_id = ${orgId}::uuid and project_id is null and email = ${email}
+               and accepted_at is null and expires_at > now()
             returning id, group_id
           ), unmailed as (${endInvitationMails(sql`consumed`)})
           insert into org_group_members (org_id, group_id, user_id)
-          select g.org_id, g.id, ${userId} from consumed c join org_groups g on g.org_id = ${orgId}::uuid and g.id = c.group_id`,
+          select g.org_id, g.id, ${userId}
+            from consumed c join org_groups g on g.org_id = ${orgId}::uuid and g.id = c.group_id`,
     ],
     memberAnswer(orgId, userId),
   )

@@ -67,7 +67,9 @@ export const deleteOrg = (ask: Ask): Promise<Json> =>
         sql`jsonb_build_object('active', active, 'archived', archived)`,
       )},
                  ${ensure(sql`${planSourceOf(sql`o`)} = 'none'`, 'org_has_contract')}
-            from orgs o, lateral (select ${activeProjects(sql`o.id`)} as active, ${archivedProjects(sql`o.id`)} as archived offset 0) left_over
+            from orgs o, lateral (
+                   select ${activeProjects(sql`o.id`)} as active, ${archivedProjects(sql`o.id`)} as archived
+                   offset 0) left_over
            where o.id = ${ask.orgId}::uuid`,
       ...dropInvitations(sql`orgs where id = ${ask.orgId}::uuid`, sql`org_id = ${ask.orgId}::uuid`),
       build.delete(orgs).where(eq(orgs.id, ask.orgId!)),
@@ -101,6 +103,7 @@ const orgJson: SQL = sql`json_with(json_build_object(${eligible},
     'memberCount', (select count(*) from org_members where org_id = o.id),
     'pendingInvitationCount', (select count(distinct i.email) from invitations i
         where i.org_id = o.id and i.accepted_at is null and i.expires_at > now() and i.feature_scope is null
-          and not exists (select from users u join org_members s on s.org_id = o.id and s.user_id = u.id where u.email = i.email)),
+          and not exists (
+            select from users u join org_members s on s.org_id = o.id and s.user_id = u.id where u.email = i.email)),
     'createdAt', iso(o.created_at)),
   case when m.role = 'admin' then json_build_object('subscription', ${subscriptionJson(sql`o.id`)}) else '{}' end)`

@@ -64,7 +64,8 @@ const join = (projectId: string, id: string, member: NewMember): SQL => sql`
      where u.email = ${member.email} and ${scopeOf(member)} is null on conflict do nothing
   ), joined as (
     insert into project_members (id, project_id, user_id, role, feature_scope)
-    select ${id}::uuid, ${projectId}::uuid, u.id, ${member.role}::project_role, ${scopeOf(member)} from users u where u.email = ${member.email}
+    select ${id}::uuid, ${projectId}::uuid, u.id, ${member.role}::project_role, ${scopeOf(member)}
+      from users u where u.email = ${member.email}
     returning id, user_id
   ), consumed as (
     delete from invitations where project_id = ${projectId}::uuid and email = ${member.email} and accepted_at is null
@@ -82,9 +83,10 @@ const join = (projectId: string, id: string, member: NewMember): SQL => sql`
 
 const invite = (projectId: string, id: string, member: NewMember): SQL => sql`
   with invited as (
-    insert into invitations as known (id, org_id, project_id, email, project_role, feature_scope, invited_by, expires_at)
-    select ${id}::uuid, ${orgOf(projectId)}, ${projectId}::uuid, ${member.email}, ${member.role}::project_role, ${scopeOf(member)},
-           caller_id(), ${invitationExpiry}
+    insert into invitations as known (id, org_id, project_id, email, project_role, feature_scope,
+                                      invited_by, expires_at)
+    select ${id}::uuid, ${orgOf(projectId)}, ${projectId}::uuid, ${member.email}, ${member.role}::project_role,
+           ${scopeOf(member)}, caller_id(), ${invitationExpiry}
      where ${userOf(member)} is null
     on conflict (org_id, project_id, email) where accepted_at is null do update
       set id = case when known.expires_at > now() then known.id else excluded.id end,

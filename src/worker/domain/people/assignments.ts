@@ -7,8 +7,8 @@ export type Assignments = Groups<{ id: string; role: string; featureScope: strin
 
 /** The groups of a project, or one of them, by name, in the shape that `chosenGroups` takes. */
 export const assignmentsOf = (projectId: SQL, groupId?: string): SQL => sql`
-  select g.id, json_build_object('id', g.id, 'groupId', g.id, 'name', g.name, 'role', a.role, 'featureScope', a.feature_scope,
-      'createdAt', iso(a.created_at)) as item
+  select g.id, json_build_object('id', g.id, 'groupId', g.id, 'name', g.name, 'role', a.role,
+      'featureScope', a.feature_scope, 'createdAt', iso(a.created_at)) as item
     from project_groups a join org_groups g on g.id = a.group_id
    where a.project_id = ${projectId} ${groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}::uuid`}
    order by ${nameOrder(sql`g.name`)}, g.id`

@@ -16,7 +16,8 @@ export type Groups<Group = object> = { people: object[]; groups: { group: Group;
 export const groupsFields: SQL = sql`
   'people', (select coalesce(json_agg(p.person order by p.place), '[]') from people p),
   'groups', (select coalesce(json_agg(json_build_object('group', c.item, 'people', array(
-        select p.place from org_group_members gm join people p on p.id = gm.user_id where gm.group_id = c.id order by p.place))
+        select p.place from org_group_members gm join people p on p.id = gm.user_id
+         where gm.group_id = c.id order by p.place))
       order by c.rank), '[]') from chosen c)`
 
 /** The table `chosen`, of a query that yields groups in order: `id`, and `item`, the group without its members. */
@@ -58,9 +59,12 @@ export async function listGroups<Group>(
   const { rest, ...found } = JSON.parse(
     await read(
       ask,
-      sql`with listed as (${list.groups}), ${chosenGroups(sql`select * from listed ${slice}`)}, ${peopleOfChosen(list.reader)}
+      sql`with listed as (${list.groups}),
+             ${chosenGroups(sql`select * from listed ${slice}`)},
+             ${peopleOfChosen(list.reader)}
         select json_build_object(${groupsFields}, 'rest', json_with(${list.further ?? sql`'{}'`}, json_build_object(
-          'total', count(*), 'page', ${page ?? 1}::int, 'pageSize', ${page === null ? sql`greatest(count(*), 1)` : sql`${pageSize}::int`})))
+          'total', count(*), 'page', ${page ?? 1}::int,
+          'pageSize', ${page === null ? sql`greatest(count(*), 1)` : sql`${pageSize}::int`})))
         from listed`,
     ),
   )

@@ -77,7 +77,8 @@ export const unassignGroup = (ask: Ask, groupId: string): Promise<Json> => {
     [
       ensureAssigned(projectId, groupId),
       sql`with ended as (
-            delete from project_groups where project_id = ${projectId}::uuid and group_id = ${groupId}::uuid returning role, feature_scope)
+            delete from project_groups where project_id = ${projectId}::uuid and group_id = ${groupId}::uuid
+            returning role, feature_scope)
           ${record(
             projectId,
             groupId,
@@ -92,7 +93,8 @@ export const unassignGroup = (ask: Ask, groupId: string): Promise<Json> => {
 
 const available = (projectId: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,
-           'memberCount', (select count(*) from org_group_members where group_id = g.id)) order by ${nameOrder(sql`g.name`)}, g.id), '[]')
+           'memberCount', (select count(*) from org_group_members where group_id = g.id))
+         order by ${nameOrder(sql`g.name`)}, g.id), '[]')
     from projects p join org_groups g on g.org_id = p.org_id
    where p.id = ${projectId}
      and not exists (select from project_groups a where a.project_id = p.id and a.group_id = g.id))`

@@ -28,7 +28,9 @@ export const mailInvitations = (written: SQL): SQL[] => [
   // In the order of the addresses, so that two who invite the same people do not block each other.
   sql`with due as materialized (select i.id, i.email, url from ${due(written)} order by i.email),
       allowed as materialized (
-        select due.id, url from due, take_hit('invited:' || email, ${invitationMailLimits.toAddress}, interval '1 hour') v where v.allowed
+        select due.id, url
+          from due, take_hit('invited:' || email, ${invitationMailLimits.toAddress}, interval '1 hour') v
+         where v.allowed
       ), mailed as (
         update invitations i set mailed_at = now() from allowed a where i.id = a.id returning i.*, a.url
       ), replaced as (${endInvitationMails(sql`allowed`)})
@@ -39,7 +41,8 @@ export const mailInvitations = (written: SQL): SQL[] => [
         data: words,
         expiresAt: sql`i.expires_at`,
         topic: topicOf(sql`i.id`),
-        each: sql`mailed i join orgs o on o.id = i.org_id left join projects p on p.id = i.project_id, users u where u.id = caller_id()`,
+        each: sql`mailed i join orgs o on o.id = i.org_id left join projects p on p.id = i.project_id,
+          users u where u.id = caller_id()`,
       })}`,
 ]
 
@@ -53,7 +56,8 @@ export const endInvitationMails = (gone: SQL): SQL =>
  */
 export const dropInvitations = (parent: SQL, which: SQL): SQL[] => [
   sql`select from ${parent} for update`,
-  sql`with gone as (delete from invitations where ${which} and accepted_at is null returning id) ${endInvitationMails(sql`gone`)}`,
+  sql`with gone as (delete from invitations where ${which} and accepted_at is null returning id)
+      ${endInvitationMails(sql`gone`)}`,
 ]
 
 const topicOf = (id: SQL): SQL => sql`'invitation:' || ${id}`
@@ -61,5 +65,5 @@ const topicOf = (id: SQL): SQL => sql`'invitation:' || ${id}`
 const due = (written: SQL): SQL => sql`(${written}) w join invitations i on i.id = w.id
   and (i.mailed_at is null or i.mailed_at <= now() - interval '10 minutes')`
 
-const words: SQL = sql`jsonb_build_object('inviter', ${personName(sql`u`)}, 'org', o.name, 'project', p.name, 'url', i.url,
-  'days', ${invitationDays}::int)`
+const words: SQL = sql`jsonb_build_object('inviter', ${personName(sql`u`)}, 'org', o.name, 'project', p.name,
+  'url', i.url, 'days', ${invitationDays}::int)`

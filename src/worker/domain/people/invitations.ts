@@ -19,7 +19,8 @@ const locks = (due: SQL): SQL[] => [
   sql`select set_config('cairn.due_invitations', (
         select coalesce(array_agg(i.id), '{}')::text from invitations i where ${due}), true)`,
   sql`select 1 from orgs where id in (select i.org_id from invitations i where ${isLocked}) order by id for key share`,
-  sql`select 1 from projects where id in (select i.project_id from invitations i where ${isLocked}) order by id for no key update`,
+  sql`select 1 from projects where id in (select i.project_id from invitations i where ${isLocked})
+       order by id for no key update`,
   // In the order in which whoever invites or cancels takes them.
   sql`select 1 from invitations i where ${isLocked} order by id for no key update`,
 ]
@@ -38,7 +39,8 @@ const accepting = (due: SQL): SQL => sql`
   ), unmailed as (${endInvitationMails(sql`accepted`)}
   ), in_orgs as (
     insert into org_members as m (org_id, user_id, role)
-    select org_id, user_id, max(coalesce(org_role, 'member')) from accepted where feature_scope is null group by org_id, user_id
+    select org_id, user_id, max(coalesce(org_role, 'member')) from accepted
+     where feature_scope is null group by org_id, user_id
     on conflict (org_id, user_id) do update set role = excluded.role where m.role < excluded.role
   ), in_groups as (
     insert into org_group_members (org_id, group_id, user_id)
@@ -47,7 +49,8 @@ const accepting = (due: SQL): SQL => sql`
     on conflict do nothing
   ), joined as (
     insert into project_members as m (id, project_id, user_id, role, feature_scope)
-    select gen_random_uuid(), project_id, user_id, project_role, feature_scope from accepted where project_id is not null
+    select gen_random_uuid(), project_id, user_id, project_role, feature_scope
+      from accepted where project_id is not null
     on conflict (project_id, user_id) do update
       set role = greatest(m.role, excluded.role),
           feature_scope = case when m.feature_scope is not null and excluded.feature_scope is not null
@@ -96,7 +99,8 @@ export const acceptHeldInvitations = (projectId: string): readonly SQL[] => [
     type: 'project.unarchived',
     target: { kind: 'project', id: projectId, label: sql`p.name` },
     payload: sql`jsonb_build_object('joined', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'featureScope', feature_scope) order by id), '[]') from joined))`,
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'featureScope', feature_scope)
+               order by id), '[]') from joined))`,
     each: sql`projects p`,
     when: sql`p.id = ${projectId}::uuid`,
   })}`,

@@ -52,7 +52,8 @@ export const invitationJson = (invitation: Alias, project: Alias, seesAddresses:
 
 /** In a write: one of a project's individual members; no row where there is none. */
 export const memberQuery = (projectId: string, id: string): SQL => sql`
-  select ${memberFields} || ${personFields(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object('userId', u.id,
+  select ${memberFields} || ${personFields(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object(
+      'userId', u.id,
       'paths', (select json_agg(${pathJson} order by w.kind desc, w.group_id)
          from project_paths w where w.project_id = m.project_id and w.user_id = m.user_id)) as member
     from project_members m join users u on u.id = m.user_id, reachable_projects(m.user_id, m.project_id) x
@@ -60,8 +61,9 @@ export const memberQuery = (projectId: string, id: string): SQL => sql`
 
 /** From the row `m` of an individual member and the row `x` of what they effectively have. */
 const memberFields: SQL = sql`
-  jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope, 'external', x.feature_scope is not null,
-    'createdAt', iso(m.created_at), 'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
+  jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope,
+    'external', x.feature_scope is not null, 'createdAt', iso(m.created_at),
+    'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
 
 /** From the row `w` of a path. */
 const pathJson: SQL = sql`(case when w.group_id is null

@@ -16,9 +16,10 @@ export const listOwnInvitations = (ask: Ask, page: Page): Promise<Json> =>
     ask,
     listJson(
       'invitations',
-      sql`select json_build_object('id', i.id, 'org', json_build_object('id', o.id, 'name', o.name), 'role', i.org_role,
-                 'invitedBy', ${personJson(sql`i.invited_by`)},
-                 'group', (select json_build_object('id', g.id, 'name', g.name) from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
+      sql`select json_build_object('id', i.id, 'org', json_build_object('id', o.id, 'name', o.name),
+                 'role', i.org_role, 'invitedBy', ${personJson(sql`i.invited_by`)},
+                 'group', (select json_build_object('id', g.id, 'name', g.name)
+                             from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
                  'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at)) as item
             from invitations i join orgs o on o.id = i.org_id
            where ${isOwnInvitation(sql`i`, sql`gate.user_id`)} order by i.created_at desc, i.id`,

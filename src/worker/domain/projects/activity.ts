@@ -37,7 +37,8 @@ export function listActivity(
        order by e.id desc limit ${pageSize + 1} offset ${before ? 0 : (page - 1) * pageSize}
     ), shown as (select * from slice order by id desc limit ${pageSize})
     select json_build_object(
-      'events', coalesce((select json_agg(${eventJson} order by e.id desc) from shown e left join users u on u.id = e.actor_id), '[]'),
+      'events', coalesce((select json_agg(${eventJson} order by e.id desc)
+          from shown e left join users u on u.id = e.actor_id), '[]'),
       'total', (select count(*) from events e where ${matching}),
       'page', ${page}::int, 'pageSize', ${pageSize}::int,
       'nextCursor', (select min(id::text) from shown where (select count(*) from slice) > ${pageSize}))`,
@@ -51,7 +52,8 @@ const matches = (
   sql.join(
     [
       sql`e.project_id = ${ask.projectId}::uuid`,
-      sql`(e.feature is null or e.feature = any (${switchedOn(ask.projectId)}) and ${isInScope(sql`gate`, sql`e.feature`)})`,
+      sql`(e.feature is null
+           or e.feature = any (${switchedOn(ask.projectId)}) and ${isInScope(sql`gate`, sql`e.feature`)})`,
       type === undefined ? null : sql`e.type = ${type}`,
       actorId === undefined ? null : sql`e.actor_id = ${actorId}::uuid`,
       tokenId === undefined ? null : sql`e.token_id = ${tokenId}::uuid`,

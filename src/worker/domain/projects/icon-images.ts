@@ -73,7 +73,8 @@ const setImage = (projectId: string, objectKey: string, version: string): Statem
   sql`
     with updated as (
       update projects p set icon = ${imageIconOf(sql`p`, version)}, updated_at = now()
-       where p.id = ${projectId} and to_jsonb(p.icon) is distinct from to_jsonb(${imageIconOf(sql`p`, version)}) returning p.name
+       where p.id = ${projectId} and to_jsonb(p.icon) is distinct from to_jsonb(${imageIconOf(sql`p`, version)})
+      returning p.name
     )
     ${recordEvent({
       projectId,

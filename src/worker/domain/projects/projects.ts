@@ -49,7 +49,8 @@ const insertProject = (
 ): SQL => sql`
   with made as (
     insert into projects (id, org_id, name, description, repository_url)
-    select ${id}::uuid, ${orgId}::uuid, ${name}, ${description}, ${repositoryUrl} from (${ensureProjectRoom(sql`${orgId}::uuid`)}) room
+    select ${id}::uuid, ${orgId}::uuid, ${name}, ${description}, ${repositoryUrl}
+      from (${ensureProjectRoom(sql`${orgId}::uuid`)}) room
   ), owned as (
     insert into project_members (id, project_id, user_id, role)
     values (${crypto.randomUUID()}, ${id}, caller_id(), 'owner')

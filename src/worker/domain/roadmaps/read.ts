@@ -40,7 +40,8 @@ export const readDocument = (ask: Ask, slug: string, path: string): Promise<Json
     ask,
     sql`select json_build_object('document', json_build_object(
           'path', d.path, 'taskId', d.task_id, 'content', d.content, 'contentHash', d.content_hash))
-        from roadmaps r join roadmap_documents d on d.roadmap_id = r.id and d.path = ${isDocumentPath(path) ? path : null}
+        from roadmaps r
+        join roadmap_documents d on d.roadmap_id = r.id and d.path = ${isDocumentPath(path) ? path : null}
         where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
     'document_not_found',
   )
@@ -51,7 +52,8 @@ const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats
 const statsJson: SQL = sql`json_build_object('total', r.task_total, 'done', r.task_done, 'blocked', r.task_blocked)`
 
 const phasesJson: SQL = sql`coalesce((
-  select json_agg(json_with(phase.value, json_build_object('tasks', coalesce(t.tasks, '[]'))) order by phase.ordinality)
+  select json_agg(json_with(phase.value, json_build_object('tasks', coalesce(t.tasks, '[]')))
+           order by phase.ordinality)
     from json_array_elements(r.phases) with ordinality phase
     left join (select phase_id, json_agg(body order by position) as tasks from roadmap_tasks
                 where roadmap_id = r.id group by phase_id) t on t.phase_id = phase.value ->> 'id'), '[]')`
@@ -66,5 +68,6 @@ const linksJson: SQL = sql`coalesce((
    where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
 
 const documentsJson: SQL = sql`coalesce((
-  select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash) order by d.path)
+  select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash)
+           order by d.path)
     from roadmap_documents d where d.roadmap_id = r.id), '[]')`

@@ -52,7 +52,8 @@ export async function readInTurn(
 function stateJson(ask: Ask, slug: string, snapshot: Snapshot): SQL {
   const numbers = [...new Set(snapshot.tasks.flatMap(({ task }) => task.issues ?? []))]
   return sql`select json_build_object(
-      'binding', (select json_build_object('kind', b.kind, 'value', b.value) from repo_bindings b where b.project_id = p.id),
+      'binding', (select json_build_object('kind', b.kind, 'value', b.value)
+         from repo_bindings b where b.project_id = p.id),
       'linksIssues', p.issue_key is not null and 'issues' = any (p.features),
       'isAhead', ${snapshot.updatedAt}::timestamptz > now() + interval '1 day',
       'issues', coalesce((select json_object_agg(i.number, i.id) from issues i
@@ -65,7 +66,8 @@ function stateJson(ask: Ask, slug: string, snapshot: Snapshot): SQL {
 const storedJson = (snapshot: Snapshot) => sql`
   json_build_object('id', r.id, 'version', r.version, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
     'syncedBy', ${actorJson(sql`u`)}, 'isNewer', ${isNewer(sql`r`, snapshot)},
-    'links', coalesce((select json_agg(json_build_array(l.task_id, l.issue_id)) from roadmap_task_issues l where l.roadmap_id = r.id), '[]'),
+    'links', coalesce((select json_agg(json_build_array(l.task_id, l.issue_id))
+       from roadmap_task_issues l where l.roadmap_id = r.id), '[]'),
     'phases', case when ${isOtherRoadmap(sql`r`, snapshot)} then (
        select coalesce(json_agg(json_build_object('id', phase -> 'id', 'status', phase -> 'status')), '[]')
          from json_array_elements(r.phases) phase) end,

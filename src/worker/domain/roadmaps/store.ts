@@ -41,15 +41,17 @@ function storeHead(
   return sql`
     insert into roadmaps (id, project_id, slug, title, summary, updated_at, current_task_id, head, phases,
                           roadmap_hash, documents_hash, task_total, task_done, task_blocked, synced_by)
-    values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''}, ${updatedAt}::timestamptz,
-            ${roadmap.currentTaskId ?? null}, ${JSON.stringify(head)}::json, ${JSON.stringify(bare)}::json,
+    values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''},
+            ${updatedAt}::timestamptz, ${roadmap.currentTaskId ?? null},
+            ${JSON.stringify(head)}::json, ${JSON.stringify(bare)}::json,
             ${asBytes(roadmapHash)}, ${asBytes(documentsHash)},
             ${stats.total}, ${stats.done}, ${stats.blocked}, caller_id())
-    on conflict (project_id, slug) do update set version = roadmaps.version + 1, title = excluded.title, summary = excluded.summary,
-      updated_at = excluded.updated_at, current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
-      roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash, task_total = excluded.task_total,
-      task_done = excluded.task_done, task_blocked = excluded.task_blocked, synced_at = now(), synced_by = excluded.synced_by,
-      turn = null, turn_until = null`
+    on conflict (project_id, slug) do update set version = roadmaps.version + 1,
+      title = excluded.title, summary = excluded.summary, updated_at = excluded.updated_at,
+      current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
+      roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash,
+      task_total = excluded.task_total, task_done = excluded.task_done, task_blocked = excluded.task_blocked,
+      synced_at = now(), synced_by = excluded.synced_by, turn = null, turn_until = null`
 }
 
 const deleteTasks = (roadmapId: string, ids: readonly string[]): SQL =>
@@ -66,7 +68,8 @@ function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
   return sql`
     insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, plan_path, body)
     select ${roadmapId}, t.id, t.phase, t.position, t.status, t.plan, t.body
-      from json_to_recordset(${`[${rows.join(',')}]`}::json) as t (id text, phase text, position int, status text, plan text, body json)
+      from json_to_recordset(${`[${rows.join(',')}]`}::json)
+           as t (id text, phase text, position int, status text, plan text, body json)
     on conflict (roadmap_id, id) do update set phase_id = excluded.phase_id, position = excluded.position,
       status = excluded.status, plan_path = excluded.plan_path, body = excluded.body`
 }
@@ -83,7 +86,8 @@ function storeDocuments(roadmapId: string, documents: Diff['documents']['upserte
     select ${roadmapId}, d.*
       from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (path text, "taskId" text, hash text),
                       unnest(array[${contents}]::text[])) as d
-    on conflict (roadmap_id, path) do update set task_id = excluded.task_id, content = excluded.content, content_hash = excluded.content_hash`
+    on conflict (roadmap_id, path) do update
+      set task_id = excluded.task_id, content = excluded.content, content_hash = excluded.content_hash`
 }
 
 const reasonsIn = ({ tasks }: Snapshot) => new Map(tasks.map(({ task }) => [task.id, task.blockedReason]))

@@ -64,10 +64,12 @@ const labelLength = 200
  * caller's (activity § One write, one event). May stand in a `with` of the write itself.
  */
 export const recordEvent = ({ projectId, type, target, payload = {}, when, each }: Event): SQL => sql`
-  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
+  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label,
+                      payload, via)
   select ${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one])},
          caller_id(), (via ->> 'tokenId')::uuid,
-         ${target?.kind ?? null}, ${target?.id ?? null}::text, one_line(left(${target?.label ?? null}::text, ${labelLength})),
+         ${target?.kind ?? null}, ${target?.id ?? null}::text,
+         one_line(left(${target?.label ?? null}::text, ${labelLength})),
          ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
     from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
 

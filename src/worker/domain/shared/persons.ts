@@ -6,7 +6,8 @@ export const personName = (user: Alias): SQL => sql`person_name(${user}.display_
 
 /** `{ id, displayName }`, or null when the user is no longer there, as in a left join. */
 export const actorJson = (user: Alias): SQL =>
-  sql`case when ${user}.id is not null then json_build_object('id', ${user}.id, 'displayName', ${personName(user)}) end`
+  sql`case when ${user}.id is not null
+       then json_build_object('id', ${user}.id, 'displayName', ${personName(user)}) end`
 
 /** The same of a user's id alone. */
 export const personJson = (userId: SQL): SQL => sql`person_json(${userId})`
@@ -20,7 +21,8 @@ export type Reader = { id: SQL; seesAddresses: SQL }
  */
 export const personFields = (user: Alias, readerId: SQL, seesAddresses: SQL): SQL => sql`(
   jsonb_build_object('name', ${personName(user)})
-  || case when ${user}.id = ${readerId} or ${seesAddresses} then jsonb_build_object('email', ${user}.email) else '{}' end)`
+  || case when ${user}.id = ${readerId} or ${seesAddresses}
+       then jsonb_build_object('email', ${user}.email) else '{}' end)`
 
 /** The same for the address of an invitation, which belongs to nobody yet. */
 export const invitedFields = (email: SQL, seesAddresses: SQL): SQL =>

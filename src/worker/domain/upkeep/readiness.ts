@@ -29,9 +29,12 @@ export async function readReadiness(
     const [row] = await database.run(sql`
       select (select count(*) > 0 from migrations where name >= ${schemaVersion})
                and exists (select from function_versions where version = ${functionsVersion}) as "isMigrated",
-             coalesce((select json_object_agg(job, case when coalesce(r.succeeded_at, m.at) < now() - make_interval(secs => 5 * i.secs::int)
-                 then 'late' else 'ok' end)
-               from json_each_text(${JSON.stringify(intervals)}::json) as i (job, secs) left join job_runs r using (job)), '{}') as jobs
+             coalesce((
+               select json_object_agg(job, case
+                        when coalesce(r.succeeded_at, m.at) < now() - make_interval(secs => 5 * i.secs::int)
+                        then 'late' else 'ok' end)
+                 from json_each_text(${JSON.stringify(intervals)}::json) as i (job, secs)
+                 left join job_runs r using (job)), '{}') as jobs
         from (select max(applied_at) as at from migrations) m`)
     const { isMigrated, jobs } = row as { isMigrated: boolean; jobs: Readiness['jobs'] }
     return { database: 'ok', migrations: isMigrated ? 'ok' : 'behind', jobs }
