@@ -75,8 +75,8 @@ const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', wr
 const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
 
 /**
- * The permission matrix: a route names its row, and nothing else decides who may do what
- * (people § The matrix).
+ * The permission matrix: a route names its row, and nothing else decides who may do what (people § The matrix). Whose
+ * an upload, a session, a token or an invitation is decides whether it is there at all: to others it is 404.
  */
 export const operations = {
   'service.check': { on: 'nothing' },
