@@ -22,10 +22,10 @@ async function create(): Promise<OwnDatabase> {
   const bindings = { ...env, DATABASE_URL: url.href }
   const run = (async (strings: TemplateStringsArray, ...values: unknown[]) =>
     (await openDatabase(settings(bindings)).run(sql(strings, ...values))) as Row[]) as typeof query
-  const [asMade, migrations] = [await tablesOf(run), await migrationsOf(run)]
+  const [asMade, filled] = [await tablesOf(run), await rowsOf(run)]
   const drop = async () => {
     if ((await tablesOf(run)) !== asMade) return command(`drop database ${name} with (force)`)
-    await empty(run, migrations)
+    await empty(run, filled)
     return spare.push(own)
   }
   const own = { bindings, query: run, drop }
@@ -37,11 +37,17 @@ const tablesOf = async (run: typeof query): Promise<string> =>
     await run`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
 
-const migrationsOf = async (run: typeof query): Promise<string> =>
-  JSON.stringify(await run`select * from migrations`)
+/** What a new one has, as JSON: which migrations it was made by, and which functions. */
+const rowsOf = (run: typeof query) =>
+  Promise.all(
+    ['migrations', 'functions', 'function_versions'].map(async name => {
+      const table = sql.identifier(name)
+      const [row] = await run<{ rows: object[] }>`select json_agg(t) as rows from ${table} t`
+      return { table, rows: JSON.stringify(row!.rows) }
+    }),
+  )
 
-/** Leaves what a new one has: the names of the migrations. */
-async function empty(run: typeof query, migrations: string): Promise<void> {
+async function empty(run: typeof query, filled: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
   await run`
     do $$ declare each regclass; begin
       set local session_replication_role = replica;
@@ -49,5 +55,6 @@ async function empty(run: typeof query, migrations: string): Promise<void> {
          where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
       loop execute 'delete from ' || each; end loop;
     end $$`
-  await run`insert into migrations select * from json_populate_recordset(null::migrations, ${migrations}::json)`
+  for (const { table, rows } of filled)
+    await run`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows}::json)`
 }
