@@ -62,7 +62,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/stack.ts'],
     reporters: ['default', './test/support/closing-line.ts'],
-    maxWorkers: 2,
+    maxWorkers: workers,
     silent: 'passed-only',
     provide: { fuzz },
     testTimeout: 20_000,
@@ -81,8 +81,6 @@ export default defineConfig({
           exclude: inNode,
           // A runtime for each file took half of the time.
           isolate: false,
-          maxWorkers: workers,
-          sequence: { groupOrder: 1 },
           // Bundled once: the object store's SDK has hundreds of modules, and loading them took seconds.
           deps: { optimizer: { ssr: { enabled: true, include: sdk } } },
         },

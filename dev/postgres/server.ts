@@ -66,7 +66,7 @@ async function command(url: string, text: string): Promise<void> {
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=200',
+  'max_connections=400',
   'shared_buffers=256MB',
   'jit=off',
 ]

@@ -34,7 +34,7 @@ declare module 'vitest' {
 }
 
 /** Workers that run tests side by side; one where the environment names a store, which they would have to share. */
-export const workers = ownStore ? 1 : 2
+export const workers = ownStore ? 1 : 3
 
 const root = join(import.meta.dirname, '..', '..')
 const template = `template_${schemaHash()}`

@@ -125,9 +125,11 @@ const peopleOf = async ({ id }: Org) =>
 async function addressesIn({ text, headers }: Answer): Promise<string[]> {
   const all = `${text} ${JSON.stringify([...headers])}`
   const ids = all.toLowerCase().match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  // What begins with an id and `@` lies between it and the next character: an index finds it.
   const found = await query<{ email: string }>`
-    select email from users where split_part(email, '@', 1) = any (${`{${ids.join(',')}}`}::text[])
-    union select email from invitations where split_part(email, '@', 1) = any (${`{${ids.join(',')}}`}::text[])`
+    with ids as (select distinct unnest(${`{${ids.join(',')}}`}::text[]) as id)
+    select u.email from ids join users u on u.email >= ids.id || '@' and u.email < ids.id || 'A'
+    union select i.email from ids join invitations i on i.email >= ids.id || '@' and i.email < ids.id || 'A'`
   return found.map(({ email }) => email)
 }
 
