@@ -30,7 +30,7 @@ const statements = [
    select ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('group', 'n % 2000 + 2000')}, ${uuidOf('user', 'n')} from generate_series(1, 20000) n where n % 2000 > 0`,
   `insert into projects (id, org_id, name) select ${uuidOf('project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'project ' || n from generate_series(1, 20000) n`,
   `insert into project_members (id, project_id, user_id, role)
-   select gen_random_uuid(), ${uuidOf('project', 'n')}, ${uuidOf('user', '1 + (n * 7 + k * 131) % 20000')}, 'member' from generate_series(1, 20000) n, generate_series(1, 10) k on conflict do nothing`,
+   select gen_random_uuid(), ${uuidOf('project', 'n')}, ${uuidOf('user', '1 + (n * 7 + k * 131) % 20000')}, 'member' from generate_series(1, 20000) n, generate_series(1, 3) k on conflict do nothing`,
   `insert into project_groups (project_id, org_id, group_id, role)
    select ${uuidOf('project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('group', 'n % 2000 + 2000')}, 'viewer' from generate_series(1, 20000) n where n % 2000 > 0`,
   `insert into repo_bindings (project_id, kind, value) select ${uuidOf('project', 'n')}, 'remote', 'repo ' || n from generate_series(1, 20000) n`,
@@ -65,7 +65,7 @@ const statements = [
   `insert into roadmap_changes (sync_id, position, kind, subject_id, title, alone)
    select ${uuidOf('sync', '1 + n % 20000')}, 1 + n / 20000, 'plan', 'T', 't', false from generate_series(0, 39999) n`,
   `insert into notifications (user_id, sync_id, in_app, further)
-   select ${uuidOf('user', 'n')}, ${uuidOf('sync', '1 + (n * 7 + k) % 20000')}, true, 2 from generate_series(1, 20000) n, generate_series(1, 5) k`,
+   select ${uuidOf('user', 'n')}, ${uuidOf('sync', '1 + (n * 7 + k) % 20000')}, true, 2 from generate_series(1, 20000) n, generate_series(1, 2) k`,
   `insert into git_links (id, project_id, kind, ref, title) select ${uuidOf('link', 'n')}, ${uuidOf('project', '1 + n % 2000')}, 'pr', n, 'link' from generate_series(1, 40000) n`,
   `insert into git_link_issues (project_id, link_id, issue_id)
    select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('link', 'n')}, ${uuidOf('issue', 'n')} from generate_series(1, 40000) n`,
