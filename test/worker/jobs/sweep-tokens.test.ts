@@ -37,7 +37,7 @@ const queued = () => query`
 const pass = (time: string) => query`
   update api_tokens set created_at = created_at - ${time}::interval, expires_at = expires_at - ${time}::interval`
 
-describe('owners of tokens are told before they expire (upkeep § Token warnings)', () => {
+describe('owners of tokens are told before they expire (tokens § Expiry warnings)', () => {
   it('in their language, and not after it', async () => {
     await query`update users set locale = 'en'`
     await token({ expires: '3 days' })
