@@ -66,7 +66,7 @@ const pooled = (databaseUrl: string): Problem | false =>
   }
 
 function tooLate(): never {
-  throw new Error(`no answer inTime ${patience / 1000} seconds`)
+  throw new Error(`no answer within ${patience / 1000} seconds`)
 }
 
 /** The Worker's own way to the database, over HTTP. */

@@ -1,7 +1,12 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
+import { checkHttpEndpoint } from '../../../db/operator/checks/database.ts'
+import { patience } from '../../../db/operator/checks/problems.ts'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
+import { settings } from '../../../src/worker/env.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
 import { migratedDatabase } from '../fresh.ts'
 
@@ -173,4 +178,26 @@ describe('operator doctor, in the database', () => {
       ),
     )
   })
+})
+
+it('tells of an endpoint over HTTP that does not answer, after ten seconds (upkeep § Doctor)', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  const DATABASE_ENDPOINT = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/sql`
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const given = { DATABASE_URL: database.url, DATABASE_ENDPOINT, APP_URL: 'https://cairn.test' }
+    const told = checkHttpEndpoint(
+      settings({ ...given, MAIL_FROM: 'cairn@cairn.test', ...localSecrets } as never),
+    )
+    await vi.advanceTimersByTimeAsync(patience)
+    const { problems } = await told
+    expect(problems.map(({ what }) => what)).toEqual([
+      `Postgres answers, but not over HTTP, by which the Worker asks it (${DATABASE_ENDPOINT}): no answer within 10 seconds`,
+    ])
+  } finally {
+    vi.useRealTimers()
+    silent.closeAllConnections()
+    silent.close()
+  }
 })
