@@ -55,12 +55,3 @@ begin
   end if;
   return a;
 end $$;
-
--- A refused write rolls its hit back; the try is counted afterwards, by itself.
-create function count_try(of_token bytea, quota int, span interval) returns admission
-  language plpgsql as $$
-declare
-  a admission := find_caller(of_token, null);
-begin
-  return case when a.token_id is null then a else judge_writes(a, true, quota, span) end;
-end $$;

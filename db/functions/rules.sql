@@ -1,10 +1,9 @@
--- A rule is a statement that aborts the transaction with a code. The API reads the code from the message,
--- extra fields of the answer from the detail, and from the SQLSTATE who refuses: CN001 a rule,
--- CN002 the gate (src/worker/errors.ts).
-create function refuse(code text, detail jsonb default '{}', sqlstate text default 'CN001') returns void
+-- A rule is an expression that refuses with a code: CN001, with the code as the message and the answer's extra fields
+-- as the detail. `write` takes it and undoes what the list has done (src/worker/errors.ts).
+create function refuse(code text, detail jsonb default '{}') returns void
   language plpgsql as $$
 begin
-  raise exception using errcode = sqlstate, message = code, detail = coalesce(detail, '{}')::text;
+  raise exception using errcode = 'CN001', message = code, detail = coalesce(detail, '{}')::text;
 end $$;
 
 create function ensure(ok boolean, code text, detail jsonb default '{}') returns void

@@ -11,6 +11,7 @@ export const rateWindows = pgTable('rate_windows', {
 export const writeMarks = pgTable('write_marks', {
   id: uuid().primaryKey(),
   at: instant().notNull().defaultNow(),
+  refusal: jsonb(),
 })
 
 /** Mail to be sent, in its own words or by `template` from `data`; all of them are emptied once it is, or is ended. */

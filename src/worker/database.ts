@@ -1,6 +1,7 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Settings } from './env.ts'
 import type { Report } from './errors.ts'
 import { Meter } from './meter.ts'
@@ -78,6 +79,30 @@ export function openDatabase(settings: Settings): Database {
 
 /** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
+
+/** A statement as Postgres reads it, its parameters as $1, $2 and so on. */
+export type Compiled = { text: string; params: unknown[] }
+
+export function compile(statement: Statement): Compiled {
+  const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
+  return { text, params }
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/**
+ * Text of up to megabytes, or a list of such, as a parameter of a write. It is copied less often than others; the
+ * statement's plan is not kept, and its other parameters are text unless they are cast.
+ */
+export const large = (value: string | readonly string[]): SQL => sql`${sql.param(new Large(value))}`
+
+export class Large {
+  readonly value: string | readonly string[]
+
+  constructor(value: string | readonly string[]) {
+    this.value = value
+  }
+}
 
 /** An array of this type as one parameter; null stays null. */
 export const arrayOf = (

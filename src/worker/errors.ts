@@ -187,13 +187,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal that a rule or the gate (CN001, CN002) or a named constraint raised; undefined when it is a bug. */
-export function refusalFrom(thrown: unknown): ApiError | undefined {
-  const { report } = thrown as { report?: Report }
-  if (!report) return undefined
-  const { code, message, detail, constraint } = report
-  if (/^CN00[12]$/.test(code) && isErrorCode(message))
-    return new ApiError(message, JSON.parse(detail || '{}'))
+/** The refusal that a rule (CN001) or a named constraint has reported; undefined when it is a bug. */
+export function refusalFrom({ code, message, detail, constraint }: Report): ApiError | undefined {
+  if (code === 'CN001' && isErrorCode(message)) return new ApiError(message, JSON.parse(detail || '{}'))
   const named = constraint && constraints[constraint]
   return code.startsWith('23') && named ? new ApiError(named) : undefined
 }

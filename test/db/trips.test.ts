@@ -43,7 +43,7 @@ describe('Server-Timing (requests § Server-Timing)', () => {
     ['a refused read', 1, 'GET', `/api/projects/${anId}`],
     ['a write', 1, 'PATCH', '/api/me/profile', { displayName: 'x' }],
     ['a bad body', 1, 'PATCH', '/api/me/profile', { displayName: 1 }],
-    ['a refused write', 2, 'PATCH', `/api/projects/${anId}`, { name: 'x' }],
+    ['a refused write', 1, 'PATCH', `/api/projects/${anId}`, { name: 'x' }],
     ['a bad body where nothing may be written', 1, 'PATCH', `/api/projects/${anId}`, {}],
     ['a browser’s endpoint', 0, 'GET', '/api/tokens'],
     ['an unknown path', 0, 'GET', '/api/nothing'],

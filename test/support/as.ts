@@ -9,6 +9,8 @@ export type Answer = {
   bytes: Uint8Array
   headers: Headers
   trips: number
+  /** That crossed in the trips, BEGIN and COMMIT not counted. */
+  statements: number
   calls: number
   /** Round trips to the payment provider. */
   payments: number
@@ -61,6 +63,9 @@ async function answer(response: Response): Promise<Answer> {
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const timing = response.headers.get('server-timing') ?? ''
   const count = (of: string) => Number(new RegExp(`${of}=(\\d+)`).exec(timing)?.[1])
+  // Every operation, whatever becomes of it (architecture § One request, one transaction, one round trip).
+  if (timing && count('statements') !== count('trips'))
+    throw new Error(`More statements than trips: ${timing}`)
   return {
     status: response.status,
     body: json && text ? JSON.parse(text) : undefined,
@@ -68,6 +73,7 @@ async function answer(response: Response): Promise<Answer> {
     bytes,
     headers: response.headers,
     trips: count('trips'),
+    statements: count('statements'),
     calls: count('calls'),
     payments: Number(/billing;dur=[\d.]+;desc="calls=(\d+)"/.exec(timing)?.[1] ?? 0),
   }

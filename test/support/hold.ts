@@ -48,12 +48,13 @@ export async function holdIn(bindings: Bindings, ...statements: Statement[]): Pr
 /** Waits until two transactions have come to this point, so that both hold what they have locked before it. */
 export const meet = (key: string): Statement[] => [
   sql`select pg_advisory_xact_lock_shared(hashtext(${key}))`,
-  sql`do ${sql.raw(`$$ begin
-    for look in 1..100 loop
-      exit when 2 = (select count(*) from pg_locks where locktype = 'advisory' and objid = hashtext('${key}')::oid);
-      perform pg_sleep(0.005);
-    end loop;
-  end $$`)}`,
+  sql`with recursive look as (
+        select 1 as turn
+        union all
+        select turn + 1 from look, lateral (select pg_sleep(0.005 + 0 * turn)) pause
+         where turn < 100 and 2 > (select count(*) from pg_locks
+           where locktype = 'advisory' and objid = hashtext(${key})::oid and turn > 0))
+      select count(*) from look`,
 ]
 
 // Each look has a snapshot of its own. A test that forgets to release fails by its own time-out first.

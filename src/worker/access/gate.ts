@@ -60,36 +60,35 @@ const admissionColumns = [
   'ends_in',
 ] as const satisfies (keyof Admission)[]
 
-type Options = { writes?: boolean; mark?: string; isRowToCome?: boolean }
+type Options = { writes?: boolean; isRowToCome?: boolean }
 
 /**
- * Compiles the operation's row of the matrix into a call of the gate. `writes` counts a hit and takes the lock;
- * `mark` is left by the transaction, so that a retry can tell whether it has landed. Only while the body has yet to
- * name the row (`isRowToCome`) may an operation on a row be judged without it, and then no role is asked for.
+ * Compiles the operation's row of the matrix, and what the request says, into an `ask` of the database. `writes` counts
+ * a hit and takes the lock. Only while the body has yet to name the row (`isRowToCome`) may an operation on a row be
+ * judged without it, and then no role is asked for.
  */
-export function gate(ask: Ask, { writes = false, mark, isRowToCome = false }: Options = {}): SQL {
+export function askOf(ask: Ask, { writes = false, isRowToCome = false }: Options = {}): SQL {
   const policy: Policy = operations[ask.operation]
   const { token, session } = ask.credential
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
   const atLeast = 'atLeast' in policy && (isRowKnown || !isRowToCome) ? policy.atLeast : null
   const own = 'orOwn' in policy ? policy.orOwn : undefined
-  return sql`admit(${token}::bytea, ${session}::bytea, ${ask.trustedOrigin}, ${ask.wellFormed},
-    ${ask.projectId}::uuid, ${ask.orgId}::uuid, ${atLeast}, ${featuresOf('feature' in policy && policy.feature)},
-    ${!('evenSwitchedOff' in policy)}, ${neededScopes(policy)}, ${writes}, ${'evenArchived' in policy},
-    ${mark ?? null}::uuid, ${!ask.counted}, ${windowOfWrites}, ${'locksOrg' in policy},
-    ${own?.kind ?? null}, ${ask.ownId}::uuid, ${own?.atLeast ?? null},
-    ${featuresOf(own && 'feature' in own && own.feature)})`
+  return sql`row(${token}, ${session}, ${ask.trustedOrigin}, ${ask.wellFormed}, ${ask.projectId}, ${ask.orgId},
+    ${atLeast}, ${featuresOf('feature' in policy && policy.feature)}, ${!('evenSwitchedOff' in policy)},
+    ${neededScopes(policy)}, ${writes}, ${!ask.counted}, ${'evenArchived' in policy},
+    ${tokenWrites.quota}, make_interval(secs => ${tokenWrites.seconds}), ${'locksOrg' in policy},
+    ${own?.kind ?? null}, ${ask.ownId}, ${own?.atLeast ?? null}, ${featuresOf(own && 'feature' in own && own.feature)})::ask`
 }
 
-/** As the gate and `count_try` take it: how many writes of a token, in what span. */
-export const windowOfWrites: SQL = sql`${tokenWrites.quota}::int, make_interval(secs => ${tokenWrites.seconds})`
+/** Asks the gate: yields the row of an `Admission`. */
+export const gate = (ask: Ask, options?: Options): SQL => sql`admit(${askOf(ask, options)})`
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
 
 const featuresOf = (needed: Feature | readonly Feature[] | false | undefined): SQL =>
   textArray(needed ? [needed].flat() : null)
 
-/** As `admit()` takes them: an empty array lets every token pass, null only an unrestricted one. */
+/** As an `ask` has them: an empty array lets every token pass, null only an unrestricted one. */
 function neededScopes(policy: Policy): SQL {
   if (policy.on === 'nothing' || policy.tokens === 'any') return textArray([])
   if (policy.tokens === 'full' || policy.tokens === 'none') return textArray(null)

@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { writeMarks } from '../../../db/schema/index.ts'
-import { build, type Database, type Statement } from '../database.ts'
+import { type Database, DatabaseError, type Statement } from '../database.ts'
 import { refusalFrom } from '../errors.ts'
-import { once } from './once.ts'
-import type { Json } from './trip.ts'
+import { type Json, once } from './once.ts'
 
 /**
- * A write that no gate guards, for the operations that are open to everyone: one transaction, one trip.
+ * A write that no gate guards, for the operations that are open to everyone: one transaction, one statement, one trip.
  * `answer` is a scalar query that changes nothing. If a lost connection hid that the write had landed, it is asked
  * again by itself, so it must do without the settings of the transaction.
  */
@@ -15,14 +13,9 @@ export async function writeOpen(
   statements: readonly Statement[],
   answer: SQL = sql`select null`,
 ): Promise<Json> {
-  const mark = build.insert(writeMarks).values({ id: crypto.randomUUID() })
-  const last = sql`select (${answer})::text as answer`
-  try {
-    const rows = await once(database, [mark, ...statements, last], async () => [await database.run(last)])
-    return rows.at(-1)?.[0]?.answer as Json
-  } catch (thrown) {
-    throw refusalFrom(thrown) ?? thrown
-  }
+  const { report, answer: json } = await once(database, sql`null::ask`, statements, answer)
+  if (report) throw refusalFrom(report) ?? new DatabaseError(report)
+  return json as Json
 }
 
 /** Makes a user the caller of the rest of an open write, as from a browser; null makes it nobody. */

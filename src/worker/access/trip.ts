@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DatabaseError, isUnavailable, type Row, type Statement } from '../database.ts'
+import { DatabaseError, isUnavailable, type Statement } from '../database.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
-import { type Admission, type Ask, admissionOf, gate, isWrite, windowOfWrites } from './gate.ts'
-import { once } from './once.ts'
+import { type Admission, type Ask, admissionOf, askOf, gate, isWrite } from './gate.ts'
+import { type Json, once } from './once.ts'
 
-/** JSON text as Postgres built it, passed through to the client unread. */
-export type Json = string & { readonly json: unique symbol }
+export type { Json }
 
 /**
  * A read: the gate and the answer in one statement, one trip. `answer` is a scalar query that yields JSON;
@@ -25,29 +24,27 @@ export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
 }
 
 /**
- * A write: one transaction, one trip. The gate admits and locks; then every statement runs or none does, and
- * `answer` (a scalar query that changes nothing) is the result. Inside, the caller is `caller_id()`. A request that
+ * A write: one transaction, one statement, one trip. The gate admits and locks; then every statement runs or none does,
+ * and `answer` (a scalar query that changes nothing) is the result. Inside, the caller is `caller_id()`. A request that
  * writes twice counts once for its token.
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
-  const mark = crypto.randomUUID()
-  const admit = sql`select ${admissionOf(sql`gate`)}, enforce(gate) from ${gate(ask, { writes: true, mark })} gate`
-  const last = sql`select (${answer})::text as answer`
-  const rows = await once(ask.database, [admit, ...statements, last], () => resume(ask, last)).catch(
-    async thrown => {
-      throw await refused(ask, thrown)
-    },
-  )
+  const {
+    report,
+    answer: json,
+    ...admission
+  } = await once(ask.database, askOf(ask, { writes: true }), statements, answer)
   ask.counted = true
-  settle(ask, rows[0]?.[0])
-  return rows.at(-1)?.[0]?.answer as Json
+  settle(ask, admission)
+  if (report) throw refusalFrom(report) ?? new DatabaseError(report)
+  return json as Json
 }
 
 /** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */
 export async function askGate(ask: Ask): Promise<Admission> {
   const asked = gate(ask, { writes: isWrite(ask.operation), isRowToCome: true })
   const [row] = await ask.database.run(sql`select ${admissionOf(sql`gate`)} from ${asked} gate`)
-  return settle(ask, row)
+  return settle(ask, row as Admission)
 }
 
 async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorCode): Promise<Json> {
@@ -58,38 +55,14 @@ async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorC
     if (isUnavailable(thrown)) return ask.database.run(statement)
     throw thrown
   })
-  settle(ask, row)
+  settle(ask, row as Admission)
   if (row?.answer == null) throw new ApiError(missing)
   return row.answer as Json
 }
 
-/** The write may have taken the caller's access away, so the gate only tells who is calling. */
-async function resume(ask: Ask, answer: Statement): Promise<Row[][]> {
-  const caller = sql`select ${admissionOf(sql`gate`)}, publish_caller(gate) from ${gate(ask)} gate`
-  const [[admission], last] = (await ask.database.transaction([caller, answer])) as [Row[], Row[]]
-  return [[{ ...admission, refusal: null }], last]
+function settle(ask: Ask, admission: Admission): Admission {
+  ask.admission = admission
+  const { refusal, detail } = admission
+  if (refusal) throw new ApiError(refusal, detail ?? {})
+  return admission
 }
-
-function settle(ask: Ask, row: Row | undefined): Admission {
-  ask.admission = row as Admission
-  const refusal = refusalOf(ask.admission)
-  if (refusal) throw refusal
-  return ask.admission
-}
-
-const refusalOf = ({ refusal, detail }: Admission) =>
-  refusal ? new ApiError(refusal, detail ?? {}) : undefined
-
-/** A refused write has undone its own count, so a token's refused try is counted in a trip of its own. */
-async function refused(ask: Ask, thrown: unknown): Promise<unknown> {
-  const refusal = refusalFrom(thrown)
-  if (!refusal || refusal.code === 'unauthenticated' || !ask.credential.token || ask.counted)
-    return refusal ?? thrown
-  const [row] = await ask.database.run(sql`
-    select ${admissionOf(sql`tried`)} from count_try(${ask.credential.token}::bytea, ${windowOfWrites}) tried`)
-  ask.admission = row as Admission
-  const outranksLimit = isByGate(thrown) && refusal.code !== 'project_archived'
-  return (!outranksLimit && refusalOf(ask.admission)) || refusal
-}
-
-const isByGate = (thrown: unknown) => thrown instanceof DatabaseError && thrown.report?.code === 'CN002'

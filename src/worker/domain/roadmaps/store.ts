@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, textArray } from '../../database.ts'
+import { large, type Statement, textArray } from '../../database.ts'
 import { cutChange, notifyMembers } from '../notifications/roadmap-changes.ts'
 import { recordEvent } from '../shared/events.ts'
 import type { Diff } from './diff.ts'
@@ -67,25 +67,22 @@ function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
   )
   return sql`
     insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, plan_path, body)
-    select ${roadmapId}, t.id, t.phase, t.position, t.status, t.plan, t.body
-      from json_to_recordset(${`[${rows.join(',')}]`}::json)
+    select ${roadmapId}::uuid, t.id, t.phase, t.position, t.status, t.plan, t.body
+      from json_to_recordset(${large(`[${rows.join(',')}]`)}::json)
            as t (id text, phase text, position int, status text, plan text, body json)
     on conflict (roadmap_id, id) do update set phase_id = excluded.phase_id, position = excluded.position,
       status = excluded.status, plan_path = excluded.plan_path, body = excluded.body`
 }
 
-// Each content is a parameter of its own: inside the JSON its text would be escaped twice, and held once more.
+// Not inside the JSON, where each content would be escaped twice and held once more.
 function storeDocuments(roadmapId: string, documents: Diff['documents']['upserted']): SQL {
   const rows = documents.map(({ path, taskId, hash }) => ({ path, taskId, hash }))
-  const contents = sql.join(
-    documents.map(({ content }) => sql`${content}`),
-    sql`,`,
-  )
+  const contents = documents.map(({ content }) => content)
   return sql`
     insert into roadmap_documents (roadmap_id, path, task_id, content_hash, content)
-    select ${roadmapId}, d.*
-      from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (path text, "taskId" text, hash text),
-                      unnest(array[${contents}]::text[])) as d
+    select ${roadmapId}::uuid, d.*
+      from rows from (json_to_recordset(${large(JSON.stringify(rows))}::json) as (path text, "taskId" text, hash text),
+                      unnest(${large(contents)})) as d
     on conflict (roadmap_id, path) do update
       set task_id = excluded.task_id, content = excluded.content, content_hash = excluded.content_hash`
 }
@@ -96,9 +93,9 @@ const reasonsIn = ({ tasks }: Snapshot) => new Map(tasks.map(({ task }) => [task
 const storeLinks = ({ projectId, roadmapId }: Target, links: [string, string][]): SQL[] => [
   sql`delete from roadmap_task_issues where roadmap_id = ${roadmapId}`,
   sql`insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
-      select ${projectId}, ${roadmapId}, l ->> 0, i.id
-        from json_array_elements(${JSON.stringify(links)}::json) l
-        join issues i on i.project_id = ${projectId} and i.id = (l ->> 1)::uuid`,
+      select ${projectId}::uuid, ${roadmapId}::uuid, l ->> 0, i.id
+        from json_array_elements(${large(JSON.stringify(links))}::json) l
+        join issues i on i.project_id = ${projectId}::uuid and i.id = (l ->> 1)::uuid`,
 ]
 
 const recordSync = (
