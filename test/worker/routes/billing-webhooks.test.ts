@@ -151,17 +151,13 @@ describe('webhooks replayed', () => {
   })
 
   it('and a connection that is lost, before or after the commit, leave one', async () => {
-    // The attempt that met a cut, the one that meets its mark, and the answer asked for alone.
-    for (const [when, expected] of [
-      ['before', 3],
-      ['after', 4],
-    ] as const) {
+    for (const when of ['before', 'after'] as const) {
       const one = await person()
       const of = await org({ admins: [one] })
       const [first] = await buy(await asBrowser(one), of)
       await armFault('database', `cut-${when}`, `insert into billing_events (id, type)`)
       const { status, trips } = await deliver(first!)
-      expect([when, status, trips]).toEqual([when, 200, expected])
+      expect([when, status, trips]).toEqual([when, 200, 3])
       expect([when, (await kept(of)).length, await taken([first!])]).toEqual([when, 1, 1])
     }
   })
