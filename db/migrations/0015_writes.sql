@@ -39,9 +39,8 @@ create type ask as (
   own_features text[]
 );
 
--- One statement of a write, whose parameters stand in it as $1, $2 and so on; `has_large`: as $2[1], $2[2] and so on,
--- beside the large values, which are $1[1] and so on.
-create type statement as (text text, params text[], has_large boolean);
+-- One statement of a write; the character U+0001 stands for each of its parameters.
+create type statement as (text text, params text[]);
 
 -- How a write has ended: what the gate said, null where none was asked; then the answer, or what Postgres reports of
 -- the rule or constraint that refused it: code (its SQLSTATE), message, detail and constraint.

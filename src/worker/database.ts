@@ -80,20 +80,15 @@ export function openDatabase(settings: Settings): Database {
 /** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
 
-/** A statement as Postgres reads it, its parameters as $1, $2 and so on. */
-export type Compiled = { text: string; params: unknown[] }
-
-export function compile(statement: Statement): Compiled {
+/** A statement as Postgres reads it, with $1, $2 and so on for its parameters. */
+export function compile(statement: Statement): { text: string; params: unknown[] } {
   const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
   return { text, params }
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/**
- * Text of up to megabytes, or a list of such, as a parameter of a write. It is copied less often than others; the
- * statement's plan is not kept, and its other parameters are text unless they are cast.
- */
+/** Text of up to megabytes, or a list of such, as a parameter of a write: it is copied less often than others. */
 export const large = (value: string | readonly string[]): SQL => sql`${sql.param(new Large(value))}`
 
 export class Large {

@@ -1,13 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type Compiled,
-  compile,
-  type Database,
-  DatabaseError,
-  isUnavailable,
-  Large,
-  type Statement,
-} from '../database.ts'
+import { compile, type Database, DatabaseError, isUnavailable, Large, type Statement } from '../database.ts'
 import type { Report } from '../errors.ts'
 import { type Admission, admissionOf } from './gate.ts'
 
@@ -31,7 +23,7 @@ export async function once(
   statements: readonly Statement[],
   answer: SQL,
 ): Promise<Outcome> {
-  const call = callOf(asked, statements.map(compile), compile(sql`select (${answer})::text`))
+  const call = callOf(asked, [...statements, sql`select (${answer})::text`])
   for (let left = attempts; ; ) {
     try {
       const [row] = await database.run(call)
@@ -43,37 +35,30 @@ export async function once(
   }
 }
 
-function callOf(asked: SQL, statements: readonly Compiled[], answer: Compiled): SQL {
+function callOf(asked: SQL, statements: readonly Statement[]): SQL {
   const values: string[] = []
-  const list = statements.map(one => (one.params.some(isLarge) ? besideLarge(one, values) : one)).map(rowOf)
+  const rows = statements.map(one => rowOf(one, values))
   return sql`
     select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer
-      from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayOfAll(list)}::statement[], ${rowOf(answer)},
+      from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayOfAll(rows.slice(0, -1))}::statement[], ${rows.at(-1)},
              ${arrayOfAll(values.map(paramOf))}::text[]) w`
 }
 
-type Listed = Compiled & { hasLarge?: boolean }
-
-/** The statement by places: large values are $1[1] and so on, its own parameters $2[1] and so on. */
-function besideLarge({ text, params }: Compiled, values: string[]): Listed {
-  const placeOf = ({ value }: Large) => {
-    const first = values.length + 1
-    if (typeof value === 'string') return `$1[${values.push(value)}]`
-    for (const one of value) values.push(one)
-    return `$1[${first}:${values.length}]`
-  }
-  const places = params.map((param, i) => (isLarge(param) ? placeOf(param) : `$2[${i + 1}]`))
-  return {
-    text: text.replace(/\$(\d+)/g, (_, place) => places[Number(place) - 1]!),
-    params: params.map(param => (isLarge(param) ? null : param)),
-    hasLarge: true,
-  }
+/** As `write()` takes a statement. Large values go to `values`, where its text takes them from as $1[1] and so on. */
+function rowOf(statement: Statement, values: string[]): SQL {
+  const { text, params } = compile(statement)
+  const places = params.map(param => (param instanceof Large ? placeOf(param, values) : '\x01'))
+  const placed = text.replace(/\$(\d+)/g, (_, n) => places[n - 1]!)
+  const left = params.filter(param => !(param instanceof Large))
+  return sql`row(${placed}, ${arrayOfAll(left.map(paramOf))}::text[])::statement`
 }
 
-const isLarge = (value: unknown): value is Large => value instanceof Large
-
-const rowOf = ({ text, params, hasLarge = false }: Listed): SQL =>
-  sql`row(${text}, ${arrayOfAll(params.map(paramOf))}::text[], ${hasLarge})::statement`
+function placeOf({ value }: Large, values: string[]): string {
+  if (typeof value === 'string') return `$1[${values.push(value)}]`
+  const first = values.length + 1
+  for (const one of value) values.push(one)
+  return `$1[${first}:${values.length}]`
+}
 
 const arrayOfAll = (items: readonly SQL[]): SQL => sql`array[${sql.join([...items], sql`, `)}]`
 

@@ -67,7 +67,7 @@ function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
   )
   return sql`
     insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, plan_path, body)
-    select ${roadmapId}::uuid, t.id, t.phase, t.position, t.status, t.plan, t.body
+    select ${roadmapId}, t.id, t.phase, t.position, t.status, t.plan, t.body
       from json_to_recordset(${large(`[${rows.join(',')}]`)}::json)
            as t (id text, phase text, position int, status text, plan text, body json)
     on conflict (roadmap_id, id) do update set phase_id = excluded.phase_id, position = excluded.position,
@@ -80,7 +80,7 @@ function storeDocuments(roadmapId: string, documents: Diff['documents']['upserte
   const contents = documents.map(({ content }) => content)
   return sql`
     insert into roadmap_documents (roadmap_id, path, task_id, content_hash, content)
-    select ${roadmapId}::uuid, d.*
+    select ${roadmapId}, d.*
       from rows from (json_to_recordset(${large(JSON.stringify(rows))}::json) as (path text, "taskId" text, hash text),
                       unnest(${large(contents)})) as d
     on conflict (roadmap_id, path) do update
@@ -93,9 +93,9 @@ const reasonsIn = ({ tasks }: Snapshot) => new Map(tasks.map(({ task }) => [task
 const storeLinks = ({ projectId, roadmapId }: Target, links: [string, string][]): SQL[] => [
   sql`delete from roadmap_task_issues where roadmap_id = ${roadmapId}`,
   sql`insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
-      select ${projectId}::uuid, ${roadmapId}::uuid, l ->> 0, i.id
+      select ${projectId}, ${roadmapId}, l ->> 0, i.id
         from json_array_elements(${large(JSON.stringify(links))}::json) l
-        join issues i on i.project_id = ${projectId}::uuid and i.id = (l ->> 1)::uuid`,
+        join issues i on i.project_id = ${projectId} and i.id = (l ->> 1)::uuid`,
 ]
 
 const recordSync = (
