@@ -15,7 +15,6 @@ const { code, output } = await runProgram('wrangler', [
   'production',
   '--outdir',
   outdir,
-  '--minify',
 ])
 if (code === 0) report()
 else console.error(output)
