@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Faults } from '../shared/faults.ts'
 import { listen, readBody, sendJson } from '../shared/http.ts'
 import {
-  BadRequest,
   beginStatement,
   parsePayload,
+  Refusal,
   type Reply,
+  sizeLimit,
   toFailure,
   toResult,
   toStatement,
 } from './protocol.ts'
-import { Pool } from './wire/pool.ts'
+import { Sessions } from './sessions.ts'
 
 export interface NeonEndpoint {
   /** What the driver posts its queries to. */
@@ -19,19 +20,19 @@ export interface NeonEndpoint {
   stop(): Promise<void>
 }
 
-const bodyLimit = 64 * 1024 * 1024
-const sessionsPerDatabase = 64
-const commit = { text: 'commit', params: [] }
-
-/**
- * Stands in for Neon's HTTP endpoint before a Postgres on this machine. `GET /stats` counts requests and
- * statements. A request's line, by which faults know it, is its body.
- */
-export async function startNeonEndpoint(options: {
+interface Options {
   postgresPort: number
   port?: number | undefined
-}): Promise<NeonEndpoint> {
-  const endpoint = new Endpoint(options.postgresPort)
+  /** By how many milliseconds every statement is late, BEGIN and COMMIT too. */
+  statementMillis?: number | undefined
+}
+
+/**
+ * Stands in for Neon's HTTP endpoint before a Postgres on this machine. `GET /stats` counts requests, statements
+ * and connections opened. A request's line, by which faults know it, is its body.
+ */
+export async function startNeonEndpoint(options: Options): Promise<NeonEndpoint> {
+  const endpoint = new Endpoint(options)
   const { port, close } = await listen(
     (request, response) => endpoint.receive(request, response),
     options.port,
@@ -47,26 +48,26 @@ export async function startNeonEndpoint(options: {
 }
 
 class Endpoint {
-  readonly #postgresPort: number
-  readonly #pools = new Map<string, Pool>()
-  readonly #stats = { requests: 0, statements: 0 }
+  readonly #options: Options
+  readonly #sessions = new Map<string, Sessions>()
+  readonly #stats = { requests: 0, statements: 0, connections: 0 }
   readonly #faults = new Faults()
 
-  constructor(postgresPort: number) {
-    this.#postgresPort = postgresPort
+  constructor(options: Options) {
+    this.#options = options
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '/'
     if (request.method === 'POST' && url.startsWith('/sql')) {
-      readBody(request, bodyLimit, body => this.#answer(request, response, body))
+      readBody(request, sizeLimit, body => this.#answer(request, response, body))
     } else {
       this.#control(request.method ?? 'GET', url).then(({ status, body }) => sendJson(response, status, body))
     }
   }
 
   close(): void {
-    for (const pool of this.#pools.values()) pool.close()
+    for (const sessions of this.#sessions.values()) sessions.close()
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, body: string | undefined): Promise<void> {
@@ -76,43 +77,43 @@ class Endpoint {
   }
 
   async #reply(headers: IncomingMessage['headers'], body: string | undefined): Promise<Reply> {
-    if (body === undefined) return { status: 413, body: { message: 'request is too large (max is 64 MiB)' } }
     try {
-      const results = await this.#run(headers, body)
-      return { status: 200, body: Buffer.from(JSON.stringify(results), 'latin1') }
+      return { status: 200, body: await this.#run(headers, body) }
     } catch (error) {
       return toFailure(error)
     }
   }
 
-  async #run(headers: IncomingMessage['headers'], body: string): Promise<object> {
-    const pool = this.#poolOf(headers['neon-connection-string'])
+  async #run(headers: IncomingMessage['headers'], body: string | undefined): Promise<object> {
+    if (body === undefined) throw new Refusal(413, `request is too large (max is ${sizeLimit} bytes)`)
+    const sessions = this.#sessionsOf(headers['neon-connection-string'])
     const payload = parsePayload(body)
     const asArrays = headers['neon-array-mode'] === 'true'
     this.#stats.requests++
     if (!('queries' in payload)) {
       this.#stats.statements++
-      const [answer] = await pool.use(session => session.run([toStatement(payload)]))
-      return toResult(answer!, payload.arrayMode ?? asArrays)
+      return toResult(await sessions.single(toStatement(payload)), payload.arrayMode ?? asArrays)
     }
     const { queries } = payload
     this.#stats.statements += queries.length
-    const pipeline = [beginStatement(headers), ...queries.map(toStatement), commit]
-    const answers = await pool.use(session => session.run(pipeline))
-    return { results: queries.map((query, i) => toResult(answers[i + 1]!, query.arrayMode ?? asArrays)) }
+    const answers = await sessions.batch(beginStatement(headers), queries.map(toStatement))
+    return { results: answers.map((answer, i) => toResult(answer, queries[i]!.arrayMode ?? asArrays)) }
   }
 
   // The host in the connection string is the production server's; here there is one server for all.
-  #poolOf(connection: string | string[] | undefined): Pool {
+  #sessionsOf(connection: string | string[] | undefined): Sessions {
     if (typeof connection !== 'string' || !URL.canParse(connection))
-      throw new BadRequest('Neon-Connection-String is missing')
-    const known = this.#pools.get(connection)
+      throw new Refusal(400, 'Neon-Connection-String is missing')
+    const known = this.#sessions.get(connection)
     if (known) return known
+    const { postgresPort, statementMillis = 0 } = this.#options
     const url = new URL(connection)
-    url.host = `127.0.0.1:${this.#postgresPort}`
-    const pool = new Pool(url.href, sessionsPerDatabase)
-    this.#pools.set(connection, pool)
-    return pool
+    url.host = `127.0.0.1:${postgresPort}`
+    const application_name = url.searchParams.get('application_name') ?? 'cairn'
+    url.search = String(new URLSearchParams({ application_name }))
+    const sessions = new Sessions(url.href, statementMillis, () => this.#stats.connections++)
+    this.#sessions.set(connection, sessions)
+    return sessions
   }
 
   async #control(method: string, path: string): Promise<Reply> {

@@ -1,5 +1,4 @@
-import { type Answer, ServerError } from './wire/answers.ts'
-import type { Statement } from './wire/messages.ts'
+import pg from 'pg'
 
 /** Neon's SQL over HTTP: what its driver posts, and what it gets back. */
 export interface Query {
@@ -10,13 +9,31 @@ export interface Query {
 
 export type Payload = Query | { queries: Query[] }
 
-export interface Reply {
-  status: number
-  /** What JSON is made of, or its bytes. */
-  body: object | Uint8Array
+export interface Statement {
+  text: string
+  params: (string | null)[]
 }
 
-export class BadRequest extends Error {}
+/** Its rows are arrays of text, as Postgres writes it. */
+export type Answer = pg.QueryArrayResult<(string | null)[]>
+
+export interface Reply {
+  status: number
+  body: object
+}
+
+/** Of a request, and of an answer's values: 64 MiB. */
+export const sizeLimit = 64 * 1024 * 1024
+
+/** What the endpoint refuses by itself. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
 
 const isolationLevels: Record<string, string> = {
   ReadUncommitted: 'read uncommitted',
@@ -29,7 +46,7 @@ export function parsePayload(body: string): Payload {
   const payload = JSON.parse(body)
   const queries: unknown = payload?.queries ?? [payload]
   const wellFormed = Array.isArray(queries) && queries.every(one => typeof one?.query === 'string')
-  if (!wellFormed) throw new BadRequest('a query, or an array of queries, is expected')
+  if (!wellFormed) throw new Refusal(400, 'a query, or an array of queries, is expected')
   return payload
 }
 
@@ -38,7 +55,7 @@ export function beginStatement(headers: Record<string, string | string[] | undef
   let text = 'begin'
   if (level !== undefined) {
     const spelled = isolationLevels[String(level)]
-    if (!spelled) throw new BadRequest('invalid isolation level')
+    if (!spelled) throw new Refusal(400, 'invalid isolation level')
     text += ` isolation level ${spelled}`
   }
   if (headers['neon-batch-read-only'] === 'true') text += ' read only'
@@ -50,44 +67,50 @@ export function toStatement({ query, params = [] }: Query): Statement {
   return { text: query, params: params.map(toText) }
 }
 
-export function toResult({ tag, fields, rows }: Answer, rowAsArray: boolean): object {
-  const [command = '', ...counts] = tag.split(' ')
-  const count = counts.at(-1)
+export function toResult({ command, fields, rowCount, rows }: Answer, rowAsArray: boolean): object {
   return {
-    command,
+    command: command ?? '',
     fields,
     rowAsArray,
-    rowCount: count !== undefined && /^\d+$/.test(count) ? Number(count) : null,
+    rowCount,
     rows: rowAsArray
       ? rows
       : rows.map(row => Object.fromEntries(row.map((value, i) => [fields[i]!.name, value]))),
   }
 }
 
-const noReport = {
-  code: null,
-  detail: null,
-  hint: null,
-  position: null,
-  internalPosition: null,
-  internalQuery: null,
-  severity: null,
-  where: null,
-  table: null,
-  column: null,
-  schema: null,
-  dataType: null,
-  constraint: null,
-  file: null,
-  line: null,
-  routine: null,
-}
+const reported = [
+  'message',
+  'code',
+  'detail',
+  'hint',
+  'position',
+  'internalPosition',
+  'internalQuery',
+  'severity',
+  'where',
+  'table',
+  'column',
+  'schema',
+  'dataType',
+  'constraint',
+  'file',
+  'line',
+  'routine',
+] as const
 
 /** The status and body of a failure: what the database or the request got wrong is 400, as the driver expects. */
 export function toFailure(error: unknown): Reply {
-  if (error instanceof ServerError) return { status: 400, body: { ...noReport, ...error.report } }
-  const status = error instanceof BadRequest || error instanceof SyntaxError ? 400 : 500
-  return { status, body: { message: (error as Error).message, ...noReport } }
+  const report = error instanceof pg.DatabaseError ? error : { message: (error as Error).message }
+  return {
+    status: statusOf(error),
+    body: Object.fromEntries(reported.map(name => [name, (report as pg.DatabaseError)[name] ?? null])),
+  }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Refusal) return error.status
+  return error instanceof pg.DatabaseError || error instanceof SyntaxError ? 400 : 500
 }
 
 function toText(param: unknown): string | null {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Session } from '../neon/wire/session.ts'
+import pg from 'pg'
 import { freePort } from '../shared/ports.ts'
 import { commandLine, isGone, onWindows } from '../shared/processes.ts'
 import { type Cluster, openCluster, postgresEnvironment } from './cluster.ts'
@@ -55,11 +55,12 @@ function describe(server: ChildProcess, port: number, password: string): Postgre
 }
 
 async function command(url: string, text: string): Promise<void> {
-  const session = await Session.connect(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    await session.run([{ text, params: [] }])
+    await client.query(text)
   } finally {
-    session.close()
+    await client.end()
   }
 }
 

@@ -21,9 +21,8 @@ export function listen(listener: RequestListener, port = 0): Promise<Listening> 
   })
 }
 
-/** `body` may be the bytes of JSON. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
-  send(response, status, 'application/json', body instanceof Uint8Array ? body : JSON.stringify(body))
+  send(response, status, 'application/json', JSON.stringify(body))
 }
 
 export function send(

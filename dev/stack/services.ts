@@ -1,12 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { ForeignHistory, migrate } from '../../db/migrate.ts'
 import { seed } from '../../db/seed.ts'
 import { triggers } from '../../src/worker/jobs/schedule.ts'
 import { type Billing, billingSettings, startBilling } from '../billing/server.ts'
 import { type Mailbox, startMailbox } from '../mailbox/server.ts'
+import { statementMillis } from '../neon/delay.ts'
 import { type NeonEndpoint, startNeonEndpoint } from '../neon/endpoint.ts'
-import { ServerError } from '../neon/wire/answers.ts'
 import { type Postgres, startPostgres } from '../postgres/server.ts'
 import { freePort } from '../shared/ports.ts'
 import { localSecrets } from '../shared/secrets.ts'
@@ -60,6 +61,7 @@ async function startBackends(
   parts: Parts,
   started: (pid: number) => void,
 ): Promise<Backends> {
+  const late = statementMillis(process.env)
   const postgresPort = await freePort(ports.postgres)
   const postgres = await parts.add(
     startPostgres({ dir: join(dir, 'postgres'), port: postgresPort, durable: true }),
@@ -72,7 +74,7 @@ async function startBackends(
   )
   const appUrl = `http://127.0.0.1:${port}`
   const [endpoint, mailbox, store, billing] = await Promise.all([
-    parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort })),
+    parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort, statementMillis: late })),
     parts.add(startMailbox({ port: mailboxPort, smtpPort, file: join(dir, 'mail.jsonl') })),
     parts.add(startObjectStore({ upstreamPort: port, port: storePort })),
     parts.add(startBilling({ port: billingPort, file: join(dir, 'billing.json'), appUrl })),
@@ -121,7 +123,7 @@ function writeSettings(
 
 async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends): Promise<void> {
   await postgres.createDatabase('cairn').catch(error => {
-    const exists = error instanceof ServerError && error.report.code === '42P04'
+    const exists = error instanceof pg.DatabaseError && error.code === '42P04'
     if (!exists) throw error
   })
   await migrate(databaseUrl).catch(error => {

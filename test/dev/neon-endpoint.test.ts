@@ -1,5 +1,6 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { statementMillis } from '../../dev/neon/delay.ts'
 import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon/endpoint.ts'
 import type { FaultKind } from '../../dev/shared/faults.ts'
 
@@ -11,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => endpoint.stop())
 
-async function post(body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(endpoint.url, {
+async function post(body: unknown, headers: Record<string, string> = {}, url = endpoint.url) {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'neon-connection-string': databaseUrl, 'neon-array-mode': 'true', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -22,6 +23,17 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
 
 const batch = (queries: string[], headers: Record<string, string> = {}) =>
   post({ queries: queries.map(query => ({ query, params: [] })) }, headers)
+
+/** Of connections that nobody else uses. */
+const alone = () => ({
+  'neon-connection-string': `${databaseUrl}?application_name=${crypto.randomUUID()}`,
+})
+
+const value = async (query: string, headers: Record<string, string> = {}) =>
+  (await post({ query }, headers)).body.rows[0][0]
+
+const stats = async (): Promise<Record<string, number>> =>
+  (await fetch(new URL('/stats', endpoint.url))).json()
 
 const table = () => `endpoint_${crypto.randomUUID().replaceAll('-', '')}`
 
@@ -62,6 +74,23 @@ describe('a single statement', () => {
     expect(body.rows[0][0] === value).toBe(true)
   })
 
+  it.each([
+    ['create table %s (id int)', { command: 'CREATE', rowCount: null, rows: [], fields: [] }],
+    ['insert into %s select generate_series(1, 3)', { command: 'INSERT', rowCount: 3, rows: [] }],
+    ['update %s set id = id returning 1', { command: 'UPDATE', rowCount: 3, rows: [['1'], ['1'], ['1']] }],
+    ['select from %s limit 1', { command: 'SELECT', rowCount: 1, rows: [[]] }],
+    ['copy %s to stdout', { command: 'COPY', rowCount: 3, rows: [] }],
+    ['', { command: '', rowCount: null, rows: [], fields: [] }],
+  ])('tells what it did: %s', async (query, told) => {
+    expect(await post({ query: query.replace('%s', own) })).toMatchObject({ status: 200, body: told })
+  })
+  const own = table()
+
+  it('refuses to copy from a client', async () => {
+    const refused = await post({ query: `copy ${own} from stdin` })
+    expect(refused).toMatchObject({ status: 400, body: { code: '57014' } })
+  })
+
   it('refuses several statements in one string', async () => {
     expect(await post({ query: 'select 1; select 2' })).toMatchObject({
       status: 400,
@@ -85,6 +114,17 @@ describe('a single statement', () => {
     expect(body.detail).toContain('(id)=(1)')
   })
 
+  it('reports where in the text it fails', async () => {
+    const { body } = await post({ query: "select 1, 'é', nothing" })
+    expect(body).toMatchObject({ code: '42703', position: '16', internalPosition: null, detail: null })
+    const inner = await post({ query: "do 'begin perform nothing; end'" })
+    expect(inner.body).toMatchObject({
+      position: null,
+      internalPosition: '8',
+      internalQuery: 'SELECT nothing',
+    })
+  })
+
   it.each([
     ['a wrong password', databaseUrl.replace(/:[^:@]+@/, ':wrong@'), '28P01'],
     ['an unknown database', databaseUrl.replace(/[^/]+$/, 'nowhere'), '3D000'],
@@ -97,8 +137,10 @@ describe('a single statement', () => {
     expect(await post(body)).toMatchObject({ status: 400 })
   })
 
-  it('refuses more than 64 MiB', async () => {
+  it('refuses more than 64 MiB, asked or answered', async () => {
     expect(await post('x'.repeat(64 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
+    const query = "select repeat('x', 33 * 1024 * 1024) from generate_series(1, 2)"
+    expect(await post({ query })).toMatchObject({ status: 507 })
   })
 })
 
@@ -118,6 +160,14 @@ describe('a batch', () => {
     ])
     expect(failed).toMatchObject({ status: 400, body: { code: '22012' } })
     expect((await post({ query: `select * from ${name}` })).body.rows).toEqual([])
+  })
+
+  it('tells the first error and runs nothing after it', async () => {
+    const name = table()
+    await post({ query: `create sequence ${name}` })
+    const failed = await batch(['select 1/0', `select nextval('${name}')`, 'select nothing'])
+    expect(failed.body.code).toBe('22012')
+    expect(await value(`select is_called from ${name}`)).toBe('f')
   })
 
   it('fails as a whole when the commit fails', async () => {
@@ -158,17 +208,130 @@ describe('a batch', () => {
   })
 })
 
-describe('what a caller leaves open', () => {
+describe('what a caller leaves behind', () => {
   it.each(['begin', 'begin isolation level serializable'])('does not reach the next: %s', async statement => {
     await post({ query: statement })
     const { body } = await batch(['show transaction_isolation'])
     expect(body.results[0].rows).toEqual([['read committed']])
   })
 
+  it.each([
+    ["set cairn.mark = 'x'", "select current_setting('cairn.mark', true)", ''],
+    ['prepare mark as select 1', 'select count(*) from pg_prepared_statements', '0'],
+    ['create temp table mark ()', "select to_regclass('mark')", null],
+    [
+      'select pg_advisory_lock(7)',
+      "select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()",
+      '0',
+    ],
+    ['listen mark', 'select count(*) from pg_listening_channels()', '0'],
+  ])('does not reach the next on the same connection: %s', async (statement, look, seen) => {
+    const own = alone()
+    const pid = await value('select pg_backend_pid()', own)
+    expect(await post({ query: statement }, own)).toMatchObject({ status: 200 })
+    expect(await value(look, own)).toBe(seen)
+    expect(await value('select pg_backend_pid()', own)).toBe(pid)
+  })
+
   it('is rolled back', async () => {
     const name = table()
     await batch(['commit', 'begin', `create table ${name} ()`, 'select 1/0'])
     expect((await post({ query: 'select to_regclass($1)', params: [name] })).body.rows).toEqual([[null]])
+  })
+})
+
+describe('a connection', () => {
+  const pidOf = (own: Record<string, string>) => value('select pg_backend_pid()', own)
+  const deferred = (name: string) =>
+    post({ query: `create table ${name} (id int unique deferrable initially deferred)` })
+
+  it('serves one request after the other', async () => {
+    const own = alone()
+    const [before, pid] = [await stats(), await pidOf(own)]
+    await batch(['select 1', 'select 2'], own)
+    expect(await pidOf(own)).toBe(pid)
+    expect((await stats()).connections).toBe(before.connections! + 1)
+  })
+
+  it('stays where a statement of a batch fails', async () => {
+    const own = alone()
+    const pid = await pidOf(own)
+    for (let i = 0; i < 3; i++)
+      expect(await batch(['select 1', 'select 1/0'], own)).toMatchObject({ status: 400 })
+    expect(await pidOf(own)).toBe(pid)
+  })
+
+  it('is closed where a single statement fails', async () => {
+    const own = alone()
+    const [before, pid] = [await stats(), await pidOf(own)]
+    expect(await post({ query: 'select 1/0' }, own)).toMatchObject({ status: 400 })
+    expect(await pidOf(own)).not.toBe(pid)
+    expect((await stats()).connections).toBe(before.connections! + 2)
+  })
+
+  it('is closed where a commit fails', async () => {
+    const [own, name] = [alone(), table()]
+    await deferred(name)
+    const pid = await pidOf(own)
+    await batch([`insert into ${name} values (1), (1)`], own)
+    expect(await pidOf(own)).not.toBe(pid)
+  })
+
+  it.each(['single', 'batch'])('that the server ends costs its own %s alone', async kind => {
+    const own = alone()
+    const end = 'select pg_terminate_backend(pg_backend_pid())'
+    const ended = await (kind === 'single' ? post({ query: end }, own) : batch(['select 1', end], own))
+    expect(ended).toMatchObject({ status: 400, body: { code: '57P01' } })
+    expect(await post({ query: 'select 1' }, own)).toMatchObject({ status: 200 })
+  })
+
+  it('keeps its place until it is closed, and then makes room', async () => {
+    const own = alone()
+    const count =
+      "select count(*) from pg_stat_activity where application_name = current_setting('application_name')"
+    const counted: number[] = []
+    const one = async (_: unknown, i: number) => {
+      for (let turn = 0; turn < 5; turn++) {
+        const { body } = await post({ query: i % 4 === 0 ? count : 'select 1/0' }, own)
+        if (i % 4 === 0) counted.push(Number(body.rows[0][0]))
+        else expect(body.code).toBe('22012')
+      }
+    }
+    await Promise.all(Array.from({ length: 128 }, one))
+    expect(counted).toHaveLength(160)
+    expect(Math.max(...counted)).toBeLessThanOrEqual(64)
+  })
+})
+
+describe('NEON_STATEMENT_MS', () => {
+  it('lets every statement come so much after the answer to the one before', async () => {
+    const late = await startNeonEndpoint({
+      postgresPort: Number(new URL(databaseUrl).port),
+      statementMillis: 20,
+    })
+    try {
+      const query = 'select extract(epoch from clock_timestamp() - now()) * 1000'
+      const { body } = await post({ queries: [{ query }, { query }, { query }] }, alone(), late.url)
+      const since = body.results.map(({ rows }: { rows: string[][] }) => Number(rows[0]![0]))
+      // A timer of Node may be early by less than one millisecond.
+      for (const [i, millis] of since.entries()) expect(millis).toBeGreaterThan(19 * (i + 1))
+    } finally {
+      await late.stop()
+    }
+  })
+
+  it.each([
+    [undefined, 0],
+    ['0', 0],
+    ['15', 15],
+  ])('%j is %i', (given, millis) => {
+    expect(statementMillis({ NEON_STATEMENT_MS: given })).toBe(millis)
+  })
+
+  it.each(['', '-1', '0.5', '1e3', '10000', '5ms'])('refuses %j', given => {
+    expect(() => statementMillis({ NEON_STATEMENT_MS: given })).toThrow(
+      `NEON_STATEMENT_MS must be whole milliseconds from 0 to 9999, and is ${JSON.stringify(given)}`,
+    )
   })
 })
 
@@ -195,13 +358,15 @@ describe('faults', () => {
   })
 })
 
-it('counts requests and statements', async () => {
-  const stats = async (): Promise<Record<string, number>> =>
-    (await fetch(new URL('/stats', endpoint.url))).json()
-  const before = await stats()
-  await batch(['select 1', 'select 2'])
-  await post({ query: 'select 3' })
-  expect(await stats()).toEqual({ requests: before.requests! + 2, statements: before.statements! + 3 })
+it('counts requests, statements and connections', async () => {
+  const [before, own] = [await stats(), alone()]
+  await batch(['select 1', 'select 2'], own)
+  await post({ query: 'select 3' }, own)
+  expect(await stats()).toEqual({
+    requests: before.requests! + 2,
+    statements: before.statements! + 3,
+    connections: before.connections! + 1,
+  })
 })
 
 it('serves a crowd with at most 64 sessions', async () => {

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Session } from '../../dev/neon/wire/session.ts'
 import { type Postgres, startPostgres } from '../../dev/postgres/server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-postgres-'))
@@ -10,12 +10,12 @@ const dir = join(root, 'data')
 let postgres: Postgres
 
 const ask = async (url: string, text: string) => {
-  const session = await Session.connect(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    const [answer] = await session.run([{ text, params: [] }])
-    return answer!.rows
+    return (await client.query(text)).rows
   } finally {
-    session.close()
+    await client.end()
   }
 }
 
@@ -33,25 +33,27 @@ afterAll(async () => {
 describe('the local Postgres', () => {
   it('asks for the password', async () => {
     const wrong = postgres.url.replace(/:[^:@]+@/, ':wrong@')
-    await expect(Session.connect(wrong)).rejects.toMatchObject({ report: { code: '28P01' } })
+    await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
   it('copies a template', async () => {
-    expect(await ask(await postgres.createDatabase('copy', 'kept'), 'select id from notes')).toEqual([['1']])
+    expect(await ask(await postgres.createDatabase('copy', 'kept'), 'select id from notes')).toEqual([
+      { id: 1 },
+    ])
   })
 
   it('starts again after SIGKILL, with what was committed', async () => {
     process.kill(postgres.pid, 'SIGKILL')
     await postgres.exited
     postgres = await startPostgres({ dir, durable: true })
-    expect(await ask(postgres.databaseUrl('kept'), 'select id from notes')).toEqual([['1']])
+    expect(await ask(postgres.databaseUrl('kept'), 'select id from notes')).toEqual([{ id: 1 }])
   })
 
   it('ends a forgotten server of the same directory, and only then starts', async () => {
     const forgotten = postgres
     postgres = await startPostgres({ dir, durable: true })
     await forgotten.exited
-    expect(await ask(postgres.databaseUrl('kept'), 'select id from notes')).toEqual([['1']])
+    expect(await ask(postgres.databaseUrl('kept'), 'select id from notes')).toEqual([{ id: 1 }])
   })
 
   it.runIf(process.getuid?.() === 0)('runs for root where nobody else may look', async () => {
@@ -62,7 +64,7 @@ describe('the local Postgres', () => {
     await first.createDatabase('kept')
     await first.stop()
     const second = await startPostgres({ dir: join(hidden, 'data'), durable: false })
-    expect(await ask(second.databaseUrl('kept'), 'select 1')).toEqual([['1']])
+    expect(await ask(second.databaseUrl('kept'), 'select 1 as id')).toEqual([{ id: 1 }])
     await second.stop()
     expect(existsSync(join(hidden, 'data'))).toBe(false)
     rmSync(dirname(readFileSync(join(hidden, 'data.elsewhere'), 'utf8')), { recursive: true })

@@ -8,7 +8,7 @@ export type Bundle = { path: string; raw: number; gzipped: number }
 
 /** Bundles an entry with wrangler's dry run, minified, under the production settings. */
 export async function bundle(entry: string, outdir: string): Promise<Bundle> {
-  const settings = ['--env', 'production', '--dry-run', '--minify', '--outdir', outdir]
+  const settings = ['--env', 'production', '--dry-run', '--outdir', outdir]
   const { code: exit, output } = await runProgram('wrangler', ['deploy', entry, ...settings])
   if (exit !== 0) throw new Error(`${entry} could not be bundled:\n${output}`)
   const modules = readdirSync(outdir).filter(name => !/\.(md|map)$/.test(name))

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
 import { startBilling } from '../../dev/billing/server.ts'
 import { startMailbox } from '../../dev/mailbox/server.ts'
 import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
-import { Session } from '../../dev/neon/wire/session.ts'
 import { type Postgres, startPostgres } from '../../dev/postgres/server.ts'
 import { signalTree } from '../../dev/shared/processes.ts'
 import { claimDirectory } from '../../dev/stack/claim.ts'
@@ -109,11 +109,12 @@ const makeTemplate = (postgres: Postgres): Promise<void> =>
 type Run = (text: string) => Promise<unknown[]>
 
 async function inSession<T>(postgres: Postgres, work: (run: Run) => Promise<T>): Promise<T> {
-  const session = await Session.connect(postgres.url)
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
   try {
-    return await work(async text => (await session.run([{ text, params: [] }]))[0]!.rows)
+    return await work(async text => (await client.query(text)).rows)
   } finally {
-    session.close()
+    await client.end()
   }
 }
 

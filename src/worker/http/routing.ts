@@ -42,11 +42,15 @@ export function methodsOf(app: Hono<Env>) {
   const endpoints = app.routes.filter(isEndpoint)
   const byPath = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, routes]) => ({
     path,
+    segments: path.split('/'),
     methods: routes.map(({ method }) => method),
   }))
   const fixed = new Map(byPath.map(({ path, methods }) => [path, methods]))
   const fixedBelow = byPath
-    .filter(({ path }) => path.includes(':') && byPath.some(other => couldBeTakenFor(path, other.path)))
+    .filter(
+      ({ path, segments }) =>
+        path.includes(':') && byPath.some(other => couldBeTakenFor(segments, other.segments)),
+    )
     .map(({ path, methods }) => ({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), methods }))
   const known = [...new Set(endpoints.map(({ method }) => method))]
   return {
@@ -64,14 +68,10 @@ export function methodsOf(app: Hono<Env>) {
 }
 
 /** True when a parameter of the other path stands where this one has a fixed word. */
-function couldBeTakenFor(path: string, other: string): boolean {
-  const [ours, theirs] = [path.split('/'), other.split('/')]
-  return (
-    path !== other &&
-    ours.length === theirs.length &&
-    theirs.every((segment, i) => segment === ours[i] || segment.startsWith(':'))
-  )
-}
+const couldBeTakenFor = (ours: string[], theirs: string[]): boolean =>
+  ours !== theirs &&
+  ours.length === theirs.length &&
+  theirs.every((segment, i) => segment === ours[i] || segment.startsWith(':'))
 
 /** All but what runs on every request. */
 const isEndpoint = ({ method, path }: { method: string; path: string }) => method !== 'ALL' || path !== '/*'
