@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 export const schemaVersion = '0014_billing.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '61afaf5c5f2b'
+export const functionsVersion = '64d36dfcb646'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
