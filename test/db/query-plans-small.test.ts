@@ -13,6 +13,9 @@ const stage = crowdedStage('plans_small', async session => {
   await session.query('analyze files')
 })
 
+/** Of an organisation that those before leave alone: tests come after the caller has signed out. */
+const admin = { cookie: '__Host-session=session-9', origin }
+
 describe('no operation scans a table, small as it is: 2,000 projects and 11,000 files', () => {
   itScansNothing(stage)
 
@@ -28,8 +31,23 @@ describe('no operation scans a table, small as it is: 2,000 projects and 11,000 
       await session.query('analyze files')
       return session.query(`select ${mine} as id`)
     })
-    const admin = { cookie: '__Host-session=session-9', origin }
     const scanned = await stage.scannedByWalk([['GET', `/api/projects/${rows[0].id}/files/tree`, admin, 200]])
     expect(scanned).toEqual([])
+  })
+
+  it('a new project among 3,000 of an organisation without a limit, of which none is counted', async () => {
+    const [org, project] = ["md5('org10')::uuid", "md5('counted' || n)::uuid"]
+    const { rows } = await stage.inSession(async session => {
+      await session.query(
+        `insert into projects (id, org_id, name) select ${project}, ${org}, 'p' || n from generate_series(1, 3000) n`,
+      )
+      return session.query(`select ${org} as id`)
+    })
+    const before = await stage.rowsRead('projects')
+    const scanned = await stage.scannedByWalk([
+      ['POST', '/api/projects', admin, 201, { orgId: rows[0].id, name: '新規' }],
+    ])
+    expect(scanned).toEqual([])
+    expect((await stage.rowsRead('projects')) - before).toBeLessThan(50)
   })
 })
