@@ -92,8 +92,8 @@ const counters = {
 type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
 
 /**
- * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit. A plan without the
- * limit counts nothing, and under one, only a refusal counts more than the limit allows.
+ * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit. Without a limit nothing
+ * is counted; where there is room under one, there is little to count, and a refusal tells the exact number.
  * Yields one row, so that it can stand in the `from` of the write that it guards. Without the offsets, Postgres would
  * repeat the plan and the count wherever their columns are used.
  */
