@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from './command.ts'
+import { placeSettings } from './database-settings.ts'
 import { type Placed, placeFunctions } from './place-functions.ts'
 import { checksumOf, sqlFilesIn, textOf } from './sql-files.ts'
 
@@ -11,12 +12,13 @@ export const dbDir = import.meta.dirname
 /**
  * Applies what is missing of `migrations/`, in order, each in a transaction of its own; one whose first line is
  * `-- no transaction`, for indexes that are made concurrently, statement by statement. Throws `ForeignHistory` when an
- * applied file has since been changed or is gone: migrations are only ever added. Then puts `functions/` in place.
+ * applied file has since been changed or is gone: migrations are only ever added. Then puts `functions/` and the
+ * settings of the database in place; `denied` are the statements for the latter that only its owner may run.
  */
 export async function migrate(
   databaseUrl: string,
   change: Partial<Options> = {},
-): Promise<{ applied: string[] } & Placed> {
+): Promise<{ applied: string[]; denied: string[] } & Placed> {
   const options = { ...defaults, ...change }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -27,7 +29,8 @@ export async function migrate(
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
     const applied = await applyMissing(client, options)
-    return { applied, ...(await placeFunctions(client, options.dir)) }
+    const placed = await placeFunctions(client, options.dir)
+    return { applied, ...placed, denied: await placeSettings(client) }
   } finally {
     await client.end()
   }
@@ -107,10 +110,11 @@ async function apply(client: pg.Client, name: string, { dir, lockPatience }: Opt
 }
 
 if (isEntryPoint(import.meta.url)) {
-  const { applied, placed, dropped, unknown } = await migrate(databaseUrlFromEnvironment())
+  const { applied, placed, dropped, unknown, denied } = await migrate(databaseUrlFromEnvironment())
   const told = Object.entries({ Applied: applied, 'Put in place': placed, Dropped: dropped })
     .filter(([, names]) => names.length > 0)
     .map(([deed, names]) => `${deed} ${names.map(name => name.replace(/\(.*/, '')).join(', ')}`)
   console.log(told.join('\n') || 'Nothing to migrate')
   if (unknown.length > 0) console.warn(`In the database, but in no file: ${unknown.join(', ')}`)
+  if (denied.length > 0) console.warn(`Left to the owner of the database: ${denied.join('; ')}`)
 }

@@ -27,13 +27,21 @@ create function default_icon_color(project_id uuid) returns text
     [1 + crc32(uuid_send(project_id)) % 12]
 $$;
 
--- A project as one person sees it in their list, by their effective role and scope there.
+-- A project as one person sees it in their list, by their effective role and scope there. A row is made JSON sooner
+-- than an object of twice as many arguments, and where it stands in the `from`, Postgres calls nothing for it.
+create function project_fields(p projects, role project_role, feature_scope text[])
+  returns table (id uuid, "orgId" uuid, name text, description text, repository_url text, role project_role,
+    "featureScope" text[], icon json, "defaultIcon" json, key text, features text[], "archivedAt" text,
+    updated_at text)
+  language sql stable parallel safe rows 1 as $$
+  select p.id, p.org_id, p.name, p.description, p.repository_url, role, feature_scope, p.icon,
+    json_build_object('text', left(p.name, 2), 'color', default_icon_color(p.id)),
+    p.issue_key, p.features, iso(p.archived_at), iso(p.updated_at)
+$$;
+
 create function project_item(p projects, role project_role, feature_scope text[]) returns json
   language sql stable parallel safe as $$
-  select json_build_object('id', p.id, 'orgId', p.org_id, 'name', p.name, 'description', p.description,
-    'repository_url', p.repository_url, 'role', role, 'featureScope', feature_scope, 'icon', p.icon,
-    'defaultIcon', json_build_object('text', left(p.name, 2), 'color', default_icon_color(p.id)),
-    'key', p.issue_key, 'features', p.features, 'archivedAt', iso(p.archived_at), 'updated_at', iso(p.updated_at))
+  select row_to_json(fields) from project_fields(p, role, feature_scope) fields
 $$;
 
 -- The projects that a person reaches, by name; without a page, all of them. Only those of the page are put together.
@@ -43,16 +51,16 @@ create function project_list(of_user uuid, only_project uuid, page bigint, page_
 begin
   return (
     with reached as materialized (
-      select r.project_id, r.role, r.feature_scope, p.name
+      select p, r.role, r.feature_scope
         from reachable_projects(of_user, only_project) r join projects p on p.id = r.project_id
     ), slice as (
-      select * from reached order by name collate name_order, project_id
+      select * from reached order by (p).name collate name_order, (p).id
        limit case when page is not null then page_size end offset (page - 1) * page_size
     ), counted as (select count(*) as total from reached)
     select json_build_object(
-        'projects', coalesce(
-          json_agg(project_item(p, s.role, s.feature_scope) order by p.name collate name_order, p.id), '[]'),
-        'total', (select total from counted), 'page', coalesce(page, 1),
-        'pageSize', case when page is null then (select greatest(1, total) from counted) else page_size end)
-      from slice s join projects p on p.id = s.project_id);
+        'projects', (select coalesce(json_agg(fields), '[]')
+            from slice s, project_fields(s.p, s.role, s.feature_scope) fields),
+        'total', total, 'page', coalesce(page, 1), 'pageSize',
+        case when page is null then greatest(1, total) else page_size end)
+      from counted);
 end $$;

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { settingNames } from '../../src/worker/env.ts'
 import { checkBilling } from './checks/billing.ts'
 import { checkContracts } from './checks/contracts.ts'
-import { checkHttpEndpoint, checkMigrations, reachDatabase } from './checks/database.ts'
+import { checkHttpEndpoint, checkMigrations, checkPlanner, reachDatabase } from './checks/database.ts'
 import { checkConfig, checkSecrets, readProduction, varsOf } from './checks/deployment.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkObjects } from './checks/objects.ts'
@@ -66,7 +66,7 @@ async function checkDatabase(read: Read): Promise<Finding[]> {
       checkHttpEndpoint(settings),
       checkMigrations(client),
     ])
-    const findings = [reached, overHttp, migrations, functions]
+    const findings = [reached, overHttp, migrations, functions, await checkPlanner(client)]
     if (migrations.problems.length > 0)
       return [
         ...findings,

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrate } from '../../db/migrate.ts'
 import { localSecrets } from '../../dev/shared/secrets.ts'
 import type { Parts } from '../../dev/stack/parts.ts'
 import { type Bundle, bundle } from '../support/bundle.ts'
@@ -91,6 +92,7 @@ async function crowdedDatabase(databaseUrl: string): Promise<string> {
   await client.connect()
   await client.query('create database crowded template bench')
   await client.end()
+  await migrate(url.href)
   await seedOtherFiles(url.href)
   return url.href
 }

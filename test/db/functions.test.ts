@@ -50,10 +50,11 @@ describe('functions', () => {
       placed: ['b(int)', 'a(int)'],
       dropped: [],
       unknown: [],
+      denied: [],
     })
     expect(await value('b(1)')).toBe(4)
     const before = [await rowsOf('a'), await rowsOf('b'), await versions()]
-    expect(await run()).toEqual({ applied: [], placed: [], dropped: [], unknown: [] })
+    expect(await run()).toEqual({ applied: [], placed: [], dropped: [], unknown: [], denied: [] })
     expect([await rowsOf('a'), await rowsOf('b'), await versions()]).toEqual(before)
   })
 

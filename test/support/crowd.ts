@@ -1,10 +1,14 @@
 import type pg from 'pg'
 
-/** Rows of a busy deployment, a hundred times what a test needs: 2,000 organisations, 20,000 people and projects. */
-export async function crowd(client: pg.Client): Promise<void> {
+/**
+ * Rows of a busy deployment, a hundred times what a test needs: 2,000 organisations, 20,000 people and projects; or
+ * this `share` of them all.
+ */
+export async function crowd(client: pg.Client, share = 1): Promise<void> {
+  const of = (rows: number) => rows * share
   // Without checking what is consistent by construction.
   await client.query('set session_replication_role = replica')
-  for (const statement of statements) await client.query(statement)
+  for (const statement of statements(of)) await client.query(statement)
   await client.query('reset session_replication_role')
   await client.query('analyze')
 }
@@ -12,62 +16,62 @@ export async function crowd(client: pg.Client): Promise<void> {
 // Every id is drawn from its kind and number, so that rows can refer to each other without a join.
 const uuidOf = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`
 
-const statements = [
-  `insert into users (id, email) select ${uuidOf('user', 'n')}, 'user-' || n || '@crowd.test' from generate_series(1, 20000) n`,
+const statements = (of: (rows: number) => number) => [
+  `insert into users (id, email) select ${uuidOf('user', 'n')}, 'user-' || n || '@crowd.test' from generate_series(1, ${of(20_000)}) n`,
   `insert into sessions (id, hash, user_id, expires_at)
-   select ${uuidOf('session', 'n')}, sha256(('session-' || n)::bytea), ${uuidOf('user', 'n')}, now() + interval '30 days' from generate_series(1, 20000) n`,
-  `insert into sign_in_codes (browser, email, code_hash, expires_at) select sha256(('browser-' || n)::bytea), 'user-' || n || '@crowd.test', sha256('x'), now() from generate_series(1, 20000) n`,
+   select ${uuidOf('session', 'n')}, sha256(('session-' || n)::bytea), ${uuidOf('user', 'n')}, now() + interval '30 days' from generate_series(1, ${of(20_000)}) n`,
+  `insert into sign_in_codes (browser, email, code_hash, expires_at) select sha256(('browser-' || n)::bytea), 'user-' || n || '@crowd.test', sha256('x'), now() from generate_series(1, ${of(20_000)}) n`,
   `insert into device_logins (id, device_hash, user_code, client_name, expires_at)
-   select ${uuidOf('device', 'n')}, sha256(('device-' || n)::bytea), 'CODE' || n, 'cli', now() from generate_series(1, 20000) n`,
-  `insert into orgs (id, name, customer_id) select ${uuidOf('org', 'n')}, 'org ' || n, 'cus_' || n from generate_series(1, 2000) n`,
-  `insert into subscriptions (id, org_id, status, reading) select 'sub_' || n, ${uuidOf('org', '1 + n % 2000')}, 'canceled', n from generate_series(1, 20000) n`,
-  `insert into billing_endings (customer_id, org_id, ended_at) select 'cus_gone_' || n, gen_random_uuid(), now() from generate_series(1, 20000) n`,
-  `insert into billing_events (id, type) select 'evt_' || n, 'invoice.paid' from generate_series(1, 20000) n`,
+   select ${uuidOf('device', 'n')}, sha256(('device-' || n)::bytea), 'CODE' || n, 'cli', now() from generate_series(1, ${of(20_000)}) n`,
+  `insert into orgs (id, name, customer_id) select ${uuidOf('org', 'n')}, 'org ' || n, 'cus_' || n from generate_series(1, ${of(2_000)}) n`,
+  `insert into subscriptions (id, org_id, status, reading) select 'sub_' || n, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, 'canceled', n from generate_series(1, ${of(20_000)}) n`,
+  `insert into billing_endings (customer_id, org_id, ended_at) select 'cus_gone_' || n, gen_random_uuid(), now() from generate_series(1, ${of(20_000)}) n`,
+  `insert into billing_events (id, type) select 'evt_' || n, 'invoice.paid' from generate_series(1, ${of(20_000)}) n`,
   `insert into org_members (org_id, user_id, role)
-   select ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('user', 'n')}, case when n <= 2000 then 'admin' else 'member' end::org_role from generate_series(1, 20000) n`,
-  `insert into org_groups (id, org_id, name) select ${uuidOf('group', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'group ' || n from generate_series(1, 10000) n`,
+   select ${uuidOf('org', `1 + n % ${of(2_000)}`)}, ${uuidOf('user', 'n')}, case when n <= ${of(2_000)} then 'admin' else 'member' end::org_role from generate_series(1, ${of(20_000)}) n`,
+  `insert into org_groups (id, org_id, name) select ${uuidOf('group', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, 'group ' || n from generate_series(1, ${of(10_000)}) n`,
   `insert into org_group_members (org_id, group_id, user_id)
-   select ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('group', 'n % 2000 + 2000')}, ${uuidOf('user', 'n')} from generate_series(1, 20000) n where n % 2000 > 0`,
-  `insert into projects (id, org_id, name) select ${uuidOf('project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'project ' || n from generate_series(1, 20000) n`,
+   select ${uuidOf('org', `1 + n % ${of(2_000)}`)}, ${uuidOf('group', `n % ${of(2_000)} + ${of(2_000)}`)}, ${uuidOf('user', 'n')} from generate_series(1, ${of(20_000)}) n where n % ${of(2_000)} > 0`,
+  `insert into projects (id, org_id, name) select ${uuidOf('project', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, 'project ' || n from generate_series(1, ${of(20_000)}) n`,
   `insert into project_members (id, project_id, user_id, role)
-   select gen_random_uuid(), ${uuidOf('project', 'n')}, ${uuidOf('user', '1 + (n * 7 + k * 131) % 20000')}, 'member' from generate_series(1, 20000) n, generate_series(1, 3) k on conflict do nothing`,
+   select gen_random_uuid(), ${uuidOf('project', 'n')}, ${uuidOf('user', `1 + (n * 7 + k * 131) % ${of(20_000)}`)}, 'member' from generate_series(1, ${of(20_000)}) n, generate_series(1, 3) k on conflict do nothing`,
   `insert into project_groups (project_id, org_id, group_id, role)
-   select ${uuidOf('project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('group', 'n % 2000 + 2000')}, 'viewer' from generate_series(1, 20000) n where n % 2000 > 0`,
-  `insert into repo_bindings (project_id, kind, value) select ${uuidOf('project', 'n')}, 'remote', 'repo ' || n from generate_series(1, 20000) n`,
-  `insert into api_tokens (id, user_id, name, hash, hint) select ${uuidOf('token', 'n')}, ${uuidOf('user', '1 + n % 20000')}, 't', sha256(('token-' || n)::bytea), 'abcd' from generate_series(1, 40000) n`,
+   select ${uuidOf('project', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, ${uuidOf('group', `n % ${of(2_000)} + ${of(2_000)}`)}, 'viewer' from generate_series(1, ${of(20_000)}) n where n % ${of(2_000)} > 0`,
+  `insert into repo_bindings (project_id, kind, value) select ${uuidOf('project', 'n')}, 'remote', 'repo ' || n from generate_series(1, ${of(20_000)}) n`,
+  `insert into api_tokens (id, user_id, name, hash, hint) select ${uuidOf('token', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 't', sha256(('token-' || n)::bytea), 'abcd' from generate_series(1, ${of(40_000)}) n`,
   `insert into invitations (id, org_id, email, org_role, expires_at)
-   select ${uuidOf('invitation', 'n')}, ${uuidOf('org', '1 + n % 2000')}, 'guest-' || n || '@crowd.test', 'member', now() + interval '14 days' from generate_series(1, 20000) n`,
+   select ${uuidOf('invitation', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, 'guest-' || n || '@crowd.test', 'member', now() + interval '14 days' from generate_series(1, ${of(20_000)}) n`,
   `insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-   select ${uuidOf('to-project', 'n')}, ${uuidOf('org', '1 + n % 2000')}, ${uuidOf('project', 'n')}, 'guest-' || n || '@crowd.test', 'viewer', now() + interval '14 days' from generate_series(1, 20000) n`,
-  `insert into events (id, project_id, type, actor_id, via) select uuidv7(), ${uuidOf('project', '1 + n % 2000')}, 'crowd', ${uuidOf('user', '1 + n % 20000')}, '"web"' from generate_series(1, 100000) n`,
+   select ${uuidOf('to-project', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, ${uuidOf('project', 'n')}, 'guest-' || n || '@crowd.test', 'viewer', now() + interval '14 days' from generate_series(1, ${of(20_000)}) n`,
+  `insert into events (id, project_id, type, actor_id, via) select uuidv7(), ${uuidOf('project', `1 + n % ${of(2_000)}`)}, 'crowd', ${uuidOf('user', `1 + n % ${of(20_000)}`)}, '"web"' from generate_series(1, ${of(100_000)}) n`,
   `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
-   select ${uuidOf('attachment', 'n')}, ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('user', '1 + n % 20000')}, 'a.txt', 5, 'text/plain', 'objects/' || n, now(), now() from generate_series(1, 60000) n`,
-  `insert into folders (id, project_id, name) select ${uuidOf('folder', 'n')}, ${uuidOf('project', '1 + n % 2000')}, 'folder ' || n from generate_series(1, 20000) n`,
+   select ${uuidOf('attachment', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 'a.txt', 5, 'text/plain', 'objects/' || n, now(), now() from generate_series(1, ${of(60_000)}) n`,
+  `insert into folders (id, project_id, name) select ${uuidOf('folder', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, 'folder ' || n from generate_series(1, ${of(20_000)}) n`,
   `insert into files (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
-   select ${uuidOf('file', 'n')}, ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('folder', '1 + (n - 1) % 20000')}, 'file ' || n, 2, 5, 'text/plain', ${uuidOf('user', '1 + n % 20000')}, ${uuidOf('user', '1 + n % 20000')} from generate_series(1, 30000) n`,
+   select ${uuidOf('file', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('folder', `1 + (n - 1) % ${of(20_000)}`)}, 'file ' || n, 2, 5, 'text/plain', ${uuidOf('user', `1 + n % ${of(20_000)}`)}, ${uuidOf('user', `1 + n % ${of(20_000)}`)} from generate_series(1, ${of(30_000)}) n`,
   `insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
-   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('file', '1 + (n - 1) % 30000')}, 1 + (n - 1) / 30000, ${uuidOf('attachment', 'n')}, ${uuidOf('user', '1 + n % 20000')} from generate_series(1, 60000) n`,
-  `insert into object_deletions (object_key) select 'gone/' || n from generate_series(1, 20000) n`,
-  `insert into rate_windows (subject, hits) select 'crowd:' || n, array[now()] from generate_series(1, 20000) n`,
-  `insert into write_marks (id) select gen_random_uuid() from generate_series(1, 20000)`,
-  `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', now() from generate_series(1, 20000)`,
-  `insert into issues (id, project_id, number, title) select ${uuidOf('issue', 'n')}, ${uuidOf('project', '1 + n % 2000')}, n, 'issue' from generate_series(1, 40000) n`,
+   select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('file', `1 + (n - 1) % ${of(30_000)}`)}, 1 + (n - 1) / ${of(30_000)}, ${uuidOf('attachment', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)} from generate_series(1, ${of(60_000)}) n`,
+  `insert into object_deletions (object_key) select 'gone/' || n from generate_series(1, ${of(20_000)}) n`,
+  `insert into rate_windows (subject, hits) select 'crowd:' || n, array[now()] from generate_series(1, ${of(20_000)}) n`,
+  `insert into write_marks (id) select gen_random_uuid() from generate_series(1, ${of(20_000)})`,
+  `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', now() from generate_series(1, ${of(20_000)})`,
+  `insert into issues (id, project_id, number, title) select ${uuidOf('issue', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, n, 'issue' from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
-   select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0 from generate_series(1, 2000) n`,
+   select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
   `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
-   select ${uuidOf('roadmap', '1 + n % 2000')}, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, 60000) n`,
+   select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, ${of(60_000)}) n`,
   `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
-   select ${uuidOf('roadmap', '1 + n % 2000')}, 'd' || n, 'T', 'x', 'x' from generate_series(1, 40000) n`,
+   select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'd' || n, 'T', 'x', 'x' from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
-   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('roadmap', '1 + n % 2000')}, 'T' || n, ${uuidOf('issue', 'n')} from generate_series(1, 40000) n`,
+   select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, ${uuidOf('issue', 'n')} from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmap_syncs (id, project_id, roadmap_id)
-   select ${uuidOf('sync', 'n')}, ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('roadmap', '1 + n % 2000')} from generate_series(1, 20000) n`,
+   select ${uuidOf('sync', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)} from generate_series(1, ${of(20_000)}) n`,
   `insert into roadmap_changes (sync_id, position, kind, subject_id, title, alone)
-   select ${uuidOf('sync', '1 + n % 20000')}, 1 + n / 20000, 'plan', 'T', 't', false from generate_series(0, 39999) n`,
+   select ${uuidOf('sync', `1 + n % ${of(20_000)}`)}, 1 + n / ${of(20_000)}, 'plan', 'T', 't', false from generate_series(1, ${of(40_000)}) n`,
   `insert into notifications (user_id, sync_id, in_app, further)
-   select ${uuidOf('user', 'n')}, ${uuidOf('sync', '1 + (n * 7 + k) % 20000')}, true, 2 from generate_series(1, 20000) n, generate_series(1, 2) k`,
-  `insert into git_links (id, project_id, kind, ref, title) select ${uuidOf('link', 'n')}, ${uuidOf('project', '1 + n % 2000')}, 'pr', n, 'link' from generate_series(1, 40000) n`,
+   select ${uuidOf('user', 'n')}, ${uuidOf('sync', `1 + (n * 7 + k) % ${of(20_000)}`)}, true, 2 from generate_series(1, ${of(20_000)}) n, generate_series(1, 2) k`,
+  `insert into git_links (id, project_id, kind, ref, title) select ${uuidOf('link', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, 'pr', n, 'link' from generate_series(1, ${of(40_000)}) n`,
   `insert into git_link_issues (project_id, link_id, issue_id)
-   select ${uuidOf('project', '1 + n % 2000')}, ${uuidOf('link', 'n')}, ${uuidOf('issue', 'n')} from generate_series(1, 40000) n`,
-  `insert into icon_images (project_id, object_key) select ${uuidOf('project', 'n')}, 'icons/' || n from generate_series(1, 20000) n`,
+   select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('link', 'n')}, ${uuidOf('issue', 'n')} from generate_series(1, ${of(40_000)}) n`,
+  `insert into icon_images (project_id, object_key) select ${uuidOf('project', 'n')}, 'icons/' || n from generate_series(1, ${of(20_000)}) n`,
 ]

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { databaseSettings, settingStatement } from '../../db/database-settings.ts'
 import { openDatabase, type Row } from '../../src/worker/database.ts'
 import { type Bindings, settings } from '../../src/worker/env.ts'
 import { id, type query } from './database.ts'
@@ -17,6 +18,7 @@ async function create(): Promise<OwnDatabase> {
   const name = `own_${id().replaceAll('-', '')}`
   const command = (text: string) => openDatabase(settings(env)).run(sql.raw(text))
   await command(`create database ${name} template ${inject('template')}`)
+  for (const setting of Object.keys(databaseSettings)) await command(settingStatement(name, setting))
   const url = new URL(env.DATABASE_URL)
   url.pathname = `/${name}`
   const bindings = { ...env, DATABASE_URL: url.href }

@@ -90,10 +90,13 @@ function claimPlace(number = 1): { dir: string; release(): void } {
   return claim ? { dir, release: claim.release } : claimPlace(number + 1)
 }
 
+/** Migrated once more, since a copy has none of the settings of what it was made from. */
 const freshDatabase = (postgres: Postgres, name: string): Promise<string> =>
   inSession(postgres, async run => {
     await run(`drop database if exists ${name} with (force)`)
-    return postgres.createDatabase(name, template)
+    const url = await postgres.createDatabase(name, template)
+    await migrate(url)
+    return url
   })
 
 // It gets its name when it is whole, so that a run broken off half-way leaves no bad template.

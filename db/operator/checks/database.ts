@@ -3,6 +3,12 @@ import pg from 'pg'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { inTime } from '../../../src/worker/deadline.ts'
 import type { Settings } from '../../../src/worker/env.ts'
+import {
+  compareSettings,
+  type Difference,
+  databaseSettings,
+  settingStatement,
+} from '../../database-settings.ts'
 import { compareMigrations, dbDir } from '../../migrate.ts'
 import { compareFunctions, type FunctionComparison } from '../../place-functions.ts'
 import { type Finding, finding, type Problem, patience, reasonOf } from './problems.ts'
@@ -122,4 +128,21 @@ async function checkWhatIsKnown(client: pg.Client, functions: FunctionComparison
       remedy: 'Check out the version that is deployed, and run npm run db:migrate.',
     },
   )
+}
+
+/** Settings of the database that Postgres plans by. */
+export async function checkPlanner(client: pg.Client): Promise<Finding> {
+  const told = Object.entries(databaseSettings).map(([name, value]) => `${name} ${value}`)
+  const differences = await compareSettings(client)
+  return finding('planner', told.join(', '), ...differences.map(difference => misplanned(client, difference)))
+}
+
+function misplanned(client: pg.Client, { name, wanted, found, source }: Difference): Problem {
+  const isOfRole = source === 'user' || source === 'database user'
+  return {
+    what: `${name} is ${found} in place of ${wanted}, so Postgres scans tables in spite of their indexes`,
+    remedy: isOfRole
+      ? `Take back what the role ${client.user} has of its own: alter role … reset ${name}.`
+      : `As the owner of the database, run npm run db:migrate, or ${settingStatement(client.database!, name)}.`,
+  }
 }

@@ -17,7 +17,16 @@ afterEach(async () => {
   )
 })
 
-const looks = ['database', 'database over HTTP', 'migrations', 'functions', 'cron', 'queues', 'contracts']
+const looks = [
+  'database',
+  'database over HTTP',
+  'migrations',
+  'functions',
+  'planner',
+  'cron',
+  'queues',
+  'contracts',
+]
 
 /** What is told of the database, in which no job runs. */
 async function problems(): Promise<string[]> {
@@ -169,6 +178,24 @@ describe('operator doctor, in the database', () => {
       expect.stringMatching(/^The job sweepExpired is late/),
     ])
     await database.client.query('drop function mine')
+  })
+
+  const misplanned =
+    'random_page_cost is 4 in place of 1.1, so Postgres scans tables in spite of their indexes'
+  it('names a setting that a dump or a copy has left behind, until db:migrate has mended it', async () => {
+    const name = database.client.database
+    await database.client.query(`alter database ${name} reset all`)
+    expect(await problems()).toEqual([misplanned])
+    expect((await migrate(database.url)).denied).toEqual([])
+    expect(await problems()).toEqual([])
+  })
+
+  it('names a setting that the role has of its own', async () => {
+    const [name, role] = [database.client.database, database.client.user]
+    await database.client.query(`alter role ${role} in database ${name} set random_page_cost = 4`)
+    expect(await problems()).toEqual([misplanned])
+    await database.client.query(`alter role ${role} in database ${name} reset all`)
+    expect(await problems()).toEqual([])
   })
 
   it('names every job where none has run for days', async () => {

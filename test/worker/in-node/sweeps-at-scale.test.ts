@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../../../src/worker/domain/accounts/token-expiry.ts'
@@ -36,6 +37,7 @@ beforeEach(async () => {
   await admin.query(`create database ${name} template ${inject('template')}`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
+  await migrate(url.href)
   bindings = {
     DATABASE_URL: url.href,
     DATABASE_ENDPOINT: inject('databaseEndpoint'),

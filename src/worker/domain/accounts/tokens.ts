@@ -98,7 +98,7 @@ const isReachable = (userId: SQL, projectId: string | null): SQL =>
 
 // Whoever has left the project is no longer told its name.
 const projectName = sql`case when t.project_id is not null then
-  (select p.name from reachable_projects(t.user_id, t.project_id) r join projects p on p.id = r.project_id) end`
+  (select p.name from reachable_projects(t.user_id, t.project_id), projects p where p.id = t.project_id) end`
 
 const recordJson: SQL = sql`json_build_object(
   'id', t.id, 'name', t.name, 'scopes', t.scopes, 'projectId', t.project_id, 'projectName', ${projectName},

@@ -84,7 +84,7 @@ const counters = {
        group by email) people`,
   maxProjects: (more: number) => sql`
     select active as taken, active + ${more}::int as required
-      from (select ${activeProjects(sql`o.id`)} as active) counted`,
+      from (select ${activeProjects(sql`o.id`)} as active offset 0) counted`,
   storageBytes: ({ projectId, bytes }: { projectId: string; bytes: SQL }) => sql`
     select used_bytes as taken, used_bytes + ${bytes} as required from projects where id = ${projectId}::uuid`,
 } satisfies Record<keyof Limits, (more: never) => SQL>
@@ -92,7 +92,8 @@ const counters = {
 type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
 
 /**
- * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit.
+ * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit. Without a limit nothing
+ * is counted; where there is room under one, there is little to count, and a refusal tells the exact number.
  * Yields one row, so that it can stand in the `from` of the write that it guards. Without the offsets, Postgres would
  * repeat the plan and the count wherever their columns are used.
  */
@@ -105,9 +106,9 @@ function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: 
       sql`jsonb_build_object(
              'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required)`,
     )}
-      from orgs o,
-           lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan,
-           lateral (${counter(more)} offset 0) counted
+      from orgs o
+           cross join lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan
+           left join lateral (select * from (${counter(more)}) c where most is not null offset 0) counted on true
      where o.id = ${orgId}`
 }
 

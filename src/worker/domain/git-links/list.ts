@@ -30,7 +30,7 @@ export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof Git
     counted as (select count(*) as total from git_links l join projects p on p.id = l.project_id where ${matching})
     select json_build_object(
       'links', coalesce((select json_agg(${linkJson(sql`l`, sql`p`)} order by l.created_at desc, l.id)
-          from slice l join projects p on p.id = l.project_id), '[]'),
+          from slice l join projects p on p.id = ${ask.projectId}::uuid), '[]'),
       'total', total, 'page', ${page ?? 1}::int,
       'pageSize', ${page ? sql`${pageSize}::bigint` : sql`greatest(total, 1)`}) from counted`,
   )

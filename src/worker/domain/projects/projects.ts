@@ -40,7 +40,7 @@ export async function deleteProject(ask: Ask): Promise<void> {
 export const projectAs = (userId: SQL, projectId: string): SQL => sql`
   select json_build_object('project', json_with(project_item(p, r.role, r.feature_scope),
       json_build_object('gitLinkDetail', p.git_link_detail, 'createdAt', iso(p.created_at))))
-    from reachable_projects(${userId}, ${projectId}::uuid) r join projects p on p.id = r.project_id`
+    from reachable_projects(${userId}, ${projectId}::uuid) r, projects p where p.id = ${projectId}::uuid`
 
 const insertProject = (
   id: string,

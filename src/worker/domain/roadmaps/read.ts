@@ -64,7 +64,7 @@ const linksJson: SQL = sql`coalesce((
     from roadmap_task_issues l
     join roadmap_tasks t on t.roadmap_id = l.roadmap_id and t.id = l.task_id
     join issues i on i.id = l.issue_id and i.deleted_at is null
-    join projects p on p.id = l.project_id
+    join projects p on p.id = r.project_id
    where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
 
 const documentsJson: SQL = sql`coalesce((

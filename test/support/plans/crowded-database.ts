@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
+
+export type Work<T> = (session: pg.Client) => Promise<T>
+
+/** For the tests of a file: a database of this name that `fill` has filled, and what of it was read since. */
+export function crowdedDatabase(name: string, fill: Work<void>) {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  let watcher: pg.Client
+  beforeAll(async () => {
+    const admin = await connect(inject('databaseUrl'))
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    await migrate(url.href)
+    await inSession(fill)
+    watcher = await connect(url.href)
+  }, 120_000)
+  afterAll(() => watcher?.end())
+
+  /** What it scans is reported before the next scans are counted. */
+  async function inSession<T>(work: Work<T>): Promise<T> {
+    const session = await connect(url.href)
+    try {
+      return await work(session)
+    } finally {
+      await session.end()
+    }
+  }
+  return {
+    url,
+    inSession,
+    scans: () => readScans(watcher, name),
+    rowsRead: (table: string) => readRowsRead(watcher, name, table),
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+/** Sequential scans of the tables that grow. */
+async function readScans(watcher: pg.Client, database: string): Promise<Map<string, number>> {
+  await allReported(watcher, database)
+  const { rows } = await watcher.query(
+    'select relname, seq_scan::int as scans from pg_stat_user_tables where n_live_tup > 1000',
+  )
+  return new Map(rows.map(row => [row.relname, row.scans]))
+}
+
+/** Rows of a table that were read by any index or scan. */
+async function readRowsRead(watcher: pg.Client, database: string, table: string): Promise<number> {
+  await allReported(watcher, database)
+  const { rows } = await watcher.query(
+    `select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = $1)::int
+            + (select seq_tup_read from pg_stat_user_tables where relname = $1)::int as read`,
+    [table],
+  )
+  return rows[0].read
+}
+
+/** A session reports what it has read when it ends. */
+async function allReported(watcher: pg.Client, database: string): Promise<void> {
+  for (;;) {
+    const { rows } = await watcher.query(
+      'select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [database],
+    )
+    if (rows.length === 0) return
+    await pause(10)
+  }
+}

@@ -1,0 +1,37 @@
+import { app } from '../../../src/worker/app.ts'
+import { type Bindings, callerLimits } from '../../../src/worker/env.ts'
+import { asJson } from '../headers.ts'
+import { origin } from './settled.ts'
+
+/** Let everything through. */
+export const limiters = Object.fromEntries(
+  Object.values(callerLimits).map(({ binding }) => [binding, { limit: async () => ({ success: true }) }]),
+)
+
+export const call = async (...asked: Parameters<typeof told>): Promise<number> =>
+  (await told(...asked)).status
+
+/** The answer, once what is done after it is done too. */
+export async function told(
+  bindings: Bindings,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: BodyInit,
+): Promise<{ status: number; body: any }> {
+  const later: Promise<unknown>[] = []
+  const context = {
+    waitUntil: (work: Promise<unknown>) => later.push(work),
+    passThroughOnException: () => {},
+  }
+  const init = {
+    method,
+    headers: { ...asJson, ...headers },
+    ...(body === undefined ? {} : { body }),
+  }
+  const response = await app.request(origin + path, init, bindings, context as never)
+  const text = await response.text()
+  await Promise.all(later)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined }
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { startNeonEndpoint } from '../../../dev/neon/endpoint.ts'
+import { localSecrets } from '../../../dev/shared/secrets.ts'
+import type { Bindings } from '../../../src/worker/env.ts'
+import { crowdedDatabase, type Work } from './crowded-database.ts'
+import { type Operation, operations } from './operations.ts'
+import { call, limiters } from './requests.ts'
+import { outsideServices } from './services.ts'
+import { type Ids, named, origin, settleIn } from './settled.ts'
+
+/** For the tests of a file: the service on a crowd of its own, and which tables are scanned while it works. */
+export function crowdedStage(name: string, fill: Work<void>) {
+  const services = outsideServices()
+  let ids: Ids
+  const database = crowdedDatabase(name, async session => {
+    await fill(session)
+    ids = await settleIn(session)
+  })
+
+  /** Does this with a database endpoint of its own, whose sessions end with it. */
+  async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promise<T> {
+    const endpoint = await startNeonEndpoint({ postgresPort: Number(database.url.port) })
+    try {
+      return await work({
+        DATABASE_URL: database.url.href,
+        DATABASE_ENDPOINT: endpoint.url,
+        APP_URL: origin,
+        MAIL_FROM: 'cairn@example.test',
+        MAIL_URL: 'smtp://127.0.0.1:9',
+        ...localSecrets,
+        ...limiters,
+        ...services.bindings(),
+      })
+    } finally {
+      await endpoint.stop()
+    }
+  }
+
+  /** The tables that were scanned while this was done. */
+  async function scannedBy(work: (bindings: Bindings) => Promise<unknown>): Promise<string[]> {
+    const before = await database.scans()
+    await withBindings(work)
+    const after = await database.scans()
+    return [...after].flatMap(([table, count]) => (count > (before.get(table) ?? 0) ? table : []))
+  }
+
+  /** The tables that are scanned by these, one after the other in one connection. `:turn` is another each time. */
+  const scannedByWalk = (walk: readonly Operation[], turns = 1) =>
+    scannedBy(async bindings => {
+      for (let turn = 1; turn <= turns; turn++)
+        for (const [method, path, headers, status, body] of walk) {
+          const text = (value: string) => named(value, ids).replaceAll(':turn', String(turn))
+          const sent = body === undefined || body instanceof Uint8Array ? body : text(JSON.stringify(body))
+          const found = await call(bindings, method, text(path), headers, sent)
+          expect(found, `${method} ${path}`).toBe(status)
+        }
+    })
+
+  return {
+    ...database,
+    withBindings,
+    scannedBy,
+    scannedByWalk,
+    purchase: services.purchase,
+    ids: () => ids,
+  }
+}
+
+/** A test for each operation: none scans a table that grows. */
+export const itScansNothing = (stage: ReturnType<typeof crowdedStage>) =>
+  it.each(operations)('%s %s', async (...operation) =>
+    expect(await stage.scannedByWalk([operation])).toEqual([]),
+  )
