@@ -28,16 +28,17 @@ begin
             'tokenName', a.token_name, 'tokenId', a.token_id)::text end, true);
 end $$;
 
+-- These three are not in the language of SQL, whose text would be parsed again for each statement that it is put into.
 -- What the service does by itself has no caller; whoever is not said to be calling is still an error.
 create function caller_id() returns uuid
-  language sql stable as $$ select nullif(current_setting('cairn.user_id'), 'system')::uuid $$;
+  language plpgsql stable as $$ begin return nullif(current_setting('cairn.user_id'), 'system')::uuid; end $$;
 
 -- Their effective role in the project that the operation is on.
 create function caller_role() returns project_role
-  language sql stable as $$ select nullif(current_setting('cairn.role'), '')::project_role $$;
+  language plpgsql stable as $$ begin return nullif(current_setting('cairn.role'), '')::project_role; end $$;
 
 create function caller_via() returns json
-  language sql stable as $$ select current_setting('cairn.via')::json $$;
+  language plpgsql stable as $$ begin return current_setting('cairn.via')::json; end $$;
 
 -- Where the token stands in its window of writes, tries included: so many in any such span.
 create function judge_writes(a admission, takes_hit boolean, quota int, span interval) returns admission

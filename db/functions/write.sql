@@ -2,13 +2,16 @@
 -- then its answer. A refusal is a row and not an error, which would cost the connection and all plans in it.
 --   asked   null for a write that no gate guards
 --   mark    of this write, by which a retry knows that an attempt before it has landed
---   large   what statements take as $1[n]
+--   texts   of the statements, and last of the query whose one value is the answer; the character U+0001 stands for
+--           each of their parameters
+--   params  of all of them, in order
+--   large   what the texts take as $1[n]
 -- Gate and mark stand outside the block that a refusal undoes: a refused try counts, and a retry is told the same.
-create function write(asked ask, mark uuid, statements statement[], answer statement, large text[]) returns outcome
+create function write(asked ask, mark uuid, texts text[], params text[], large text[]) returns outcome
   language plpgsql as $$
 declare
   o outcome;
-  one statement;
+  commands text[] := commands(texts, params);
   code text;
   message text;
   detail text;
@@ -17,7 +20,7 @@ begin
   -- Waits for an attempt that is still under way.
   insert into write_marks (id) values (mark) on conflict do nothing;
   if not found then
-    return landed(asked, mark, answer, large);
+    return landed(asked, mark, commands[cardinality(commands)], large);
   end if;
   if asked is distinct from null then
     o.admission := admit(asked);
@@ -26,10 +29,10 @@ begin
     end if;
   end if;
   begin
-    foreach one in array statements loop
-      execute command(one) using large;
+    for i in 1 .. cardinality(commands) - 1 loop
+      execute commands[i] using large;
     end loop;
-    execute command(answer) into o.answer using large;
+    execute commands[cardinality(commands)] into o.answer using large;
   exception when sqlstate 'CN001' or integrity_constraint_violation then
     get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail,
       violated = constraint_name;
@@ -49,7 +52,7 @@ end $$;
 
 -- What a retry is told of an attempt that has landed: its refusal, or its answer. The write may have taken the
 -- caller's access away, so the gate only tells who is calling.
-create function landed(asked ask, mark uuid, answer statement, large text[]) returns outcome
+create function landed(asked ask, mark uuid, answer text, large text[]) returns outcome
   language plpgsql as $$
 declare
   refusal jsonb := (select m.refusal from write_marks m where m.id = mark);
@@ -66,16 +69,24 @@ begin
     perform publish_caller(a);
     o.admission := a;
   end if;
-  execute command(answer) into o.answer using large;
+  execute answer into o.answer using large;
   return o;
 end $$;
 
--- A statement with its parameters in place, as literals of no type yet: they are what the text around them asks for.
-create function command(one statement) returns text
+-- The texts with their parameters in place, as literals of no type yet: they are what the text around them asks for.
+create function commands(texts text[], params text[]) returns text[]
   language plpgsql immutable as $$
 declare
-  pieces text[] := string_to_array(one.text, E'\x01');
+  pieces text[];
+  taken int := 0;
 begin
-  return pieces[1] || coalesce((select string_agg(quote_nullable(value) || piece, '' order by place)
-    from unnest(one.params, pieces[2:]) with ordinality part (value, piece, place)), '');
+  for i in 1 .. cardinality(texts) loop
+    pieces := string_to_array(texts[i], E'\x01');
+    texts[i] := pieces[1];
+    for j in 2 .. cardinality(pieces) loop
+      taken := taken + 1;
+      texts[i] := texts[i] || quote_nullable(params[taken]) || pieces[j];
+    end loop;
+  end loop;
+  return texts;
 end $$;

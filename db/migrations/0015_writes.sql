@@ -39,9 +39,6 @@ create type ask as (
   own_features text[]
 );
 
--- One statement of a write; the character U+0001 stands for each of its parameters.
-create type statement as (text text, params text[]);
-
 -- How a write has ended: what the gate said, null where none was asked; then the answer, or what Postgres reports of
 -- the rule or constraint that refused it: code (its SQLSTATE), message, detail and constraint.
 create type outcome as (admission admission, report jsonb, answer text);

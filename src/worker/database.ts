@@ -103,12 +103,22 @@ export class Large {
 export const arrayOf = (
   type: 'bigint' | 'int' | 'text' | 'uuid',
   values: readonly (number | string)[] | null,
-): SQL => sql`${values && `{${values.map(quoted).join(',')}}`}::${sql.raw(type)}[]`
+): SQL => sql`${values && arrayText(values)}::${sql.raw(type)}[]`
 
 export const textArray = (values: readonly string[] | null): SQL => arrayOf('text', values)
 
-const quoted = (value: number | string): string =>
-  typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`
+type Scalar = string | number | boolean | null
+
+/** An array as Postgres reads it. */
+export const arrayText = (values: readonly Scalar[]): string =>
+  `{${values.map(value => (value === null ? 'NULL' : `"${escaped(value)}"`)).join(',')}}`
+
+/** A row of a composite type as Postgres reads it. */
+export const rowText = (fields: readonly Scalar[]): string =>
+  `(${fields.map(field => (field === null ? '' : `"${escaped(field)}"`)).join(',')})`
+
+const escaped = (value: string | number | boolean): string =>
+  typeof value === 'string' ? value.replace(/["\\]/g, '\\$&') : String(value)
 
 const clients = new Map<string, NeonHttpDatabase>()
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Alias, type Database, textArray } from '../database.ts'
+import { type Alias, arrayText, type Database, rowText } from '../database.ts'
 import type { ErrorCode, ErrorFields } from '../errors.ts'
 import type { Credential } from './credential.ts'
 import { tokenWrites } from './limits.ts'
@@ -73,11 +73,28 @@ export function askOf(ask: Ask, { writes = false, isRowToCome = false }: Options
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
   const atLeast = 'atLeast' in policy && (isRowKnown || !isRowToCome) ? policy.atLeast : null
   const own = 'orOwn' in policy ? policy.orOwn : undefined
-  return sql`row(${token}, ${session}, ${ask.trustedOrigin}, ${ask.wellFormed}, ${ask.projectId}, ${ask.orgId},
-    ${atLeast}, ${featuresOf('feature' in policy && policy.feature)}, ${!('evenSwitchedOff' in policy)},
-    ${neededScopes(policy)}, ${writes}, ${!ask.counted}, ${'evenArchived' in policy},
-    ${tokenWrites.quota}, make_interval(secs => ${tokenWrites.seconds}), ${'locksOrg' in policy},
-    ${own?.kind ?? null}, ${ask.ownId}, ${own?.atLeast ?? null}, ${featuresOf(own && 'feature' in own && own.feature)})::ask`
+  return sql`${rowText([
+    token,
+    session,
+    ask.trustedOrigin,
+    ask.wellFormed,
+    ask.projectId,
+    ask.orgId,
+    atLeast,
+    featuresOf('feature' in policy && policy.feature),
+    !('evenSwitchedOff' in policy),
+    neededScopes(policy),
+    writes,
+    !ask.counted,
+    'evenArchived' in policy,
+    tokenWrites.quota,
+    `${tokenWrites.seconds} s`,
+    'locksOrg' in policy,
+    own?.kind ?? null,
+    ask.ownId,
+    own?.atLeast ?? null,
+    featuresOf(own && 'feature' in own && own.feature),
+  ])}::ask`
 }
 
 /** Asks the gate: yields the row of an `Admission`. */
@@ -85,12 +102,12 @@ export const gate = (ask: Ask, options?: Options): SQL => sql`admit(${askOf(ask,
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
 
-const featuresOf = (needed: Feature | readonly Feature[] | false | undefined): SQL =>
-  textArray(needed ? [needed].flat() : null)
+const featuresOf = (needed: Feature | readonly Feature[] | false | undefined): string | null =>
+  needed ? arrayText([needed].flat()) : null
 
 /** As an `ask` has them: an empty array lets every token pass, null only an unrestricted one. */
-function neededScopes(policy: Policy): SQL {
-  if (policy.on === 'nothing' || policy.tokens === 'any') return textArray([])
-  if (policy.tokens === 'full' || policy.tokens === 'none') return textArray(null)
-  return textArray(policy.tokens)
+function neededScopes(policy: Policy): string | null {
+  if (policy.on === 'nothing' || policy.tokens === 'any') return arrayText([])
+  if (policy.tokens === 'full' || policy.tokens === 'none') return null
+  return arrayText(policy.tokens)
 }

@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { compile, type Database, DatabaseError, isUnavailable, Large, type Statement } from '../database.ts'
+import {
+  arrayText,
+  compile,
+  type Database,
+  DatabaseError,
+  isUnavailable,
+  Large,
+  type Statement,
+} from '../database.ts'
 import type { Report } from '../errors.ts'
 import { type Admission, admissionOf } from './gate.ts'
 
@@ -36,30 +44,37 @@ export async function once(
 }
 
 function callOf(asked: SQL, statements: readonly Statement[]): SQL {
-  const values: string[] = []
-  const rows = statements.map(one => rowOf(one, values))
+  const list: List = { texts: [], params: [], large: [] }
+  for (const statement of statements) add(statement, list)
+  const large = sql.join(
+    list.large.map(value => sql`${value}`),
+    sql`, `,
+  )
   return sql`
     select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer
-      from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayOfAll(rows.slice(0, -1))}::statement[], ${rows.at(-1)},
-             ${arrayOfAll(values.map(paramOf))}::text[]) w`
+      from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayText(list.texts)}::text[], ${arrayText(list.params)}::text[],
+             array[${large}]::text[]) w`
 }
 
-/** As `write()` takes a statement. Large values go to `values`, where its text takes them from as $1[1] and so on. */
-function rowOf(statement: Statement, values: string[]): SQL {
-  const { text, params } = compile(statement)
-  const places = params.map(param => (param instanceof Large ? placeOf(param, values) : '\x01'))
-  const placed = text.replace(/\$(\d+)/g, (_, n) => places[n - 1]!)
-  const left = params.filter(param => !(param instanceof Large))
-  return sql`row(${placed}, ${arrayOfAll(left.map(paramOf))}::text[])::statement`
+/** As `write()` takes them. */
+type List = { texts: string[]; params: (string | null)[]; large: string[] }
+
+function add(statement: Statement, { texts, params, large }: List): void {
+  const compiled = compile(statement)
+  const places = compiled.params.map(param => (param instanceof Large ? placeOf(param, large) : '\x01'))
+  texts.push(compiled.text.replace(/\$(\d+)/g, (_, n) => places[n - 1]!))
+  for (const param of compiled.params) if (!(param instanceof Large)) params.push(textOf(param))
 }
 
-function placeOf({ value }: Large, values: string[]): string {
-  if (typeof value === 'string') return `$1[${values.push(value)}]`
-  const first = values.length + 1
-  for (const one of value) values.push(one)
-  return `$1[${first}:${values.length}]`
+function placeOf({ value }: Large, large: string[]): string {
+  if (typeof value === 'string') return `$1[${large.push(value)}]`
+  const first = large.length + 1
+  for (const one of value) large.push(one)
+  return `$1[${first}:${large.length}]`
 }
 
-const arrayOfAll = (items: readonly SQL[]): SQL => sql`array[${sql.join([...items], sql`, `)}]`
-
-const paramOf = (value: unknown): SQL => sql`${value}`
+function textOf(param: unknown): string | null {
+  if (param === null || param === undefined) return null
+  if (typeof param === 'object') throw new Error('A parameter must be text, a number, a boolean or null')
+  return String(param)
+}

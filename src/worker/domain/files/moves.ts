@@ -49,8 +49,6 @@ export const moveItem = (
   const payload = sql`json_build_object(
     'from', json_build_object('name', old_name, ${parentName}::text, old_parent),
     'to', json_build_object('name', f.name, ${parentName}::text, f.${column}))`
-  const event = (type: EventType, when: SQL) =>
-    recordOnItem(ask, { kind, type, payload, item: sql`f`, from: sql`changed f`, when })
   return sql`
     with before as (
       select id, name, ${column} as parent, ${name === undefined ? sql`name` : sql`${name}`} as new_name,
@@ -61,6 +59,12 @@ export const moveItem = (
         from before b where f.project_id = ${ask.projectId} and f.id = b.id
          and (b.name, b.parent) is distinct from (new_name, new_parent)
       returning f.id, f.name, f.${column}, b.name as old_name, b.parent as old_parent
-    ), renamed as (${event(renamed, sql`f.${column} is not distinct from old_parent`)})
-    ${event(moved, sql`f.${column} is distinct from old_parent`)}`
+    )
+    ${recordOnItem(ask, {
+      kind,
+      type: { is: moved, when: sql`f.${column} is distinct from old_parent`, otherwise: renamed },
+      payload,
+      item: sql`f`,
+      from: sql`changed f`,
+    })}`
 }

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
-import type { EventType } from '../shared/events.ts'
 import { ownAttachment } from './attachments.ts'
 import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
@@ -64,17 +63,13 @@ const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFi
   ), revised as (
     insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
     select project_id, id, current_revision, ${attachmentId}::uuid, updated_by from filed
-  ), added as (${event(ask, 'file.added', sql`f.current_revision = 1`)})
-  ${event(ask, 'file.revision_added', sql`f.current_revision > 1`)}`
-
-const event = (ask: Ask, type: EventType, when: SQL): SQL =>
-  recordOnItem(ask, {
+  )
+  ${recordOnItem(ask, {
     kind: 'file',
-    type,
+    type: { is: 'file.added', when: sql`f.current_revision = 1`, otherwise: 'file.revision_added' },
     payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
     item: sql`f`,
     from: sql`filed f`,
-    when,
-  })
+  })}`
 
 const nameOf = (name: string | undefined): SQL => (name === undefined ? sql`a.filename` : sql`${name}`)

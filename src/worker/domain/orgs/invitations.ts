@@ -63,7 +63,7 @@ export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Jso
               when: sql`c.project_id is not null`,
             })}
           )
-          select ${ensureFound(sql`cancelled`, 'invitation_not_found')}`,
+          select ${ensureFound(sql`cancelled`, 'invitation_not_found')} from (select count(*) from told) events`,
     ],
     sql`select json_build_object('ok', true)`,
   )

@@ -20,7 +20,12 @@ export const readProject = (ask: Ask): Promise<Json> =>
 export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
   ask.orgId = orgId
   const id = crypto.randomUUID()
-  return write(ask, [insertProject(id, orgId, input)], projectAs(sql`caller_id()`, id))
+  const event = recordEvent({
+    projectId: id,
+    type: 'project.created',
+    target: { kind: 'project', id, label: input.name },
+  })
+  return write(ask, [insertProject(id, orgId, input), event], projectAs(sql`caller_id()`, id))
 }
 
 /** Everything below it goes with it. */
@@ -51,8 +56,6 @@ const insertProject = (
     insert into projects (id, org_id, name, description, repository_url)
     select ${id}::uuid, ${orgId}::uuid, ${name}, ${description}, ${repositoryUrl}
       from (${ensureProjectRoom(sql`${orgId}::uuid`)}) room
-  ), owned as (
-    insert into project_members (id, project_id, user_id, role)
-    values (${crypto.randomUUID()}, ${id}, caller_id(), 'owner')
   )
-  ${recordEvent({ projectId: id, type: 'project.created', target: { kind: 'project', id, label: name } })}`
+  insert into project_members (id, project_id, user_id, role)
+  values (${crypto.randomUUID()}, ${id}, caller_id(), 'owner')`

@@ -56,22 +56,15 @@ export type Event = {
   each?: SQL
 }
 
-/** Characters of a target's label; it is shown in one line. */
-const labelLength = 200
-
 /**
- * The statement that records a write's one event, inside the write's own transaction: actor and token are the
- * caller's (activity § One write, one event). May stand in a `with` of the write itself.
+ * The statement that records a write's one event, inside the write's own transaction (activity § One write, one event).
+ * May be the main query of a `with` of the write itself.
  */
 export const recordEvent = ({ projectId, type, target, payload = {}, when, each }: Event): SQL => sql`
-  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label,
-                      payload, via)
-  select ${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one])},
-         caller_id(), (via ->> 'tokenId')::uuid,
-         ${target?.kind ?? null}, ${target?.id ?? null}::text,
-         one_line(left(${target?.label ?? null}::text, ${labelLength})),
-         ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb, via
-    from caller_via() via ${each ? sql`, ${each}` : sql``} ${when ? sql`where ${when}` : sql``}`
+  select record_event(${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one])},
+           ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
+           ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb)
+    from ${each ?? sql`(select) one`} ${when ? sql`where ${when}` : sql``}`
 
 /** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
 export const markEvents = (mark: string): Statement => build.insert(writeMarks).values({ id: mark })

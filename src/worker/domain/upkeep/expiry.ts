@@ -59,7 +59,7 @@ const endInvitations = sql`
       when: sql`g.project_id is not null`,
     })}
   )
-  select count(*)::int as count from gone`
+  select count(*)::int as count from gone, (select count(*) from told) events`
 
 const deletion = (table: string, where: SQL, limit: number): SQL => sql`
   with gone as (
