@@ -7,7 +7,8 @@ create function record_event(
 declare
   via json := caller_via();
 begin
-  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
-  values (of_project, type, feature, caller_id(), (via ->> 'tokenId')::uuid, kind, id, one_line(left(label, 200)),
-    payload, via);
+  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label,
+      payload, via)
+    values (of_project, type, feature, caller_id(), (via ->> 'tokenId')::uuid, kind, id,
+      one_line(left(label, 200)), payload, via);
 end $$;

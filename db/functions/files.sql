@@ -21,3 +21,43 @@ create function project_tree(of_project uuid, usage text) returns text
         from files f left join people c on c.id = f.created_by left join people u on u.id = f.updated_by
        where f.project_id = of_project), '') || ']}')
 $$;
+
+-- `ProjectFile` (files § Tree).
+create function file_json(fields text, created_by uuid, updated_by uuid) returns json
+  language plpgsql stable as $$
+begin
+  return ('{' || fields || ',"createdBy":' || coalesce(person_json(created_by)::text, 'null')
+    || ',"updatedBy":' || coalesce(person_json(updated_by)::text, 'null') || '}')::json;
+end $$;
+
+-- Makes a ready upload a file, or the next revision of the file of that name there.
+create function register_file(of_attachment uuid, new_file uuid, in_folder uuid, named text) returns files
+  language plpgsql as $$
+declare
+  a attachments;
+  f files;
+begin
+  update attachments set linked_at = now() where id = of_attachment returning * into a;
+  insert into files as known
+      (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
+    values (new_file, a.project_id, in_folder, coalesce(named, a.filename), 1, a.size, a.mime, a.uploader_id,
+      a.uploader_id)
+    on conflict on constraint files_name_key do update
+      set current_revision = known.current_revision + 1, size = excluded.size, mime = excluded.mime,
+          updated_by = excluded.updated_by, updated_at = now()
+    returning * into f;
+  insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+    values (f.project_id, f.id, f.current_revision, of_attachment, f.updated_by);
+  return f;
+end $$;
+
+-- Deletes all but the latest `kept` revisions of the file that this attachment is a revision of.
+create function evict_revisions(of_project uuid, of_attachment uuid, kept int) returns void
+  language plpgsql as $$
+begin
+  delete from attachments where id in (
+    select attachment_id from file_revisions
+     where project_id = of_project and file_id = (
+       select file_id from file_revisions where project_id = of_project and attachment_id = of_attachment)
+     order by revision desc offset kept);
+end $$;

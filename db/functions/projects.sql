@@ -44,6 +44,17 @@ create function project_item(p projects, role project_role, feature_scope text[]
   select row_to_json(fields) from project_fields(p, role, feature_scope) fields
 $$;
 
+-- `{ project }` as one person sees it: what the list has of it, and the rest (projects § Fields).
+create function project_as(of_user uuid, of_project uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('project', json_with(project_item(p, r.role, r.feature_scope),
+        json_build_object('gitLinkDetail', p.git_link_detail, 'createdAt', iso(p.created_at))))
+      from project_access r join projects p on p.id = of_project
+     where r.project_id = of_project and r.user_id = of_user);
+end $$;
+
 -- The projects that a person reaches, by name; without a page, all of them. Only those of the page are put together.
 -- The plan is cached, as that of `reachable_projects`.
 create function project_list(of_user uuid, only_project uuid, page bigint, page_size bigint) returns json

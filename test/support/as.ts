@@ -63,7 +63,7 @@ async function answer(response: Response): Promise<Answer> {
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const timing = response.headers.get('server-timing') ?? ''
   const count = (of: string) => Number(new RegExp(`${of}=(\\d+)`).exec(timing)?.[1])
-  // Every operation, whatever becomes of it (architecture § One request, one transaction, one round trip).
+  // Every operation, whatever becomes of it (docs/architecture.md).
   if (timing && count('statements') !== count('trips'))
     throw new Error(`More statements than trips: ${timing}`)
   return {

@@ -52,8 +52,8 @@ function callOf(asked: SQL, statements: readonly Statement[]): SQL {
   )
   return sql`
     select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer
-      from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayText(list.texts)}::text[], ${arrayText(list.params)}::text[],
-             array[${large}]::text[]) w`
+      from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayText(list.texts)}::text[],
+             ${arrayText(list.params)}::text[], array[${large}]::text[]) w`
 }
 
 /** As `write()` takes them. */

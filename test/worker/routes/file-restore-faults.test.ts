@@ -104,7 +104,7 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
 
 describe('a restore whose connection to the database is lost', () => {
   // Whether the revision that the first trip has read is still the current one.
-  const second = (file: File) => `"2","${file.of.id}","${file.id}"`
+  const second = (file: File) => [2, file.of.id, file.id].map(value => `\\"${value}\\"`).join()
   const rows: [string, 'before' | 'after', count: number, trips: number][] = [
     ['before its second trip was done', 'before', 1, 3],
     ['after its second trip was done', 'after', 1, 3],

@@ -57,17 +57,14 @@ describe('a sync is told of once (notifications § What is kept)', () => {
     expect(await mailsFor(who)).toHaveLength(2)
   })
 
-  it.each([
-    ['before' as const, 3],
-    ['after' as const, 4],
-  ])('though the connection is lost %s the write was done', async (when, trips) => {
+  it.each(['before', 'after'] as const)('though the connection is lost %s the write was done', async when => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(before)
     // Only the write speaks of the links in its mails.
     await armFault('database', `cut-${when}`, 'https://cairn.test/projects/')
     const answer = await at.sync(after)
-    expect([answer.status, answer.trips]).toEqual([200, trips])
+    expect([answer.status, answer.trips]).toEqual([200, 3])
     expect(await told(who.as)).toEqual(once)
     expect(await mailsFor(who)).toHaveLength(1)
   })
@@ -108,19 +105,19 @@ describe('marking as read at once (notifications § Marking as read)', () => {
     expect(answers.map(({ body }) => body.unread)).toEqual(Array(10).fill(0))
   })
 
-  it.each([
-    ['before' as const, 2],
-    ['after' as const, 3],
-  ])('tells how many, though the connection is lost %s it was done', async (when, trips) => {
-    const at = await stage()
-    const { as } = await listener(at)
-    await at.sync(before)
-    await at.sync(after)
-    const [{ id }] = (await as('GET', list)).body.notifications
-    await armFault('database', `cut-${when}`, id)
-    const answer = await as('POST', `${list}/read`, { ids: [id] })
-    expect([answer.status, answer.body, answer.trips]).toEqual([200, { read: 1, unread: 0 }, trips])
-  })
+  it.each(['before', 'after'] as const)(
+    'tells how many, though the connection is lost %s it was done',
+    async when => {
+      const at = await stage()
+      const { as } = await listener(at)
+      await at.sync(before)
+      await at.sync(after)
+      const [{ id }] = (await as('GET', list)).body.notifications
+      await armFault('database', `cut-${when}`, id)
+      const answer = await as('POST', `${list}/read`, { ids: [id] })
+      expect([answer.status, answer.body, answer.trips]).toEqual([200, { read: 1, unread: 0 }, 2])
+    },
+  )
 
   it('of none marks none', async () => {
     const at = await stage()

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ensure } from '../../access/ensure.ts'
 import type { Alias } from '../../database.ts'
 
 type Limits = {
@@ -19,8 +18,7 @@ export const plans = {
 } as const satisfies Record<string, Limits>
 
 /** `free`, `pro` or `pro_plus`, derived and stored nowhere (billing § Plans). */
-export const planOf = (org: Alias): SQL =>
-  sql`coalesce(${org}.granted_plan, case when ${isUnderContract(org)} then 'pro' else 'free' end)`
+export const planOf = (org: Alias): SQL => sql`plan_of(${org}.granted_plan, ${org}.id)`
 
 /** `owner`: granted by the operator; `provider`: paid; `none`. A grant outranks a contract. */
 export const planSourceOf = (org: Alias): SQL => sql`
@@ -100,12 +98,7 @@ type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
 function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: More<Limit>): SQL {
   const counter = counters[limit] as (more: More<Limit>) => SQL
   return sql`
-    select ${ensure(
-      sql`most is null or required <= most or required = taken`,
-      'plan_limit',
-      sql`jsonb_build_object(
-             'upgradeUrl', ${upgradeUrlOf(sql`o.id`)}, 'limit', most, 'current', taken, 'required', required)`,
-    )}
+    select ensure_room(o.id, most, taken, required)
       from orgs o
            cross join lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan
            left join lateral (select * from (${counter(more)}) c where most is not null offset 0) counted on true

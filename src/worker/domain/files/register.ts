@@ -48,28 +48,13 @@ const ensureAccepted = (ask: Ask, { attachmentId, folderId = null, name, baseRev
          )}
     from (select) one left join (${ownAttachment(ask, attachmentId)}) a on true`
 
-const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFile): SQL => sql`
-  with linked as (
-    update attachments a set linked_at = now() where id = ${attachmentId} returning *
-  ), filed as (
-    insert into files as f (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
-    select ${crypto.randomUUID()}::uuid, project_id, ${folderId}::uuid, ${nameOf(name)}, 1, size, mime,
-           uploader_id, uploader_id
-      from linked a
-    on conflict on constraint files_name_key do update
-      set current_revision = f.current_revision + 1, size = excluded.size, mime = excluded.mime,
-          updated_by = excluded.updated_by, updated_at = now()
-    returning *
-  ), revised as (
-    insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
-    select project_id, id, current_revision, ${attachmentId}::uuid, updated_by from filed
-  )
-  ${recordOnItem(ask, {
+const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFile): SQL =>
+  recordOnItem(ask, {
     kind: 'file',
     type: { is: 'file.added', when: sql`f.current_revision = 1`, otherwise: 'file.revision_added' },
     payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
     item: sql`f`,
-    from: sql`filed f`,
-  })}`
+    from: sql`register_file(${attachmentId}::uuid, ${crypto.randomUUID()}::uuid, ${folderId}::uuid, ${name ?? null}) f`,
+  })
 
 const nameOf = (name: string | undefined): SQL => (name === undefined ? sql`a.filename` : sql`${name}`)

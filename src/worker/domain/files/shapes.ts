@@ -7,10 +7,8 @@ export const folderJson = (folder: Alias): SQL => sql`json_build_object(
   'id', ${folder}.id, 'parentId', ${folder}.parent_id, 'name', ${folder}.name, 'updatedAt', iso(${folder}.updated_at))`
 
 /** `ProjectFile`. */
-export const fileJson = (file: Alias): SQL => sql`json_with(
-  ('{' || ${file}.fields || '}')::json,
-  json_build_object('createdBy', ${personJson(sql`${file}.created_by`)},
-                    'updatedBy', ${personJson(sql`${file}.updated_by`)}))`
+export const fileJson = (file: Alias): SQL =>
+  sql`file_json(${file}.fields, ${file}.created_by, ${file}.updated_by)`
 
 /** `ProjectFileDetail`: the file and its revisions, newest first. */
 export const fileDetailJson = (

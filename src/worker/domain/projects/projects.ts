@@ -42,10 +42,8 @@ export async function deleteProject(ask: Ask): Promise<void> {
 }
 
 /** `{ project }` as the given person sees it: the list's fields and the rest (projects § Fields). */
-export const projectAs = (userId: SQL, projectId: string): SQL => sql`
-  select json_build_object('project', json_with(project_item(p, r.role, r.feature_scope),
-      json_build_object('gitLinkDetail', p.git_link_detail, 'createdAt', iso(p.created_at))))
-    from reachable_projects(${userId}, ${projectId}::uuid) r, projects p where p.id = ${projectId}::uuid`
+export const projectAs = (userId: SQL, projectId: string): SQL =>
+  sql`select project_as(${userId}, ${projectId}::uuid)`
 
 const insertProject = (
   id: string,

@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 export const schemaVersion = '0015_writes.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '46434d381924'
+export const functionsVersion = '9ee9ba67d5b3'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
