@@ -13,11 +13,11 @@ export interface Outcome {
 export function runProgram(
   name: string,
   args: string[],
-  options: { isShown?: boolean } = {},
+  options: { isShown?: boolean; cwd?: string } = {},
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const program = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), name, ...args], {
-    cwd: root,
+    cwd: options.cwd ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return new Promise(resolve => {

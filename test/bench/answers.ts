@@ -1,48 +1,50 @@
-import pg from 'pg'
-import type { Target } from './operations.ts'
+import type { Others, Site } from './cells.ts'
+import { sharedFiles } from './files.ts'
 import { type Payload, realRoadmap } from './payloads.ts'
+import { treePath } from './reads.ts'
 import type { World } from './world.ts'
 
 type Project = World['synced'][number]
 
 /**
- * Throws unless the operations answer what they are named after: the load looks at their status alone. Keeps the
- * answer of the list, for the bare Worker to read.
+ * Throws unless the operations answer what they are named after, and their floors the same: the load looks at their
+ * status alone.
  */
-export async function assertAnswers(target: Target, { reader }: World, project: Project): Promise<void> {
-  const list = await ask(target, reader.tokens[0]!, '/api/projects')
-  assertEqual('projects that the reader reaches', JSON.parse(list).projects.length, 50)
-  await keepAnswer(target, reader.userId, list)
-  const first = await sync(target, project, realRoadmap())
+export async function assertAnswers(site: Site, { bare }: Others, project: Project): Promise<void> {
+  const { reader, writers } = site.world
+  const list = await ask(site.ports[0], '/api/projects', { token: reader.tokens[0]! })
+  assertEqual('projects that the reader reaches', list.projects.length, 50)
+  const leastList = await ask(bare[0], `/list_projects/${reader.userId}`)
+  assertEqual('the list by the least SQL', JSON.stringify(leastList), JSON.stringify(list))
+  const tree = await ask(site.ports[0], treePath(sharedFiles.tree), { token: writers[0]!.tokens[0]! })
+  assertEqual('files in the tree', tree.files.length, 1_000)
+  const leastTree = await ask(bare[0], `/read_tree/${sharedFiles.tree}`)
+  assertEqual('the tree by the least SQL', inOrder(leastTree), inOrder(tree))
+  const first = await sync(site, project, realRoadmap())
   assertEqual('documents of the first sync', first.documents.upserted, 613)
   assertEqual('tasks of the first sync', first.stats.total, 613)
-  const replay = await sync(target, project, realRoadmap())
+  const replay = await sync(site, project, realRoadmap())
   assertEqual('unchanged documents of the replay', replay.documents.unchanged, 613)
 }
 
-async function keepAnswer({ databaseUrl }: Target, id: string, answer: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('create table bench_answers (id uuid primary key, answer text not null)')
-    await client.query('insert into bench_answers values ($1, $2)', [id, answer])
-  } finally {
-    await client.end()
-  }
-}
+const inOrder = ({ folders, files }: { folders: object[]; files: object[] }) =>
+  JSON.stringify([folders, files].map(rows => rows.map(row => JSON.stringify(row)).sort()))
 
-async function sync(target: Target, { projectId, token }: Project, payload: Payload): Promise<any> {
-  const headers = { 'content-type': 'application/json' }
-  const init = { method: 'PUT', body: JSON.stringify(payload), headers }
-  return JSON.parse(await ask(target, token, `/api/projects/${projectId}/roadmaps/main`, init))
-}
+const sync = ({ ports }: Site, { projectId, token }: Project, payload: Payload) =>
+  ask(ports[0], `/api/projects/${projectId}/roadmaps/main`, {
+    token,
+    method: 'PUT',
+    body: JSON.stringify(payload),
+  })
 
-async function ask({ cairn }: Target, token: string, path: string, init: RequestInit = {}): Promise<string> {
-  const headers = { ...init.headers, authorization: `Bearer ${token}` }
-  const response = await fetch(`http://127.0.0.1:${cairn}${path}`, { ...init, headers })
+type Call = { token?: string; method?: string; body?: string }
+
+async function ask(port: number, path: string, { token, ...init }: Call = {}): Promise<any> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers })
   const text = await response.text()
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
-  return text
+  return JSON.parse(text)
 }
 
 function assertEqual(what: string, got: unknown, wanted: unknown): void {

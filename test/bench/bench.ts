@@ -1,103 +1,77 @@
-import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { migrate } from '../../db/migrate.ts'
-import { localSecrets } from '../../dev/shared/secrets.ts'
+import { writeFileSync } from 'node:fs'
 import type { Parts } from '../../dev/stack/parts.ts'
-import { type Bundle, bundle } from '../support/bundle.ts'
+import type { Bundle } from '../support/bundle.ts'
 import { type Service, serve } from '../support/workerd.ts'
 import { assertAnswers } from './answers.ts'
-import { seedFiles, seedOtherFiles } from './files.ts'
+import { crowdedCopy, fill, fillEarlier } from './databases.ts'
 import { startGenerator } from './generator.ts'
+import { machine, moment } from './machine.ts'
 import { quantile } from './measure.ts'
 import { type Memory, measureMemory } from './memory.ts'
-import type { Target } from './operations.ts'
-import { residentBytes } from './processes.ts'
-import { brief, table, targetTable } from './report.ts'
+import { optionsOf } from './options.ts'
+import { readNames } from './reads.ts'
+import { brief, tables, targetTable } from './report.ts'
+import { currentRevision } from './revisions.ts'
 import { type Extent, measureAll, projectsNeeded } from './rounds.ts'
-import { openStage, withParts } from './stage.ts'
-import { targets } from './targets.ts'
-import { seedWorld } from './world.ts'
+import { bindingsOf, bundleAll, serveAll } from './services.ts'
+import { openStage, startStandIn, withParts } from './stage.ts'
+import { isMet, targets } from './targets.ts'
 
-const isQuick = process.argv.includes('--quick')
+const { isQuick, against, json } = optionsOf(process.argv.slice(2))
 const extent: Extent = isQuick
-  ? { rounds: 8, seconds: 0.1, syncEvery: 4, syncs: 2 }
-  : { rounds: 30, seconds: 0.2, syncEvery: 6, syncs: 3 }
+  ? { rounds: 4, seconds: 0.1, syncEvery: 4, syncs: 2 }
+  : { rounds: 20, seconds: 0.2, syncEvery: 4, syncs: 3 }
 const coldStarts = isQuick ? 3 : 7
 const memoryAttempts = isQuick ? 4 : 5
 
 async function bench(parts: Parts): Promise<void> {
-  const { dir, databaseUrl, endpointUrl, postgresPid, standInPid } = await openStage(parts)
-  say(`${cpus().length} cores, ${cpus()[0]?.model}; load average ${brief(loadavg()[0]!)} before the start`)
-  const { worker, bare } = await bundleAll(dir)
+  const start = moment()
+  say(`${machine().cores} cores, ${machine().model}; load average ${brief(start.load[0]!)} before the start`)
+  const { dir, postgres, databaseUrl, standIn } = await openStage(parts)
+  const slow = await startStandIn(parts, postgres, 1)
+  const bundles = await bundleAll(parts, dir, against)
+  const { worker } = bundles
   say(`bundle: ${kib(worker)}`)
+  const cairn = { name: 'cairn', module: worker.path, bindings: bindingsOf(databaseUrl, standIn.url) }
+  const coldStart = await medianColdStart(dir, cairn)
+  say(`cold start: ${brief(coldStart)} ms from spawning workerd to the first 200 of /healthz`)
 
-  const bindings = {
-    DATABASE_URL: databaseUrl,
-    DATABASE_ENDPOINT: endpointUrl,
-    APP_URL: 'https://cairn.test',
-    MAIL_FROM: 'bench@cairn.test',
-    ...localSecrets,
-    // Downloads are only signed: nothing goes there.
-    STORE_ENDPOINT: 'https://store.cairn.test',
-    STORE_ACCESS_KEY_ID: 'bench',
-    STORE_SECRET_ACCESS_KEY: 'bench',
-  }
-  const cairn: Service = { name: 'cairn', module: worker.path, bindings }
-  say(
-    `cold start: ${brief(await coldStart(dir, cairn))} ms from spawning workerd to the first 200 of /healthz`,
-  )
+  const syncs = 1 + projectsNeeded(extent) + memoryAttempts
+  const world = await fill(databaseUrl, syncs)
+  const crowded = await crowdedCopy(postgres, databaseUrl)
+  const before = bundles.earlier && (await fillEarlier(postgres, bundles.earlier.checkout, syncs))
+  const urls = { now: databaseUrl, crowded, earlier: before?.databaseUrl }
+  const endpoints = { 0: standIn.url, 1: slow.url }
+  const { workerd, ports } = await serveAll(parts, dir, bundles, urls, endpoints)
+  const now = { side: 'now', databaseUrl, world, ports: ports.now } as const
+  const earlier = before && ({ side: 'earlier', ...before, ports: ports.earlier } as const)
+  await assertAnswers(now, ports, world.synced.shift()!)
 
-  const world = await seedWorld(databaseUrl, 1 + projectsNeeded(extent) + memoryAttempts)
-  await seedFiles(databaseUrl, world)
-  const crowdedUrl = await crowdedDatabase(databaseUrl)
   const generator = await parts.add(startGenerator())
-  const services = [
-    cairn,
-    { name: 'bare', module: bare.path, bindings },
-    { name: 'crowded', module: worker.path, bindings: { ...bindings, DATABASE_URL: crowdedUrl } },
-  ]
-  const workerd = await parts.add(serve(dir, services))
-  const idle = residentBytes(workerd.pid).now
-  const { cairn: port, bare: barePort, crowded } = workerd.ports as Record<string, number>
-  const target: Target = { cairn: port!, bare: barePort!, crowded: crowded!, databaseUrl }
-  await assertAnswers(target, world, world.synced.shift()!)
-
-  const pids = { worker: workerd.pid, database: postgresPid, standIn: standInPid }
-  const results = await measureAll(generator, pids, target, world, extent)
-  const { peak } = residentBytes(workerd.pid)
+  const pids = { worker: [workerd.pid], database: [postgres.pid], standIn: [standIn.pid, slow.pid] }
+  const results = await measureAll(generator, pids, [now, earlier], ports, extent)
   await workerd.stop()
   const memory = await measureMemory(dir, cairn, generator, world.synced)
+  const end = moment()
 
-  say(`\n${table(results)}\n`)
-  say(`memory: workerd ${mega(idle)} MB idle, ${mega(peak)} MB at its peak under load`)
-  say(memoryLine(memory))
-  say(`\n${targetTable(targets(results, memory, worker.gzipped))}\n`)
-  say(`load average ${brief(loadavg()[0]!)} at the end\n${notes}`)
+  const { raw, gzipped } = worker
+  const judged = targets(results, { gzipped, coldStart, memory: Math.max(memory.heap, memory.live) })
+  say(`\n${tables(results)}\n\n${memoryLine(memory)}\n\n${targetTable(judged)}\n`)
+  if (!against)
+    say('Nothing is compared with the rates of an earlier revision: --against REVISION does that.')
+  if (!results.find(readNames.unchangedTree)) say('The tree has no ETag, so nothing was answered 304.')
+  say(`load average ${brief(end.load[0]!)} at the end\n${notes}`)
+  if (json) {
+    const record = {
+      ...{ revision: currentRevision(), against, isQuick, machine: machine(), start, end },
+      ...{ bundle: { raw, gzipped }, coldStart, memory, figures: results.all() },
+      targets: judged.map(target => ({ ...target, isMet: isMet(target) })),
+    }
+    writeFileSync(json, `${JSON.stringify(record, null, 1)}\n`)
+  }
 }
 
-async function bundleAll(dir: string): Promise<{ worker: Bundle; bare: Bundle }> {
-  const [worker, bare] = await Promise.all([
-    bundle('src/worker/worker.ts', join(dir, 'worker')),
-    bundle('test/bench/bare.ts', join(dir, 'bare')),
-  ])
-  return { worker, bare }
-}
-
-/** A copy of the database, with 100 times the files besides. */
-async function crowdedDatabase(databaseUrl: string): Promise<string> {
-  const url = new URL(databaseUrl)
-  url.pathname = '/crowded'
-  const client = new pg.Client({ connectionString: databaseUrl.replace(/\/bench(?=$|\?)/, '/postgres') })
-  await client.connect()
-  await client.query('create database crowded template bench')
-  await client.end()
-  await migrate(url.href)
-  await seedOtherFiles(url.href)
-  return url.href
-}
-
-async function coldStart(dir: string, cairn: Service): Promise<number> {
+async function medianColdStart(dir: string, cairn: Service): Promise<number> {
   const taken: number[] = []
   for (let turn = 0; turn < coldStarts; turn++) {
     const { coldStart, stop } = await serve(dir, [cairn])
@@ -116,9 +90,10 @@ const kib = ({ raw, gzipped }: Bundle) => `${brief(raw / 1024)} KiB, ${brief(gzi
 const mega = (bytes: number) => brief(bytes / 1e6)
 const say = (line: string) => console.log(line)
 
-const notes = `Served by workerd from the production bundle; Postgres waits for the disk (fsync, synchronous_commit). Callers show a token;
-new projects go round 2,000 of them, for each may write 60 times a minute. × bare: as many bare reads would have been
-answered in the time. CPU is that of a request at c=1; the stand-in plays the database's HTTP front end and is
-counted as neither. Peers were measured on an idle machine of 2 cores.`
+const notes = `Served by workerd from the production bundle; Postgres waits for the disk (fsync, synchronous_commit). Callers show a token, and ask
+again when they have their answer; writes go round 2,000 tokens, for each may write 60 times a minute. × bare: the p50 in
+p50s of the bare read over as many connections. CPU is that of a request at c=1; the stand-in plays the database's HTTP
+front end and is counted as neither. Least SQL: the same rows written, or the same answer, by one function of the
+database, where no caller is known and nothing is judged, locked or counted; of a first sync, one INSERT through pg.`
 
 await withParts(bench)

@@ -8,8 +8,11 @@ export type SqlLoad = { kind: 'sql'; url: string; text: string; values: unknown[
 /** For so many seconds over each connection, or without them each request once. */
 type Amount = { connections: number; seconds?: number }
 
-/** Milliseconds each answer took, and the seconds all took; or the first answer that was not as expected. */
-export type Taken = { millis: number[]; seconds: number } | { failure: string }
+/**
+ * Milliseconds each answer took, the seconds all took, and how many were asked for, those included that are not timed
+ * because they warm the connections up; or the first answer that was not as expected.
+ */
+export type Taken = { millis: number[]; seconds: number; asked: number } | { failure: string }
 
 /** `send` throws when the answer is not the expected one. */
 type Connection = { send(turn: number): Promise<void>; close(): Promise<void> }
@@ -55,7 +58,9 @@ async function take(load: HttpLoad | SqlLoad): Promise<Taken> {
     }
     await Promise.all(connections.map(keepSending))
   }
-  return { millis, seconds: (performance.now() - start) / 1000 }
+  const seconds = (performance.now() - start) / 1000
+  const warming = load.seconds === undefined ? 0 : connections.length
+  return { millis, seconds, asked: millis.length + warming }
 }
 
 // Goes on from load to load, so that no token is shown more often than others.
@@ -79,6 +84,7 @@ class HttpConnection implements Connection {
   #received: Buffer[] = []
   #length = 0
   #awaited = Number.POSITIVE_INFINITY
+  #isChunked = false
   #answer = Promise.withResolvers<void>()
 
   static open(load: HttpLoad): Promise<HttpConnection> {
@@ -111,11 +117,12 @@ class HttpConnection implements Connection {
     this.#received.push(chunk)
     this.#length += chunk.length
     if (this.#awaited === Number.POSITIVE_INFINITY) this.#readHead()
-    if (this.#length < this.#awaited) return
+    if (this.#length < this.#awaited && !this.#endsInLastChunk()) return
     const answer = Buffer.concat(this.#received).toString('latin1')
     this.#received = []
     this.#length = 0
     this.#awaited = Number.POSITIVE_INFINITY
+    this.#isChunked = false
     if (answer.startsWith(`HTTP/1.1 ${this.#load.status} `)) this.#answer.resolve()
     else this.#answer.reject(new Error(answer.slice(0, 1_000)))
   }
@@ -124,8 +131,17 @@ class HttpConnection implements Connection {
     const text = Buffer.concat(this.#received).toString('latin1')
     const end = text.indexOf('\r\n\r\n')
     if (end < 0) return
-    const [, length] = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end)) ?? []
-    if (length === undefined) this.#answer.reject(new Error(`It has no length:\n${text.slice(0, end)}`))
-    else this.#awaited = end + 4 + Number(length)
+    const head = text.slice(0, end)
+    const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? []
+    this.#isChunked = /\r\ntransfer-encoding: *chunked/i.test(head)
+    // It has no body, whatever its head says of the one that it stands for.
+    if (head.startsWith('HTTP/1.1 304 ')) this.#awaited = end + 4
+    else if (length !== undefined) this.#awaited = end + 4 + Number(length)
+    else if (!this.#isChunked) this.#answer.reject(new Error(`It has no length:\n${head}`))
+  }
+
+  #endsInLastChunk(): boolean {
+    const lastBytes = () => Buffer.concat(this.#received.slice(-7)).subarray(-7).toString('latin1')
+    return this.#isChunked && lastBytes() === '\r\n0\r\n\r\n'
   }
 }

@@ -41,12 +41,13 @@ export function startGenerator(): Generator {
   }
 }
 
-type Call = { method: string; path: string; token?: string; body?: string }
+type Call = { method: string; path: string; token?: string; body?: string; known?: string }
 
-/** A request as the bytes of HTTP/1.1. */
-export function request({ method, path, token, body }: Call): Buffer {
+/** A request as the bytes of HTTP/1.1; `known` is the tag of the answer that the caller has. */
+export function request({ method, path, token, body, known }: Call): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1']
   if (token) lines.push(`Authorization: Bearer ${token}`)
+  if (known) lines.push(`If-None-Match: ${known}`)
   if (body !== undefined)
     lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)

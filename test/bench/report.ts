@@ -1,40 +1,67 @@
+import { type Cell, type Delay, delays } from './cells.ts'
 import type { Figures } from './measure.ts'
-import { names } from './operations.ts'
-import type { Results } from './rounds.ts'
-import type { Target } from './targets.ts'
+import { readNames } from './reads.ts'
+import type { Results } from './results.ts'
+import { isMet, type Target } from './targets.ts'
 
-/** One line an operation: requests a second, times and cost in bare reads at 1 and 16 connections, CPU at 1. */
-export function table(results: Results): string {
-  const head = ['', ...columns(1), ...columns(16), 'CPU ms: Worker', 'database', 'stand-in']
-  const bare = results.get(names.bare)!
-  const lines = [...results].map(([name, byConnections]) => {
-    const one = byConnections.get(1)
-    const cpu = one ? [one.cpu.worker, one.cpu.database, one.cpu.standIn].map(brief) : ['', '', '']
-    return [name, ...figures(one, bare.get(1)!), ...figures(byConnections.get(16), bare.get(16)!), ...cpu]
-  })
-  return aligned([head, ...lines])
-}
+/** A table for each delay, a line an operation; `× bare` is its p50 in those of the bare read, CPU is at 1 connection. */
+export const tables = (results: Results): string =>
+  delays.map(delay => `${headings[delay]}\n${table(results, delay)}`).join('\n\n')
 
 /** Each target beside what was measured; nothing fails by it. */
 export function targetTable(targets: Target[]): string {
-  const lines = targets.map(({ name, wanted, got, unit, isAtLeast }) => {
-    const isMet = isAtLeast ? got >= wanted : got <= wanted
+  const lines = targets.map(target => {
+    const { name, wanted, got, floor, unit, isAtLeast } = target
     return [
       name,
       `${isAtLeast ? '≥' : '≤'} ${brief(wanted)} ${unit}`,
       `${brief(got)} ${unit}`,
-      isMet ? 'met' : 'MISSED',
+      isMet(target) ? 'met' : 'MISSED',
+      floor === undefined ? '' : `${brief(floor)} ${unit}`,
     ]
   })
-  return aligned([['target', 'wanted', 'measured', ''], ...lines])
+  return aligned([['target', 'wanted', 'measured', '', 'least SQL'], ...lines])
 }
+
+const headings = { 0: 'Statements without a delay:', 1: 'With 1 ms a statement:' }
+
+function table(results: Results, delay: Delay): string {
+  const head = ['', ...columns(1), ...columns(16), 'CPU ms: Worker', 'database', 'stand-in']
+  const figures = (name: string, side: Cell['side'], connections: number): string[] => {
+    const of = results.find(name, { side, connections, delay })
+    return of ? timesOf(of, results.at(readNames.bare, { connections, delay })) : ['', '', '', '']
+  }
+  const lines = rowsOf(results, delay).map(({ name, side }) => {
+    const cpu = results.find(name, { side, delay })?.cpu
+    return [
+      `${name}${marks[side]}`,
+      ...figures(name, side, 1),
+      ...figures(name, side, 16),
+      ...(cpu ? [cpu.worker, cpu.database, cpu.standIn].map(brief) : ['', '', '']),
+    ]
+  })
+  return aligned([head, ...lines])
+}
+
+const marks = { now: '', earlier: ' · earlier', floor: ' · least SQL' }
+
+/** Each operation once, what it is compared with below it. */
+function rowsOf(results: Results, delay: Delay): Pick<Cell, 'name' | 'side'>[] {
+  const cells = results.all().filter(cell => cell.delay === delay)
+  const byName = Map.groupBy(cells, ({ name }) => name)
+  return [...byName].flatMap(([name, of]) =>
+    [...new Set(of.map(({ side }) => side))]
+      .sort((a, b) => order[a] - order[b])
+      .map(side => ({ name, side })),
+  )
+}
+
+const order = { now: 0, earlier: 1, floor: 2 }
 
 const columns = (connections: number) => [`c=${connections}: req/s`, 'p50 ms', 'p99 ms', '× bare']
 
-const figures = (of: Figures | undefined, bare: Figures): string[] =>
-  of
-    ? [brief(of.perSecond), brief(of.p50), brief(of.p99), brief(bare.perSecond / of.perSecond)]
-    : ['', '', '', '']
+const timesOf = ({ perSecond, p50, p99 }: Figures, bare: Figures): string[] =>
+  [perSecond, p50, p99, p50 / bare.p50].map(brief)
 
 export function brief(value: number): string {
   if (Number.isNaN(value)) return 'unknown'

@@ -7,6 +7,7 @@ import { serve } from '../support/workerd.ts'
 import { madeRoadmap, type Payload, withOneChange } from './payloads.ts'
 import { cpuMillis, residentBytes } from './processes.ts'
 import { brief } from './report.ts'
+import { bindingsOf } from './services.ts'
 import { openStage, withParts } from './stage.ts'
 import { seedWorld, type World } from './world.ts'
 
@@ -17,22 +18,13 @@ const rounds = 3
 
 /** The largest syncs that the caps allow, many at once, and payloads that are made to hurt. */
 async function bench(parts: Parts): Promise<void> {
-  const { dir, databaseUrl, endpointUrl, postgresPid, standInPid } = await openStage(parts)
+  const { dir, databaseUrl, postgres, standIn } = await openStage(parts)
   const { path: module } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
-  const bindings = {
-    DATABASE_URL: databaseUrl,
-    DATABASE_ENDPOINT: endpointUrl,
-    APP_URL: 'https://cairn.test',
-    MAIL_FROM: 'bench@cairn.test',
-    SERVER_TIMING: '1',
-    STORE_ENDPOINT: 'https://store.cairn.test',
-    STORE_ACCESS_KEY_ID: 'bench',
-    STORE_SECRET_ACCESS_KEY: 'bench',
-  }
+  const bindings = { ...bindingsOf(databaseUrl, standIn.url), SERVER_TIMING: '1' }
   const world = await seedWorld(databaseUrl, rounds + 1 + hostile.length)
   await addListeners(databaseUrl)
   const workerd = await parts.add(serve(dir, [{ name: 'cairn', module, bindings }]))
-  const pids = [workerd.pid, postgresPid, standInPid]
+  const pids = [workerd.pid, postgres.pid, standIn.pid]
   const send = async ({ projectId, token }: Project, body?: string) => {
     const before = cpuMillis(pids)
     const start = performance.now()

@@ -1,85 +1,76 @@
 import pg from 'pg'
-import { prepareFiles } from './files.ts'
+import type { LoadedCell, Others, Site } from './cells.ts'
+import { prepareRound } from './cleaning.ts'
 import type { Generator } from './generator.ts'
-import { type Figures, figuresOf, measure, type Pids, type Sample } from './measure.ts'
-import { operations, type Target } from './operations.ts'
-import { syncsAtOnce, syncsOn } from './syncs.ts'
-import type { World } from './world.ts'
+import { measure, type Pids } from './measure.ts'
+import { reads } from './reads.ts'
+import { Results } from './results.ts'
+import { projectsASync, syncsOn } from './syncs.ts'
+import { writeFloors, writes } from './writes.ts'
 
-/** `rounds` of so many `seconds` an operation; every `syncEvery`-th of them ends with `syncs` of each kind. */
+/** `rounds` of so many `seconds` for each cell; every `syncEvery`-th of them ends with `syncs` of each kind. */
 export type Extent = { rounds: number; seconds: number; syncEvery: number; syncs: number }
-
-/** By operation, then by connections. */
-export type Results = Map<string, Map<number, Figures>>
 
 /** How many projects `measureAll` syncs. */
 export const projectsNeeded = ({ rounds, syncEvery, syncs }: Extent): number =>
-  (2 * syncs + syncsAtOnce) * (1 + Math.floor(rounds / syncEvery))
+  projectsASync(syncs) * (1 + Math.floor(rounds / syncEvery))
+
+/** More than a load can register in a second. */
+const uploadsASecond = 5_000
 
 /**
  * Everything in many short rounds, so that what else the machine does hits all alike. The first round only warms up.
+ * The earlier revision's writes, if there is one, alternate with those of the code as it stands.
  */
 export async function measureAll(
   generator: Generator,
   pids: Pids,
-  target: Target,
-  world: World,
+  [now, earlier]: [Site, Site | undefined],
+  others: Others,
   { rounds, seconds, syncEvery, syncs }: Extent,
 ): Promise<Results> {
-  const client = new pg.Client({ connectionString: target.databaseUrl })
-  await client.connect()
-  const sync = syncsOn(generator, pids, target, client)
-  const kept = new Kept()
+  const results = new Results()
+  const clients: pg.Client[] = []
   try {
+    const client = await connect(now, clients)
+    const earlierClient = earlier && (await connect(earlier, clients))
+    const sync = syncsOn(generator, pids, now, client)
     for (let round = 0; round <= rounds; round++) {
-      if (round === 1) kept.clear()
-      const readyUploads = await prepareFiles(client, world)
-      for (const { name, connections, load } of operations(target, world, readyUploads))
-        for (const count of connections) {
-          const span = round === 0 ? 5 * seconds : seconds
-          kept.add(
-            name,
-            count,
-            await measure(generator, { ...load, connections: count, seconds: span }, pids),
-          )
-        }
-      await removeCreated(client, world)
+      if (round === 1) results.clear()
+      const span = round === 0 ? 3 * seconds : seconds
+      const each = Math.ceil(span * uploadsASecond) + 32
+      const uploads = await prepareRound(client, now.world, each)
+      const theirs = earlier && (await prepareRound(earlierClient!, earlier.world, each))
+      const writing = alternating(
+        writes(now, uploads),
+        theirs ? writes(earlier, theirs) : [],
+        round % 2 === 1,
+      )
+      const floors = writeFloors(others.bare, now.world, uploads)
+      for (const { load, ...cell } of [...(await reads(now, others)), ...writing, ...floors]) {
+        const { connections } = cell
+        results.add(cell, await measure(generator, { ...load, connections, seconds: span }, pids))
+      }
       if (round % syncEvery > 0) continue
-      const [projects, together] = [world.synced.splice(0, 2 * syncs), world.synced.splice(0, syncsAtOnce)]
-      for (const { name, connections, sample } of await sync(projects, together))
-        kept.add(name, connections, sample)
+      for (const { cell, sample } of await sync(now.world.synced.splice(0, projectsASync(syncs))))
+        results.add(cell, sample)
       process.stderr.write(round === 0 ? 'Warmed up\n' : `Round ${round} of ${rounds}\n`)
     }
   } finally {
-    await client.end()
+    await Promise.all(clients.map(client => client.end()))
   }
-  return kept.figures()
+  return results
 }
 
-// Else the list would be read from a table that has many times the rows it had in the round before.
-async function removeCreated(client: pg.Client, { writers }: World): Promise<void> {
-  await client.query('delete from projects where org_id = any($1::uuid[]) and name <> $2', [
-    writers.map(({ orgId }) => orgId),
-    '共有ファイル',
-  ])
-  await client.query('vacuum analyze projects, project_members, events, write_marks, rate_windows')
+async function connect({ databaseUrl }: Site, clients: pg.Client[]): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  clients.push(client)
+  return client
 }
 
-class Kept {
-  readonly #samples = new Map<string, Map<number, Sample[]>>()
-
-  clear(): void {
-    this.#samples.clear()
-  }
-
-  add(name: string, connections: number, sample: Sample): void {
-    const known = this.#samples.get(name) ?? new Map<number, Sample[]>()
-    this.#samples.set(name, known.set(connections, [...(known.get(connections) ?? []), sample]))
-  }
-
-  figures(): Results {
-    const all = (by: Map<number, Sample[]>) =>
-      new Map([...by].map(([count, samples]) => [count, figuresOf(samples)]))
-    return new Map([...this.#samples].map(([name, by]) => [name, all(by)]))
-  }
-}
+const alternating = (now: LoadedCell[], earlier: LoadedCell[], isEarlierFirst: boolean): LoadedCell[] =>
+  now.flatMap((cell, i) => {
+    const pair = [cell, ...earlier.slice(i, i + 1)]
+    return isEarlierFirst ? pair.reverse() : pair
+  })

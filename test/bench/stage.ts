@@ -4,20 +4,21 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../db/migrate.ts'
-import { startPostgres } from '../../dev/postgres/server.ts'
+import { type Postgres, startPostgres } from '../../dev/postgres/server.ts'
 import { endAtExit } from '../../dev/shared/processes.ts'
 import { Parts } from '../../dev/stack/parts.ts'
 
 export type Stage = {
   /** For bundles and configurations; thrown away at the end. */
   dir: string
+  postgres: Postgres
   databaseUrl: string
-  endpointUrl: string
-  postgresPid: number
-  standInPid: number
+  standIn: StandIn
 }
 
-/** An embedded Postgres that waits for the disk, migrated, and the Neon stand-in in a process of its own. */
+export type StandIn = { url: string; pid: number }
+
+/** An embedded Postgres that waits for the disk, migrated, and the Neon stand-in. */
 export async function openStage(parts: Parts): Promise<Stage> {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   chmodSync(dir, 0o755)
@@ -26,17 +27,26 @@ export async function openStage(parts: Parts): Promise<Stage> {
   endAtExit(postgres.pid, postgres.exited)
   const databaseUrl = await postgres.createDatabase('bench')
   await migrate(databaseUrl)
-  const standIn = await parts.add(startChild('stand-in.ts', [String(postgres.port)]))
-  const [endpointUrl] = (await once(standIn.child, 'message')) as [string]
-  const standInPid = standIn.child.pid!
-  return { dir, databaseUrl, endpointUrl, postgresPid: postgres.pid, standInPid }
+  const standIn = await startStandIn(parts, postgres, 0)
+  return { dir, postgres, databaseUrl, standIn }
+}
+
+/** The Neon stand-in in a process of its own, which adds so many milliseconds to each statement. */
+export async function startStandIn(parts: Parts, { port }: Postgres, delay: number): Promise<StandIn> {
+  const { child } = await parts.add(startChild('stand-in.ts', [port, delay].map(String)))
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, pid: child.pid! }
 }
 
 /** Runs a bench whose parts are stopped at its end, or when it is told to break off. */
 export async function withParts(bench: (parts: Parts) => Promise<void>): Promise<void> {
   const parts = new Parts()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => parts.stop().then(() => process.exit(130)))
+    process.once(signal, () => {
+      // What still talks to a part that has stopped fails, and nobody waits for it.
+      process.on('uncaughtException', () => {})
+      parts.stop().then(() => process.exit(130))
+    })
   try {
     await bench(parts)
   } finally {

@@ -2,9 +2,8 @@ import { statementMillis } from '../../dev/neon/delay.ts'
 import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
 
 // A process of its own, so that its CPU is not counted as the Worker's or the database's.
-const endpoint = await startNeonEndpoint({
-  postgresPort: Number(process.argv[2]),
-  statementMillis: statementMillis(process.env),
-})
+const [postgresPort, statementMillis] = process.argv.slice(2).map(Number) as [number, number]
+const options = { postgresPort, statementMillis }
+const endpoint = await startNeonEndpoint(options)
 process.send!(endpoint.url)
 process.on('disconnect', () => process.exit())

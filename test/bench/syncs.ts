@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import type { Cell, Delay, Site } from './cells.ts'
 import { type Generator, request } from './generator.ts'
 import { measure, type Pids, type Sample } from './measure.ts'
-import type { Target } from './operations.ts'
 import { madeRoadmap, type Payload, realRoadmap, withOneChange } from './payloads.ts'
 import { insertHead, insertRoadmap, rowsOf } from './plain-sql.ts'
 import type { World } from './world.ts'
@@ -11,61 +11,68 @@ export const syncNames = {
   replay: 'its replay',
   change: 'its sync with one status changed',
   small: 'first sync, 500 tasks, 100 documents',
-  plain: 'the same rows by one INSERT through pg',
 }
 
 type Project = World['synced'][number]
-export type SyncSample = { name: string; connections: number; sample: Sample }
+export type SyncSample = { cell: Cell; sample: Sample }
 
 /** Connections of the syncs at once, each on a project of its own. */
-export const syncsAtOnce = 16
+const syncsAtOnce = 16
+
+/** Projects that had no roadmap before, for so many of each kind of sync. */
+export const projectsASync = (syncs: number): number => 3 * syncs + syncsAtOnce
 
 /**
- * Measures each kind of sync on projects that had none before: `projects` one after the other over one connection,
- * the first half of them the real roadmap, the other half the made one; `together` all at once.
+ * Measures each kind of sync, on `projectsASync` projects: one after the other over one connection, a third of those
+ * with a delay and a third of them with the made roadmap in place of the real one, then the rest all at once. The
+ * floor of a first sync is the same rows by one INSERT through pg.
  */
-export function syncsOn(generator: Generator, pids: Pids, { cairn, databaseUrl }: Target, client: pg.Client) {
+export function syncsOn(generator: Generator, pids: Pids, { ports, databaseUrl }: Site, client: pg.Client) {
   const real = realRoadmap()
   const small = madeRoadmap(500, 100, 4_000)
   const rows = rowsOf(real)
   let turn = 0
 
-  const put = (projects: Project[], payload: () => Payload, connections = 1): Promise<Sample> => {
+  const put = async (
+    name: string,
+    projects: Project[],
+    payload: () => Payload,
+    { connections = 1, delay = 0 }: { connections?: number; delay?: Delay } = {},
+  ): Promise<SyncSample> => {
     const requests = projects.map(({ projectId, token }) => {
       const path = `/api/projects/${projectId}/roadmaps/main`
       return request({ method: 'PUT', path, token, body: JSON.stringify(payload()) })
     })
-    return measure(generator, { kind: 'http', port: cairn, requests, status: 200, connections }, pids)
+    const load = { kind: 'http', port: ports[delay], requests, status: 200, connections } as const
+    const sample = await measure(generator, load, pids)
+    return { cell: { name, side: 'now', connections, delay }, sample }
   }
 
-  const insert = async (projects: Project[]): Promise<Sample> => {
+  const insert = async (projects: Project[]): Promise<SyncSample> => {
     const ids = projects.map(() => crypto.randomUUID())
     for (const [i, { projectId }] of projects.entries())
       await client.query(insertHead, [ids[i], projectId, 'plain'])
     const values = ids.map(id => [id, rows])
-    return measure(
-      generator,
-      { kind: 'sql', url: databaseUrl, text: insertRoadmap, values, connections: 1 },
-      pids,
-    )
+    const load = { kind: 'sql', url: databaseUrl, text: insertRoadmap, values, connections: 1 } as const
+    const sample = await measure(generator, load, pids)
+    return { cell: { name: syncNames.first, side: 'floor', connections: 1, delay: 0 }, sample }
   }
 
-  return async (projects: Project[], together: Project[]): Promise<SyncSample[]> => {
-    const [own, others] = [projects.slice(0, projects.length / 2), projects.slice(projects.length / 2)]
-    const putTogether = (payload: () => Payload) => put(together, payload, syncsAtOnce)
+  const putReal = async (projects: Project[], how: { connections?: number; delay?: Delay }) => [
+    await put(syncNames.first, projects, () => real, how),
+    ...(how.connections || how.delay ? [] : [await insert(projects)]),
+    await put(syncNames.replay, projects, () => real, how),
+    await put(syncNames.change, projects, () => withOneChange(real, turn++), how),
+  ]
+
+  return async (projects: Project[]): Promise<SyncSample[]> => {
+    const each = (projects.length - syncsAtOnce) / 3
+    const part = (n: number) => projects.slice(n * each, (n + 1) * each)
     return [
-      { name: syncNames.first, connections: 1, sample: await put(own, () => real) },
-      { name: syncNames.plain, connections: 1, sample: await insert(own) },
-      { name: syncNames.replay, connections: 1, sample: await put(own, () => real) },
-      { name: syncNames.change, connections: 1, sample: await put(own, () => withOneChange(real, turn++)) },
-      { name: syncNames.small, connections: 1, sample: await put(others, () => small) },
-      { name: syncNames.first, connections: syncsAtOnce, sample: await putTogether(() => real) },
-      { name: syncNames.replay, connections: syncsAtOnce, sample: await putTogether(() => real) },
-      {
-        name: syncNames.change,
-        connections: syncsAtOnce,
-        sample: await putTogether(() => withOneChange(real, turn++)),
-      },
+      ...(await putReal(part(0), {})),
+      ...(await putReal(part(1), { delay: 1 })),
+      await put(syncNames.small, part(2), () => small),
+      ...(await putReal(projects.slice(3 * each), { connections: syncsAtOnce })),
     ]
   }
 }

@@ -9,13 +9,13 @@ export type Caller = { userId: string; tokens: string[] }
 export type World = {
   /** Reaches 50 of their organisation's 200 projects: 25 as an individual, 15 by a group, 10 by both. */
   reader: Caller
-  /** Each a member of a Pro organisation of their own, with enough tokens for 60 writes a minute each. */
+  /** The first, and 16 others: each a member of their own Pro organisation, with tokens for 60 writes a minute each. */
   writers: (Caller & { orgId: string })[]
   /** Projects bound to the payloads' repository, each with a token of its owner. */
   synced: { projectId: string; token: string }[]
 }
 
-const writerCount = 16
+const writerCount = 17
 
 /**
  * 200 projects of 20 members each in the reader's organisation, among 2,000 others of 20 members each in 250

@@ -6,10 +6,14 @@ import { runProgram } from '../../dev/shared/program.ts'
 /** Sizes in bytes. */
 export type Bundle = { path: string; raw: number; gzipped: number }
 
-/** Bundles an entry with wrangler's dry run, minified, under the production settings. */
-export async function bundle(entry: string, outdir: string): Promise<Bundle> {
-  const settings = ['--env', 'production', '--dry-run', '--outdir', outdir]
-  const { code: exit, output } = await runProgram('wrangler', ['deploy', entry, ...settings])
+const root = join(import.meta.dirname, '..', '..')
+
+/** Bundles an entry of a project with wrangler's dry run, minified, under the production settings. */
+export async function bundle(entry: string, outdir: string, project = root): Promise<Bundle> {
+  const settings = ['--env', 'production', '--dry-run', '--minify', '--outdir', outdir]
+  const { code: exit, output } = await runProgram('wrangler', ['deploy', entry, ...settings], {
+    cwd: project,
+  })
   if (exit !== 0) throw new Error(`${entry} could not be bundled:\n${output}`)
   const modules = readdirSync(outdir).filter(name => !/\.(md|map)$/.test(name))
   if (modules.length !== 1) throw new Error(`Expected one module in the bundle, found ${modules.join(', ')}`)
@@ -18,9 +22,9 @@ export async function bundle(entry: string, outdir: string): Promise<Bundle> {
   return { path, raw: code.length, gzipped: gzipSync(code, { level: 9 }).length }
 }
 
-/** As `wrangler.toml` has them. */
-export function compatibility(): { date: string; flags: string[] } {
-  const toml = readFileSync(join(import.meta.dirname, '..', '..', 'wrangler.toml'), 'utf8')
+/** As a project's `wrangler.toml` has them. */
+export function compatibility(project = root): { date: string; flags: string[] } {
+  const toml = readFileSync(join(project, 'wrangler.toml'), 'utf8')
   const [, date] = /^compatibility_date = "(.+)"/m.exec(toml) ?? []
   const [, flags] = /^compatibility_flags = (\[.*\])/m.exec(toml) ?? []
   if (!date || !flags) throw new Error('wrangler.toml names no compatibility date or flags')

@@ -7,7 +7,8 @@ import { freePort } from '../../dev/shared/ports.ts'
 import { endAtExit, signalTree } from '../../dev/shared/processes.ts'
 import { compatibility } from './bundle.ts'
 
-export type Service = { name: string; module: string; bindings: Record<string, string> }
+/** `project` is the folder whose `wrangler.toml` says what it is compatible with; without it, ours. */
+export type Service = { name: string; module: string; bindings: Record<string, string>; project?: string }
 
 export type Workerd = {
   pid: number
@@ -59,9 +60,9 @@ function configText(
   ports: Record<string, number>,
   v8Flags: string[],
 ): string {
-  const { date, flags } = compatibility()
   const list = (items: string[]) => `[${items.join(', ')}]`
-  const workers = services.map(({ name, module, bindings }) => {
+  const workers = services.map(({ name, module, bindings, project }) => {
+    const { date, flags } = compatibility(project)
     const given = Object.entries(bindings).map(
       ([key, text]) => `(name = ${quote(key)}, text = ${quote(text)})`,
     )

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { sharedFiles } from './files.ts'
+import type { World } from './world.ts'
+import { registrations, type Uploads } from './writes.ts'
+
+/** Takes away what the last round has written: each begins with the same rows. Readies so many uploads a load. */
+export async function prepareRound(client: pg.Client, { writers }: World, each: number): Promise<Uploads> {
+  const { written, renamed } = sharedFiles
+  await client.query('delete from projects where org_id = any ($1) and not id = any ($2)', [
+    writers.map(({ orgId }) => orgId),
+    Object.values(sharedFiles),
+  ])
+  await client.query('delete from events where project_id = $1', [written])
+  await client.query('delete from folders where project_id = $1', [written])
+  await client.query('delete from files where project_id = $1 and id <> $2', [written, renamed])
+  await client.query('delete from attachments where project_id = $1', [written])
+  await client.query('truncate object_deletions')
+  const { rows } = await client.query<{ id: string }>(
+    `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at)
+     select gen_random_uuid(), $1, $2, '登録 ' || n || '.pdf', 5, 'application/pdf',
+            'objects/' || gen_random_uuid(), now()
+       from generate_series(1, $3::int) n returning id`,
+    [written, writers[0]!.userId, registrations * each],
+  )
+  await client.query('vacuum analyze')
+  const ids = rows.map(({ id }) => id)
+  return { take: () => ids.splice(0, each) }
+}
