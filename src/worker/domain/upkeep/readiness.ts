@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0014_billing.sql'
+export const schemaVersion = '0015_tree_versions.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '61afaf5c5f2b'
+export const functionsVersion = '40804f962097'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>

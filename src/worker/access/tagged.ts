@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { textArray } from '../database.ts'
+import { ApiError, type ErrorCode } from '../errors.ts'
+import { type Ask, gate } from './gate.ts'
+import { type Json, readBehind } from './trip.ts'
+
+/** An answer under its tag; `answer` null: the caller has it (requests § Conditional reads). */
+export type Tagged<Answer = Json> = { tag: string; answer: Answer | null }
+
+/** The tag that stands for whatever there is, among those of an `Ask`. */
+export const anyTag = '*'
+
+type Options = { version?: SQL; missing?: ErrorCode }
+
+/**
+ * As `read`, of an answer that the caller may have already: then it does not cross. `version`, a scalar, must change
+ * whenever the answer does, whoever asks; with the one that the caller has, the answer is not even made. Without it the
+ * tag is a digest of the answer. No row, or null, of either: `missing`.
+ */
+export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): Promise<Tagged> {
+  const { version, missing = 'not_found' } = options
+  // The offsets keep Postgres from putting what is made where its columns are used: it would be made twice.
+  const made = version
+    ? sql`select ${digest(sql`version`)} as tag
+            from (select (${version})::text as version where gate.refusal is null offset 0) one offset 0`
+    : sql`select ${digest(sql`answer`)} as tag, answer
+            from (select (${answer})::text as answer where gate.refusal is null offset 0) one offset 0`
+  const unless = sql`case when made.tag is null or array[made.tag, ${anyTag}] && ${textArray(ask.known)} then null`
+  const row = await readBehind(
+    ask,
+    gate(ask),
+    sql`made.tag, ${unless} else ${version ? sql`(${answer})::text` : sql`made.answer`} end as answer`,
+    sql`left join lateral (${made}) made on true`,
+  )
+  if (row.tag == null) throw new ApiError(missing)
+  return row as Tagged
+}
+
+/** The same, of what `make` makes of the answer. */
+export async function mapTagged<From, To>(
+  tagged: Promise<Tagged<From>>,
+  make: (answer: From) => To,
+): Promise<Tagged<To>> {
+  const { tag, answer } = await tagged
+  return { tag, answer: answer === null ? null : make(answer) }
+}
+
+const digest = (text: SQL): SQL => sql`left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 32)`
