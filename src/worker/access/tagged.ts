@@ -21,15 +21,15 @@ export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): 
   const { version, missing = 'not_found' } = options
   // The offsets keep Postgres from putting what is made where its columns are used: it would be made twice.
   const made = version
-    ? sql`select ${digest(sql`version`)} as tag
-            from (select (${version})::text as version where gate.refusal is null offset 0) one offset 0`
+    ? sql`select ${digest(sql`(${version})`)} as tag where gate.refusal is null offset 0`
     : sql`select ${digest(sql`answer`)} as tag, answer
             from (select (${answer})::text as answer where gate.refusal is null offset 0) one offset 0`
-  const unless = sql`case when made.tag is null or array[made.tag, ${anyTag}] && ${textArray(ask.known)} then null`
+  const isKnown = ask.known.includes(anyTag) ? sql`true` : sql`made.tag = any (${textArray(ask.known)})`
+  const told = version ? sql`(${answer})::text` : sql`made.answer`
   const row = await readBehind(
     ask,
     gate(ask),
-    sql`made.tag, ${unless} else ${version ? sql`(${answer})::text` : sql`made.answer`} end as answer`,
+    sql`made.tag, case when made.tag is null or ${isKnown} then null else ${told} end as answer`,
     sql`left join lateral (${made}) made on true`,
   )
   if (row.tag == null) throw new ApiError(missing)
