@@ -1,9 +1,9 @@
 -- What was granted to an organisation, else what it pays for, else Free (billing § Plans).
-create function plan_of(org_id uuid, granted text) returns text
+create function plan_of(of_org uuid, granted text) returns text
   language plpgsql stable parallel safe as $$
 begin
   return coalesce(granted, case when exists (
-    select from subscriptions s where s.org_id = plan_of.org_id and is_live(s.status)) then 'pro' else 'free' end);
+    select from subscriptions where org_id = of_org and is_live(status)) then 'pro' else 'free' end);
 end $$;
 
 -- Statuses in which a subscription is a contract.

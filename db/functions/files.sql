@@ -9,9 +9,9 @@ end $$;
 
 -- The whole answer of a project's tree but for `usage`, which is JSON that the caller has made; in no particular
 -- order. What is done for each file is to put together what was made when it was written and the two people, each
--- made once. The plan is cached, as that of `reachable_projects`; without nested loops and scans of tables, for it is
--- made for any number of files, of a project like any other. In the statement itself it would be planned each time,
--- even where the answer is then not made.
+-- made once. The plan is cached, as that of `reachable_projects`; without nested loops and scans of tables, for it
+-- serves the smallest project and the largest. In the statement itself it would be planned each time, even for a
+-- client that has the tree already.
 create function project_tree(of_project uuid, usage text) returns text
   language sql stable
   set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_seqscan = off as $$

@@ -107,7 +107,7 @@ export type Settings = Readonly<{
   /** Null where no payment provider is configured. */
   billing: BillingSettings | null
   serverTiming: boolean
-  /** Tells what was deployed from what was before; the same for all of a deployment. */
+  /** Tells one deployment from another. */
   release: string
 }>
 

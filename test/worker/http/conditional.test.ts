@@ -310,9 +310,22 @@ describe('who is told something else has another tag (requests § Conditional re
     const narrow = await asTool(who, { scopes: ['roadmap:read'] })
     expect((await asked(path, tagOf(without), narrow)).status).toBe(304)
     const { number } = first.body.roadmap.issueLinks[0]
-    await as('PATCH', placed(`/api/projects/:project/issues/${number}`), { title: '改めた課題' })
-    const renamed = await asked(path, tagOf(first))
-    expect([renamed.status, renamed.body.roadmap.issueLinks[0].title]).toEqual([200, '改めた課題'])
+    const of = placed('/api/projects/:project')
+    const changes: [label: string, change: () => ReturnType<Client>][] = [
+      ['a title', () => as('PATCH', `${of}/issues/${number}`, { title: '改めた課題' })],
+      ['another key', () => as('PATCH', of, { key: 'OTHER' })],
+      ['no key', () => as('PATCH', of, { key: null })],
+      ['a title without a key', () => as('PATCH', `${of}/issues/${number}`, { title: '鍵のない課題' })],
+      ['in the trash', () => as('DELETE', `${of}/issues/${number}`)],
+      ['out of it', () => as('POST', `${of}/issues/${number}/restore`)],
+      ['no issues', () => as('PATCH', of, { features: ['roadmap', 'files'] })],
+      ['issues again', () => as('PATCH', of, { features: ['roadmap', 'files', 'issues'], key: 'KEY' })],
+    ]
+    for (const [label, change] of changes) {
+      const tag = tagOf(await as('GET', placed(path)))
+      expect((await change()).status, label).toBeLessThan(300)
+      expect([label, (await asked(path, tag)).status]).toEqual([label, 200])
+    }
   })
 
   it('projects by the role', async () => {

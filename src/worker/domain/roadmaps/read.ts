@@ -34,7 +34,7 @@ export const readRoadmap = (ask: Ask, slug: string): Promise<Tagged> => {
           'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
         ${from}`,
     {
-      version: sql`select concat_ws(' ', r.id, r.version, r.synced_at, ${linksJson}) ${from}`,
+      version: sql`select concat_ws(' ', r.id, r.version, r.synced_at, ${linkedIssues}) ${from}`,
       missing: 'roadmap_not_found',
     },
   )
@@ -74,6 +74,15 @@ const linksJson: SQL = sql`coalesce((
     join issues i on i.id = l.issue_id and i.deleted_at is null
     join projects p on p.id = l.project_id
    where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
+
+/** What `linksJson` tells of issues, in short: they change by themselves. */
+const linkedIssues: SQL = sql`(
+  select concat(p.issue_key, array(
+           select i.number || ' ' || i.title from issues i
+            where i.id = any (array(select issue_id from roadmap_task_issues where roadmap_id = r.id))
+              and i.project_id = r.project_id and i.deleted_at is null order by i.number))
+    from projects p
+   where p.id = r.project_id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])})`
 
 const documentsJson: SQL = sql`coalesce((
   select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash)
