@@ -20,17 +20,18 @@ type Options = { version?: SQL; missing?: ErrorCode }
 export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): Promise<Tagged> {
   const { version, missing = 'not_found' } = options
   // The offsets keep Postgres from putting what is made where its columns are used: it would be made twice.
+  const admitted = (made: SQL) => sql`case when gate.refusal is null then ${made} end`
   const made = version
-    ? sql`select ${digest(sql`(${version})`)} as tag where gate.refusal is null offset 0`
+    ? sql`select ${admitted(digest(sql`(${version})`))} as tag`
     : sql`select ${digest(sql`answer`)} as tag, answer
-            from (select (${answer})::text as answer where gate.refusal is null offset 0) one offset 0`
+            from (select ${admitted(sql`(${answer})::text`)} as answer offset 0) one`
   const isKnown = ask.known.includes(anyTag) ? sql`true` : sql`made.tag = any (${textArray(ask.known)})`
   const told = version ? sql`(${answer})::text` : sql`made.answer`
   const row = await readBehind(
     ask,
     gate(ask),
     sql`made.tag, case when made.tag is null or ${isKnown} then null else ${told} end as answer`,
-    sql`left join lateral (${made}) made on true`,
+    sql`, lateral (${made} offset 0) made`,
   )
   if (row.tag == null) throw new ApiError(missing)
   return row as Tagged

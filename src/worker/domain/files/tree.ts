@@ -6,5 +6,5 @@ import { usageJson } from './storage.ts'
 /** `{ folders, files, usage }`: all that the project has, each file with its current revision, in no particular order. */
 export const listTree = (ask: Ask): Promise<Tagged> => {
   const given = sql`${ask.projectId}::uuid, ${usageJson(ask.projectId)}`
-  return readTagged(ask, sql`select project_tree(${given})`, { version: sql`tree_version(${given})` })
+  return readTagged(ask, sql`project_tree(${given})`, { version: sql`tree_version(${given})` })
 }
