@@ -1,3 +1,11 @@
+-- What was granted to an organisation, else what it pays for, else Free (billing § Plans).
+create function plan_of(of_org uuid, granted text) returns text
+  language plpgsql stable parallel safe as $$
+begin
+  return coalesce(granted, case when exists (
+    select from subscriptions where org_id = of_org and is_live(status)) then 'pro' else 'free' end);
+end $$;
+
 -- Statuses in which a subscription is a contract.
 create function is_live(status text) returns boolean
   language sql immutable parallel safe as $$
@@ -9,14 +17,6 @@ create function is_over(status text) returns boolean
   language sql immutable parallel safe as $$
   select status in ('canceled', 'incomplete_expired')
 $$;
-
--- `free`, `pro` or `pro_plus`, derived and stored nowhere: a grant outranks a contract (billing § Plans).
-create function plan_of(granted text, of_org uuid) returns text
-  language plpgsql stable as $$
-begin
-  return coalesce(granted,
-    case when exists (select from subscriptions where org_id = of_org and is_live(status)) then 'pro' else 'free' end);
-end $$;
 
 -- The rule that a plan allows what would be taken of it; what takes nothing passes even beyond the limit.
 create function ensure_room(of_org uuid, most bigint, taken bigint, required bigint) returns void

@@ -57,6 +57,19 @@ export const files = pgTable('files', {
     .generatedAlwaysAs(sql`file_fields(id, folder_id, name, current_revision, size, mime, updated_at)`),
 })
 
+/** The transaction that last changed a project's files or folders, kept by the database itself. */
+export const treeVersions = pgTable('tree_versions', {
+  projectId: uuid().primaryKey(),
+  version: text().notNull(),
+})
+
+/** Who has made or changed a file of the project, kept by the database itself. */
+export const filePeople = pgTable(
+  'file_people',
+  { projectId: uuid().notNull(), userId: uuid().notNull() },
+  table => [primaryKey({ columns: [table.projectId, table.userId] })],
+)
+
 export const fileRevisions = pgTable(
   'file_revisions',
   {

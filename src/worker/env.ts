@@ -21,6 +21,7 @@ export type Bindings = {
   STRIPE_PRICE_PRO?: string
   STRIPE_API_URL?: string
   SERVER_TIMING?: string
+  VERSION?: WorkerVersionMetadata
 } & { [Name in Limiter['binding']]?: RateLimit }
 
 /**
@@ -106,6 +107,8 @@ export type Settings = Readonly<{
   /** Null where no payment provider is configured. */
   billing: BillingSettings | null
   serverTiming: boolean
+  /** Tells one deployment from another. */
+  release: string
 }>
 
 const parsed = new WeakMap<Bindings, Settings>()
@@ -126,6 +129,7 @@ export function settings(bindings: Bindings): Settings {
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     billing: billingSettings(given),
     serverTiming: given.SERVER_TIMING === '1',
+    release: bindings.VERSION?.id.slice(0, 8) ?? 'local',
   }
   parsed.set(bindings, result)
   return result

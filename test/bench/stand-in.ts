@@ -1,4 +1,3 @@
-import { statementMillis } from '../../dev/neon/delay.ts'
 import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
 
 // A process of its own, so that its CPU is not counted as the Worker's or the database's.

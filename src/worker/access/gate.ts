@@ -19,6 +19,8 @@ export type Ask = {
   orgId: string | null
   /** From the path, for an operation that asks less of the caller where this is their own. */
   ownId: string | null
+  /** The tags of answers that the caller has (requests § Conditional reads). */
+  readonly known: readonly string[]
   /** True once a trip has counted the request as a write of its token: the trips after it do not. */
   counted: boolean
   /** What the gate has said, once it was asked. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DatabaseError, isUnavailable, type Statement } from '../database.ts'
+import { DatabaseError, isUnavailable, type Row, type Statement } from '../database.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
 import { type Admission, type Ask, admissionOf, askOf, gate, isWrite } from './gate.ts'
 import { type Json, once } from './once.ts'
@@ -47,16 +47,24 @@ export async function askGate(ask: Ask): Promise<Admission> {
   return settle(ask, row as Admission)
 }
 
-async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorCode): Promise<Json> {
-  const statement = sql`
-    select ${admissionOf(sql`gate`)}, case when gate.refusal is null then (${answer})::text end as answer
-      from ${gateway} gate`
+/**
+ * One trip behind the gate: what `columns` tell where it does not refuse. `further` is what they are selected from
+ * beside `gate`; it is evaluated whatever the gate says, so it must ask itself whether `gate.refusal` is null.
+ */
+export async function readBehind(ask: Ask, gateway: SQL, columns: SQL, further: SQL = sql``): Promise<Row> {
+  const statement = sql`select ${admissionOf(sql`gate`)}, ${columns} from ${gateway} gate ${further}`
   const [row] = await ask.database.run(statement).catch(thrown => {
     if (isUnavailable(thrown)) return ask.database.run(statement)
     throw thrown
   })
   settle(ask, row as Admission)
-  if (row?.answer == null) throw new ApiError(missing)
+  return row as Row
+}
+
+async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorCode): Promise<Json> {
+  const columns = sql`case when gate.refusal is null then (${answer})::text end as answer`
+  const row = await readBehind(ask, gateway, columns)
+  if (row.answer == null) throw new ApiError(missing)
   return row.answer as Json
 }
 

@@ -27,6 +27,12 @@ export type Env = {
 export const sendJson = (c: Context<Env>, json: Json, status: ContentfulStatusCode = 200): Response =>
   c.body(json, status, { 'content-type': 'application/json' })
 
+/** JSON as Postgres has built it, or in pieces. */
+export type Sendable = Json | Iterable<Uint8Array>
+
+export const send = (c: Context<Env>, answer: Sendable): Response =>
+  typeof answer === 'string' ? sendJson(c, answer) : sendPieces(c, answer)
+
 /** Sends JSON in pieces, which are made while they are sent: for what is too large to be held at once. */
 export const sendPieces = (c: Context<Env>, pieces: Iterable<Uint8Array>): Response =>
   c.body(streamOf(pieces[Symbol.iterator]()), 200, { 'content-type': 'application/json' })

@@ -12,6 +12,7 @@ import { check, refusalOf } from '../validation.ts'
 import { assertOnce, assertReadableQuery, isReadablePath } from './address.ts'
 import { bodyLimit, openBodyLimit, readJson } from './body.ts'
 import { limitCaller } from './caller.ts'
+import { knownTags } from './conditional.ts'
 import type { Env } from './context.ts'
 import { credentialOf, isSameOrigin } from './credential.ts'
 
@@ -107,6 +108,7 @@ function askOf(
     projectId: policy.on === 'project' ? row('projectId') : null,
     orgId: policy.on === 'org' ? row('orgId') : null,
     ownId: 'orOwn' in policy && policy.orOwn ? row(ownParam(policy.orOwn)) : null,
+    known: knownTags(c),
     counted: false,
     admission: null,
   }

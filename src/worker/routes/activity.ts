@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { ActivityQuery, listActivity } from '../domain/projects/activity.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import { sendTagged } from '../http/conditional.ts'
+import type { Env } from '../http/context.ts'
 import { operation, query } from '../http/operation.ts'
 
 export const activity = new Hono<Env>().get('/', operation('activity.list'), query(ActivityQuery), async c =>
-  sendJson(c, await listActivity(c.var.ask, c.req.valid('query'))),
+  sendTagged(c, await listActivity(c.var.ask, c.req.valid('query'))),
 )

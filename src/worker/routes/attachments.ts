@@ -10,6 +10,7 @@ import {
 import { newUploadKey } from '../domain/files/storage.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
 import { ApiError } from '../errors.ts'
+import { sendTagged } from '../http/conditional.ts'
 import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query, rejectInput } from '../http/operation.ts'
@@ -24,7 +25,7 @@ export const attachments = new Hono<Env>()
     return sendJson(c, await createAttachment(c.var.ask, given, uploadKey, upload), 201)
   })
   .get('/', operation('attachment.list'), query(PageQuery), async c =>
-    sendJson(c, await listUploads(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listUploads(c.var.ask, c.req.valid('query'))),
   )
   .delete('/:attachmentId', operation('attachment.cancel'), async c => {
     await cancelUpload(c.var.ask, c.req.param('attachmentId'))

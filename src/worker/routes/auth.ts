@@ -4,8 +4,9 @@ import { type Browser, CodeRequest, sendCode } from '../domain/accounts/sign-in-
 import { PageQuery } from '../domain/shared/lists.ts'
 import { ApiError } from '../errors.ts'
 import { callerOf } from '../http/caller.ts'
+import { sendTagged } from '../http/conditional.ts'
 import { codeKey } from '../http/configured.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import type { Env } from '../http/context.ts'
 import { languageOf } from '../http/language.ts'
 import { body, operation, query } from '../http/operation.ts'
 import { clearSession, setSession } from '../http/session-cookie.ts'
@@ -37,7 +38,7 @@ export const auth = new Hono<Env>()
     return c.body(null, 204)
   })
   .get('/sessions', operation('session.list'), query(PageQuery), async c =>
-    sendJson(c, await listSessions(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listSessions(c.var.ask, c.req.valid('query'))),
   )
   .delete('/sessions/:sessionId', operation('session.revoke'), async c => {
     const sessionId = c.req.param('sessionId')

@@ -4,13 +4,14 @@ import { GitLinkQuery, listGitLinks } from '../domain/git-links/list.ts'
 import { registerGitLinks } from '../domain/git-links/register.ts'
 import { ApiError } from '../errors.ts'
 import { readJson } from '../http/body.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import { sendTagged } from '../http/conditional.ts'
+import type { Env } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const gitLinks = new Hono<Env>()
   .get('/', operation('git_link.list'), query(GitLinkQuery), async c =>
-    sendJson(c, await listGitLinks(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listGitLinks(c.var.ask, c.req.valid('query'))),
   )
   .on(anyUpdate, '/', operation('git_link.register'), async c => {
     const links = await readLinks(c).catch((thrown): Promise<never> => rejectInput(c, thrown))

@@ -4,12 +4,13 @@ import { createIssue, readIssue, updateIssue } from '../domain/issues/issues.ts'
 import { listIssues } from '../domain/issues/list.ts'
 import type { IssueRef } from '../domain/issues/rules.ts'
 import { deleteIssue, restoreIssue } from '../domain/issues/trash.ts'
+import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/operation.ts'
 
 export const issues = new Hono<Env>()
   .get('/', operation('issue.list'), query(IssueQuery), async c =>
-    sendJson(c, await listIssues(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listIssues(c.var.ask, c.req.valid('query'))),
   )
   .post('/', operation('issue.create'), ...body(NewIssue), async c =>
     sendJson(c, await createIssue(c.var.ask, c.req.valid('json')), 201),

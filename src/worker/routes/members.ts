@@ -4,13 +4,14 @@ import { removeMember, updateMember } from '../domain/people/changes.ts'
 import { MemberChange, NewMember } from '../domain/people/fields.ts'
 import { listMembers } from '../domain/people/members.ts'
 import { appUrl } from '../http/app-url.ts'
-import { type Env, sendJson, sendPieces } from '../http/context.ts'
+import { sendTagged } from '../http/conditional.ts'
+import { type Env, sendJson } from '../http/context.ts'
 import { body, operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const members = new Hono<Env>()
-  .get('/', operation('member.list'), async c => sendPieces(c, await listMembers(c.var.ask)))
+  .get('/', operation('member.list'), async c => sendTagged(c, await listMembers(c.var.ask)))
   .post('/', operation('member.add'), ...body(NewMember), async c => {
     const { answer, isNew } = await addMember(c.var.ask, c.req.valid('json'), appUrl(c))
     c.executionCtx.waitUntil(drainMail(c.env))

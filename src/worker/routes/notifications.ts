@@ -6,12 +6,13 @@ import {
   ReadMark,
 } from '../domain/notifications/notifications.ts'
 import { PreferenceChange, readPreferences, updatePreferences } from '../domain/notifications/preferences.ts'
+import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/operation.ts'
 
 export const notifications = new Hono<Env>()
   .get('/', operation('notification.list'), query(NotificationQuery), async c =>
-    sendJson(c, await listNotifications(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listNotifications(c.var.ask, c.req.valid('query'))),
   )
   .post('/read', operation('notification.read'), ...body(ReadMark), async c =>
     sendJson(c, await markRead(c.var.ask, c.req.valid('json'))),

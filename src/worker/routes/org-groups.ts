@@ -9,13 +9,14 @@ import {
   renameOrgGroup,
 } from '../domain/orgs/groups.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
-import { type Env, sendJson, sendPieces } from '../http/context.ts'
+import { sendTagged } from '../http/conditional.ts'
+import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const orgGroups = new Hono<Env>()
   .get('/', operation('org_group.list'), query(PageQuery), async c =>
-    sendPieces(c, await listOrgGroups(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listOrgGroups(c.var.ask, c.req.valid('query'))),
   )
   .post('/', operation('org_group.create'), ...body(OrgGroupName), async c =>
     sendJson(c, await createOrgGroup(c.var.ask, c.req.valid('json')), 201),

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { NewOrg, OrgChange } from '../domain/orgs/fields.ts'
 import { createOrg, deleteOrg, listEligibleOrgs, listOrgs, readOrg, renameOrg } from '../domain/orgs/orgs.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
+import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
@@ -9,13 +10,13 @@ import { endBilling } from '../jobs/end-billing.ts'
 
 export const orgs = new Hono<Env>()
   .get('/', operation('org.list'), query(PageQuery), async c =>
-    sendJson(c, await listOrgs(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listOrgs(c.var.ask, c.req.valid('query'))),
   )
   .post('/', operation('org.create'), ...body(NewOrg), async c =>
     sendJson(c, await createOrg(c.var.ask, c.req.valid('json')), 201),
   )
   .get('/eligible', operation('org.list'), query(PageQuery), async c =>
-    sendJson(c, await listEligibleOrgs(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listEligibleOrgs(c.var.ask, c.req.valid('query'))),
   )
   .get('/:orgId', operation('org.read'), async c => sendJson(c, await readOrg(c.var.ask)))
   .on(anyUpdate, '/:orgId', operation('org.rename'), ...body(OrgChange), async c =>

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { AssignmentChange, GroupAssignment } from '../domain/people/fields.ts'
 import { assignGroup, listProjectGroups, unassignGroup, updateAssignment } from '../domain/people/groups.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
-import { type Env, sendJson, sendPieces } from '../http/context.ts'
+import { sendTagged } from '../http/conditional.ts'
+import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const projectGroups = new Hono<Env>()
   .get('/', operation('project_group.list'), query(PageQuery), async c =>
-    sendPieces(c, await listProjectGroups(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listProjectGroups(c.var.ask, c.req.valid('query'))),
   )
   .post('/', operation('project_group.assign'), ...body(GroupAssignment), async c =>
     sendJson(c, await assignGroup(c.var.ask, c.req.valid('json')), 201),

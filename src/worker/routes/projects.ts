@@ -3,12 +3,13 @@ import { updateProject } from '../domain/projects/changes.ts'
 import { NewProject, ProjectChange } from '../domain/projects/fields.ts'
 import { createProject, deleteProject, listProjects, readProject } from '../domain/projects/projects.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
+import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { body, operation, query } from '../http/operation.ts'
 
 export const projects = new Hono<Env>()
   .get('/', operation('project.list'), query(PageQuery), async c =>
-    sendJson(c, await listProjects(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listProjects(c.var.ask, c.req.valid('query'))),
   )
   .post('/', operation('project.create'), ...body(NewProject), async c =>
     sendJson(c, await createProject(c.var.ask, c.req.valid('json')), 201),

@@ -9,19 +9,20 @@ import { PageQuery } from '../domain/shared/lists.ts'
 import { ApiError } from '../errors.ts'
 import { appUrl } from '../http/app-url.ts'
 import { readJsonText } from '../http/body.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import { sendTagged } from '../http/conditional.ts'
+import type { Env } from '../http/context.ts'
 import { operation, query, rejectInput } from '../http/operation.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const roadmaps = new Hono<Env>()
   .get('/', operation('roadmap.list'), query(PageQuery), async c =>
-    sendJson(c, await listRoadmaps(c.var.ask, c.req.valid('query'))),
+    sendTagged(c, await listRoadmaps(c.var.ask, c.req.valid('query'))),
   )
   .get('/:slug', operation('roadmap.read'), async c =>
-    sendJson(c, await readRoadmap(c.var.ask, c.req.param('slug'))),
+    sendTagged(c, await readRoadmap(c.var.ask, c.req.param('slug'))),
   )
   .get('/:slug/documents/:path{.+}', operation('roadmap.read'), async c =>
-    sendJson(c, await readDocument(c.var.ask, c.req.param('slug'), c.req.param('path'))),
+    sendTagged(c, await readDocument(c.var.ask, c.req.param('slug'), c.req.param('path'))),
   )
   .put('/:slug', operation('roadmap.sync', { judgesPath: true }), query(SyncQuery), async c => {
     const payload = await readPayload(c).catch((thrown): Promise<never> => rejectInput(c, thrown))

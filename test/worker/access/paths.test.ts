@@ -103,6 +103,7 @@ async function toldByGate(secret: string, projects: Project[]): Promise<(Reach |
       projectId: id,
       orgId: null,
       ownId: null,
+      known: [],
       counted: false,
       admission: null,
     }

@@ -193,6 +193,7 @@ function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
     projectId: on === 'project' ? at.id : null,
     orgId: on === 'org' ? at.orgId : null,
     ownId: thingIn(name, things),
+    known: [],
     counted: true,
     admission: null,
   }

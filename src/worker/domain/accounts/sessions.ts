@@ -6,7 +6,8 @@ import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { sessionDays } from '../../access/limits.ts'
 import { actAs, writeOpen } from '../../access/open.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { type Json, write } from '../../access/trip.ts'
 import type { Database } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { cut } from '../../text.ts'
@@ -61,8 +62,8 @@ export const endSession = (ask: Ask): Promise<Json> =>
   write(ask, [sql`delete from sessions where hash = ${ask.credential.session}::bytea`], sql`select null`)
 
 /** The caller's live sessions, newest first; `current` is the one that asks. */
-export const listSessions = (ask: Ask, page: Page): Promise<Json> =>
-  read(
+export const listSessions = (ask: Ask, page: Page): Promise<Tagged> =>
+  readTagged(
     ask,
     listJson(
       'sessions',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { apiTokens } from '../../../../db/schema/index.ts'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import { listJson, type Page } from '../shared/lists.ts'
@@ -21,8 +22,8 @@ export const readOwnToken = (ask: Ask): Promise<Json> =>
   )
 
 /** The caller's own, newest first. */
-export const listTokens = (ask: Ask, page: Page): Promise<Json> =>
-  read(
+export const listTokens = (ask: Ask, page: Page): Promise<Tagged> =>
+  readTagged(
     ask,
     listJson(
       'tokens',

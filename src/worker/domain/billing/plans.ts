@@ -18,7 +18,7 @@ export const plans = {
 } as const satisfies Record<string, Limits>
 
 /** `free`, `pro` or `pro_plus`, derived and stored nowhere (billing § Plans). */
-export const planOf = (org: Alias): SQL => sql`plan_of(${org}.granted_plan, ${org}.id)`
+export const planOf = (org: Alias): SQL => sql`plan_of(${org}.id, ${org}.granted_plan)`
 
 /** `owner`: granted by the operator; `provider`: paid; `none`. A grant outranks a contract. */
 export const planSourceOf = (org: Alias): SQL => sql`
@@ -40,6 +40,11 @@ export const subscriptionJson = (orgId: SQL): SQL => sql`(
 
 export const limitsJson = (org: Alias): SQL => sql`json_build_object(
   'maxOrgMembers', ${limitOf('maxOrgMembers', org)}, 'maxProjects', ${limitOf('maxProjects', org)})`
+
+/** JSON of the bytes that a project may store on each plan. */
+export const storageLimits: string = JSON.stringify(
+  Object.fromEntries(Object.entries(plans).map(([plan, { storageBytes }]) => [plan, storageBytes])),
+)
 
 /** Bytes that each project of the organisation may store; null without a limit. */
 export const storageLimitOf = (org: Alias): SQL => limitOf('storageBytes', org)

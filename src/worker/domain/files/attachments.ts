@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { type Json, write } from '../../access/trip.ts'
 import { type Database, textArray } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { ensureStorageRoom } from '../billing/plans.ts'
@@ -67,8 +68,8 @@ export async function cancelUpload(ask: Ask, id: string): Promise<void> {
 }
 
 /** `{ attachments }`: the caller's own of which nothing has come yet, newest first. */
-export const listUploads = (ask: Ask, page: Page): Promise<Json> =>
-  read(
+export const listUploads = (ask: Ask, page: Page): Promise<Tagged> =>
+  readTagged(
     ask,
     listJson(
       'attachments',

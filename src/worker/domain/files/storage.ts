@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
-import { storageLimitOf } from '../billing/plans.ts'
+import { storageLimits } from '../billing/plans.ts'
 
 /** A key that a client uploads to by a presigned URL. Keys are random: they tell nothing of what they hold. */
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
@@ -27,7 +27,6 @@ export const keepObject = (key: string): SQL => sql`
   with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
   select ${ensureFound(sql`kept`, 'storage_error')}`
 
-/** `{ usedBytes, limitBytes }` of a project (files § Usage). `limitBytes` null: no limit. */
-export const usageJson = (projectId: string | null): SQL => sql`(
-  select json_build_object('usedBytes', used_bytes, 'limitBytes', ${storageLimitOf(sql`o`)})
-    from projects p join orgs o on o.id = p.org_id where p.id = ${projectId}::uuid)`
+/** `{ usedBytes, limitBytes }` of a project, as text (files § Usage). `limitBytes` null: no limit. */
+export const usageJson = (projectId: string | null): SQL =>
+  sql`project_usage(${projectId}::uuid, ${storageLimits}::json)`

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { usageJson } from './storage.ts'
 
 /** `{ folders, files, usage }`: all that the project has, each file with its current revision, in no particular order. */
-export const listTree = (ask: Ask): Promise<Json> =>
-  read(ask, sql`select project_tree(${ask.projectId}::uuid, ${usageJson(ask.projectId)}::text)`)
+export const listTree = (ask: Ask): Promise<Tagged> => {
+  const given = sql`${ask.projectId}::uuid, ${usageJson(ask.projectId)}`
+  return readTagged(ask, sql`project_tree(${given})`, { version: sql`tree_version(${given})` })
+}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { anyText } from '../shared/fields.ts'
 import { PageFields, pageOf } from '../shared/lists.ts'
 import { addressesOf } from './hosts.ts'
@@ -12,7 +12,7 @@ import { linkJson } from './shapes.ts'
 export const GitLinkQuery = z.object({ ...PageFields, issue: anyText(100).optional() })
 
 /** `{ links, total, page, pageSize }`, newest first; a key that names no live issue has none. */
-export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof GitLinkQuery>): Promise<Json> {
+export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof GitLinkQuery>): Promise<Tagged> {
   const { page, pageSize } = pageOf(paging)
   const matching = sql`l.project_id = ${ask.projectId}::uuid and exists (
     select from git_link_issues g
@@ -20,7 +20,7 @@ export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof Git
      where g.project_id = l.project_id and g.link_id = l.id
        ${issue === undefined ? sql`` : sql`and ${isNamed(issue)}`})`
   const slice = page ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``
-  return read(
+  return readTagged(
     ask,
     sql`
     with ${addressesOf(sql`${ask.projectId}::uuid`)},

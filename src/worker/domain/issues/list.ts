@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import type { IssueQuery } from './fields.ts'
 import { issueJson } from './shapes.ts'
 
 /** `{ issues, total, page, pageSize }` of those that are not in the trash, the newest number first. */
-export function listIssues(ask: Ask, { page = 1, pageSize = 50, status, q }: IssueQuery): Promise<Json> {
+export function listIssues(ask: Ask, { page = 1, pageSize = 50, status, q }: IssueQuery): Promise<Tagged> {
   const projectId = sql`${ask.projectId}::uuid`
   const isListed = sql`i.project_id = ${projectId} and i.deleted_at is null ${ofStatus(status)}`
   const found = q
     ? sql`found as materialized (${numbersFound(projectId, q, status)})`
     : sql`found as not materialized (select i.number from issues i where ${isListed})`
-  return read(
+  return readTagged(
     ask,
     sql`
     with ${found},

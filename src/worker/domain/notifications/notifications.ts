@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { type Json, write } from '../../access/trip.ts'
 import { arrayOf } from '../../database.ts'
 import { brief } from '../shared/brief.ts'
 import { markEvents } from '../shared/events.ts'
@@ -26,9 +27,9 @@ const listedChanges = 50
 export function listNotifications(
   ask: Ask,
   { page = 1, pageSize = 50, unread }: z.output<typeof NotificationQuery>,
-): Promise<Json> {
+): Promise<Tagged> {
   const shown = unread ? sql`where v.read_at is null` : sql``
-  return read(
+  return readTagged(
     ask,
     sql`
     with visible as materialized (${visibleTo(sql`gate.user_id`)}),

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { orgGroupMembers, orgGroups } from '../../../../db/schema/index.ts'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import type { Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import { asFound, listGroups, writeGroup } from '../people/group-members.ts'
@@ -15,7 +16,7 @@ import type { NewOrgGroupMember, OrgGroupName } from './fields.ts'
 export const groupLimit = 50
 
 /** By name, with the people in each, in pieces. */
-export const listOrgGroups = (ask: Ask, page: Page): Promise<Pieces> => {
+export const listOrgGroups = (ask: Ask, page: Page): Promise<Tagged<Pieces>> => {
   const reader = { id: sql`gate.user_id`, seesAddresses: sql`gate.role = 'admin'` }
   return listGroups(ask, { groups: groupsOf(ask.orgId!), reader, page }, asFound)
 }

@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import { orgMembers } from '../../../../db/schema/index.ts'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { type Json, write } from '../../access/trip.ts'
 import { build, textArray } from '../../database.ts'
 import { ensureSeats } from '../billing/plans.ts'
 import { endInvitationMails } from '../people/invitation-mails.ts'
@@ -12,8 +13,8 @@ import type { NewOrgMember, OrgMemberChange } from './fields.ts'
 import { lockInvitations, orgInvitationsJson } from './invitations.ts'
 
 /** `{ members, invitations }`, the longest there first; others' addresses are for admins (orgs § Members). */
-export const listOrgMembers = (ask: Ask): Promise<Json> =>
-  read(
+export const listOrgMembers = (ask: Ask): Promise<Tagged> =>
+  readTagged(
     ask,
     sql`select json_build_object(
         'members', (select json_agg(${memberJson(sql`gate.user_id`, isAdmin)} order by m.joined_at, m.user_id)

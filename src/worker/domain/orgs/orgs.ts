@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { orgMembers, orgs } from '../../../../db/schema/index.ts'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import {
@@ -21,11 +22,11 @@ import type { NewOrg, OrgChange } from './fields.ts'
 export const orgLimits = { administered: 10, createdHourly: 10 } as const
 
 /** The caller's organisations, by name. */
-export const listOrgs = (ask: Ask, page: Page): Promise<Json> => read(ask, ownOrgs(orgJson, page))
+export const listOrgs = (ask: Ask, page: Page): Promise<Tagged> => readTagged(ask, ownOrgs(orgJson, page))
 
 /** The same, with only what it takes to choose one for a project. */
-export const listEligibleOrgs = (ask: Ask, page: Page): Promise<Json> =>
-  read(ask, ownOrgs(eligibleJson, page))
+export const listEligibleOrgs = (ask: Ask, page: Page): Promise<Tagged> =>
+  readTagged(ask, ownOrgs(eligibleJson, page))
 
 export const readOrg = (ask: Ask): Promise<Json> => read(ask, orgOf(ask.orgId, sql`gate.user_id`))
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { mapTagged, readTagged, type Tagged } from '../../access/tagged.ts'
+import { type Json, write } from '../../access/trip.ts'
 import type { Alias, Statement } from '../../database.ts'
 import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
@@ -49,26 +50,27 @@ const peopleOfChosen = (reader: Reader): SQL =>
  * A read that answers a list of groups, in pieces. `groups` yields the whole list, in the shape that `chosenGroups`
  * takes; `further` is a JSON object with more members of the answer.
  */
-export async function listGroups<Group>(
+export function listGroups<Group>(
   ask: Ask,
   list: { groups: SQL; reader: Reader; page: Page; further?: SQL },
   shape: (found: Groups<Group>) => Groups,
-): Promise<Pieces> {
+): Promise<Tagged<Pieces>> {
   const { page, pageSize } = list.page
   const slice = page === null ? sql`` : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const { rest, ...found } = JSON.parse(
-    await read(
-      ask,
-      sql`with listed as (${list.groups}),
+  const found = readTagged(
+    ask,
+    sql`with listed as (${list.groups}),
              ${chosenGroups(sql`select * from listed ${slice}`)},
              ${peopleOfChosen(list.reader)}
         select json_build_object(${groupsFields}, 'rest', json_with(${list.further ?? sql`'{}'`}, json_build_object(
           'total', count(*), 'page', ${page ?? 1}::int,
           'pageSize', ${page === null ? sql`greatest(count(*), 1)` : sql`${pageSize}::int`})))
         from listed`,
-    ),
   )
-  return listing(rest, shape(found))
+  return mapTagged(found, json => {
+    const { rest, ...groups } = JSON.parse(json)
+    return listing(rest, shape(groups))
+  })
 }
 
 function* listing(rest: object, found: Groups): Generator<Uint8Array> {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { projectGroups } from '../../../../db/schema/index.ts'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import type { Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build, textArray } from '../../database.ts'
 import { type EventType, recordEvent } from '../shared/events.ts'
@@ -13,7 +14,7 @@ import type { AssignmentChange, GroupAssignment } from './fields.ts'
 import { listGroups, writeGroup } from './group-members.ts'
 
 /** By name, in pieces; managers also get `available`: the organisation's groups that are not assigned yet. */
-export function listProjectGroups(ask: Ask, page: Page): Promise<Pieces> {
+export function listProjectGroups(ask: Ask, page: Page): Promise<Tagged<Pieces>> {
   const projectId = sql`${ask.projectId}::uuid`
   const further = sql`case when gate.role::project_role >= 'admin'
     then json_build_object('available', ${available(projectId)}) else '{}' end`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import { read } from '../../access/trip.ts'
+import { mapTagged, readTagged, type Tagged } from '../../access/tagged.ts'
 import type { Alias } from '../../database.ts'
 import { itemOf, type Pieces, pieceOf, withList } from '../shared/json-pieces.ts'
 import { invitedFields, personFields, readingProject, writing } from '../shared/persons.ts'
@@ -15,10 +15,10 @@ type Found = Assignments & { members: Member[]; invitations: object[] }
  * `{ members, invitations, groups }` in pieces (people § Listing members). Whoever
  * is in many groups has as many paths, so each group's is told once too.
  */
-export async function listMembers(ask: Ask): Promise<Pieces> {
+export function listMembers(ask: Ask): Promise<Tagged<Pieces>> {
   const projectId = sql`${ask.projectId}::uuid`
   const { seesAddresses } = readingProject
-  const found = await read(
+  const found = readTagged(
     ask,
     sql`
     with own as (select w.user_id, json_agg(${pathJson} order by w.kind desc) as paths
@@ -40,7 +40,7 @@ export async function listMembers(ask: Ask): Promise<Pieces> {
           from invitations i join projects p on p.id = i.project_id
          where i.project_id = ${projectId} and i.accepted_at is null and i.expires_at > now()))`,
   )
-  return listing(JSON.parse(found))
+  return mapTagged(found, json => listing(JSON.parse(json)))
 }
 
 export const invitationJson = (invitation: Alias, project: Alias, seesAddresses: SQL): SQL => sql`(

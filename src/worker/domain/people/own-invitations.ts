@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { type Json, write } from '../../access/trip.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import { personJson } from '../shared/persons.ts'
 import { endInvitationMails } from './invitation-mails.ts'
@@ -11,8 +12,8 @@ import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
  * The organisations' pending invitations to the caller's address, newest first. Those to projects are accepted when
  * they sign in (orgs § Invitations to oneself).
  */
-export const listOwnInvitations = (ask: Ask, page: Page): Promise<Json> =>
-  read(
+export const listOwnInvitations = (ask: Ask, page: Page): Promise<Tagged> =>
+  readTagged(
     ask,
     listJson(
       'invitations',

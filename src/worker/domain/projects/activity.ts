@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { anyText, instant } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { actorJson } from '../shared/persons.ts'
@@ -26,9 +26,9 @@ type ActivityQuery = z.output<typeof ActivityQuery>
 export function listActivity(
   ask: Ask,
   { page = 1, pageSize = 50, before, ...filters }: ActivityQuery,
-): Promise<Json> {
+): Promise<Tagged> {
   const matching = matches(ask, filters)
-  return read(
+  return readTagged(
     ask,
     sql`
     with slice as materialized (

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { projects } from '../../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import { ensureProjectRoom } from '../billing/plans.ts'
@@ -10,8 +11,11 @@ import type { Page } from '../shared/lists.ts'
 import type { NewProject } from './fields.ts'
 
 /** Every project that the caller reaches, archived ones included, by name; a token's restriction narrows it. */
-export const listProjects = (ask: Ask, { page, pageSize }: Page): Promise<Json> =>
-  read(ask, sql`select project_list(gate.user_id, gate.token_project, ${page}::bigint, ${pageSize}::bigint)`)
+export const listProjects = (ask: Ask, { page, pageSize }: Page): Promise<Tagged> =>
+  readTagged(
+    ask,
+    sql`select project_list(gate.user_id, gate.token_project, ${page}::bigint, ${pageSize}::bigint)`,
+  )
 
 export const readProject = (ask: Ask): Promise<Json> =>
   read(ask, projectAs(sql`gate.user_id`, ask.projectId!))

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read } from '../../access/trip.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { brief, summaryLength } from '../shared/brief.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import { seesFeature } from '../shared/visibility.ts'
@@ -8,8 +8,8 @@ import { isDocumentPath } from './paths.ts'
 import { slugOrNone } from './payload.ts'
 
 /** Whole titles and summaries are in each roadmap's own answer. */
-export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
-  read(
+export const listRoadmaps = (ask: Ask, page: Page): Promise<Tagged> =>
+  readTagged(
     ask,
     listJson(
       'roadmaps',
@@ -25,26 +25,34 @@ export const listRoadmaps = (ask: Ask, page: Page): Promise<Json> =>
  * The roadmap with its phases and tasks as they were sent, the documents without content, and its issue links, if the
  * caller sees issues.
  */
-export const readRoadmap = (ask: Ask, slug: string): Promise<Json> =>
-  read(
+export const readRoadmap = (ask: Ask, slug: string): Promise<Tagged> => {
+  const from = sql`from roadmaps r where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`
+  return readTagged(
     ask,
     sql`select json_build_object('roadmap', json_with(json_without(r.head, ${ownKeys}), json_build_object(
           'id', r.id, 'slug', r.slug, 'title', r.title, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
           'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
-        from roadmaps r where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
-    'roadmap_not_found',
+        ${from}`,
+    {
+      version: sql`select concat_ws(' ', r.id, r.version, r.synced_at, ${linkedIssues}) ${from}`,
+      missing: 'roadmap_not_found',
+    },
   )
+}
 
-export const readDocument = (ask: Ask, slug: string, path: string): Promise<Json> =>
-  read(
+export const readDocument = (ask: Ask, slug: string, path: string): Promise<Tagged> => {
+  const from = sql`
+    from roadmaps r
+    join roadmap_documents d on d.roadmap_id = r.id and d.path = ${isDocumentPath(path) ? path : null}
+   where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`
+  return readTagged(
     ask,
     sql`select json_build_object('document', json_build_object(
           'path', d.path, 'taskId', d.task_id, 'content', d.content, 'contentHash', d.content_hash))
-        from roadmaps r
-        join roadmap_documents d on d.roadmap_id = r.id and d.path = ${isDocumentPath(path) ? path : null}
-        where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`,
-    'document_not_found',
+        ${from}`,
+    { version: sql`select concat_ws(' ', d.content_hash, d.task_id) ${from}`, missing: 'document_not_found' },
   )
+}
 
 /** What the answer says itself, whatever the head has under the same name. */
 const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents']`
@@ -66,6 +74,15 @@ const linksJson: SQL = sql`coalesce((
     join issues i on i.id = l.issue_id and i.deleted_at is null
     join projects p on p.id = r.project_id
    where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
+
+/** What `linksJson` tells of issues, in short: they change by themselves. */
+const linkedIssues: SQL = sql`(
+  select concat(p.issue_key, array(
+           select i.number || ' ' || i.title from issues i
+            where i.id = any (array(select issue_id from roadmap_task_issues where roadmap_id = r.id))
+              and i.project_id = r.project_id and i.deleted_at is null order by i.number))
+    from projects p
+   where p.id = r.project_id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])})`
 
 const documentsJson: SQL = sql`coalesce((
   select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash)

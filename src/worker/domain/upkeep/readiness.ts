@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0015_writes.sql'
+export const schemaVersion = '0016_tree_versions.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '9ee9ba67d5b3'
+export const functionsVersion = 'dbcf1464cfe5'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>

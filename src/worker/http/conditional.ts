@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { anyTag, type Tagged } from '../access/tagged.ts'
+import { settings } from '../env.ts'
+import { type Env, type Sendable, send } from './context.ts'
+
+/** Sends an answer under its tag, or 304 where the caller has it (requests § Conditional reads). */
+export function sendTagged(c: Context<Env>, { tag, answer }: Tagged<Sendable>): Response {
+  c.header('ETag', `W/"${releaseOf(c)}${tag}"`)
+  c.header('Cache-Control', 'private, no-cache')
+  c.header('Vary', 'Authorization, Cookie')
+  return answer === null ? c.body(null, 304) : send(c, answer)
+}
+
+/** Characters of `If-None-Match` that are read; a longer one is ignored. */
+const maxLength = 4_096
+
+/** What the caller's `If-None-Match` names of what this release could have sent; none where it is malformed. */
+export function knownTags(c: Context<Env>): string[] {
+  const given = c.req.header('if-none-match')?.trim() ?? ''
+  if (given === '' || given.length > maxLength) return []
+  if (given === anyTag) return [anyTag]
+  const release = releaseOf(c)
+  const ours = (listedTags(given) ?? []).filter(tag => tag.startsWith(release))
+  return ours.map(tag => tag.slice(release.length)).filter(tag => /^[0-9a-f]{32}$/.test(tag))
+}
+
+/** The tags of a list as RFC 9110 has it, weak and strong ones alike; null where it is none. */
+function listedTags(list: string): string[] | null {
+  const element = /[ \t]*(?:(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y
+  const tags: string[] = []
+  while (element.lastIndex < list.length) {
+    const found = element.exec(list)
+    if (!found) return null
+    if (found[1] !== undefined) tags.push(found[1])
+  }
+  return tags
+}
+
+/** Another release may make another answer of the same rows, so its tags are others. */
+const releaseOf = (c: Context<Env>): string => `${settings(c.env).release}-`

@@ -1,0 +1,339 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../../src/worker/access/policy.ts'
+import { app } from '../../../src/worker/app.ts'
+import { type Answer, asBrowser, asNobody, asTool, type Client, client } from '../../support/as.ts'
+import { query } from '../../support/database.ts'
+import { fromBrowser } from '../../support/headers.ts'
+import { payload } from '../../support/payload.ts'
+import { bound, type Synced } from '../../support/synced.ts'
+import { fileIn } from '../../support/tree.ts'
+import { readyAttachment } from '../../support/uploads.ts'
+import {
+  assignGroup,
+  joinOrg,
+  joinProject,
+  org,
+  orgGroup,
+  orgInvitation,
+  type Person,
+  person,
+  project,
+  session,
+  token,
+} from '../../support/world.ts'
+
+let at: Synced
+let who: Person
+let as: Client
+let placed: (path: string) => string
+
+beforeAll(async () => {
+  at = await bound({ key: 'KEY' })
+  who = at.owner
+  as = await asBrowser(who)
+  await joinOrg({ id: at.of.orgId }, who, 'admin')
+  await synced('todo')
+  placed = path => path.replace(':project', at.of.id).replace(':org', at.of.orgId)
+})
+
+let minute = 0
+const synced = async (status: string, content = 'text') => {
+  const documents = [{ path: 'plans/t1.md', content }]
+  const task = { id: 'T1', status, planPath: 'plans/t1.md', issues: [1], blockedReason: 'x' }
+  const changed = payload([task], {
+    at: new Date(Date.UTC(2026, 0, 1, 0, minute++)).toISOString(),
+    documents,
+  })
+  const other = await asTool(at.owner)
+  expect((await other('PUT', at.path, changed)).status).toBe(200)
+}
+
+const issue = (title: string) => as('POST', placed('/api/projects/:project/issues'), { title })
+const linked = (ref: string) => {
+  const links = [{ kind: 'pr', ref, title: 'PR', issueKeys: ['KEY-1'] }]
+  return as('POST', placed('/api/projects/:project/git-links'), { links })
+}
+
+/** Each of these reads, and something that changes its answer. */
+const reads: Record<string, [operation: string, path: string, change: () => Promise<unknown>]> = {
+  projects: ['project.list', '/api/projects', () => project({ owner: who })],
+  organisations: ['org.list', '/api/orgs', async () => joinOrg(await org(), who, 'member')],
+  'organisations for a project': [
+    'org.list',
+    '/api/orgs/eligible',
+    async () => joinOrg(await org(), who, 'member'),
+  ],
+  'members of an organisation': [
+    'org_member.list',
+    '/api/orgs/:org/members',
+    async () => joinOrg({ id: at.of.orgId }, await person(), 'member'),
+  ],
+  'groups of an organisation': [
+    'org_group.list',
+    '/api/orgs/:org/groups',
+    () => orgGroup({ id: at.of.orgId }),
+  ],
+  tokens: ['token.list', '/api/tokens', () => token(who)],
+  sessions: ['session.list', '/api/auth/sessions', () => session(who)],
+  'own invitations': [
+    'own_invitation.list',
+    '/api/me/invitations',
+    async () => orgInvitation(await org(), who.email),
+  ],
+  notifications: [
+    'notification.list',
+    '/api/me/notifications',
+    () => query`
+      with sync as (
+        insert into roadmap_syncs (id, project_id, roadmap_id)
+        select gen_random_uuid(), project_id, id from roadmaps where project_id = ${at.of.id} returning id)
+      insert into notifications (user_id, sync_id, in_app) select ${who.id}::uuid, id, true from sync`,
+  ],
+  'members of a project': [
+    'member.list',
+    '/api/projects/:project/members',
+    async () => joinProject(at.of, await person(), 'viewer'),
+  ],
+  'groups of a project': [
+    'project_group.list',
+    '/api/projects/:project/groups',
+    () => assignGroup(at.of, [], 'viewer'),
+  ],
+  roadmaps: ['roadmap.list', '/api/projects/:project/roadmaps', () => synced('done')],
+  'a roadmap': ['roadmap.read', '/api/projects/:project/roadmaps/main', () => synced('blocked')],
+  'a document of a roadmap': [
+    'roadmap.read',
+    '/api/projects/:project/roadmaps/main/documents/plans/t1.md',
+    () => synced('blocked', 'other text'),
+  ],
+  issues: ['issue.list', '/api/projects/:project/issues', () => issue('課題')],
+  'git links': [
+    'git_link.list',
+    '/api/projects/:project/git-links',
+    async () => {
+      await issue('最初')
+      await linked('7')
+    },
+  ],
+  activity: ['activity.list', '/api/projects/:project/activity', () => issue('別の課題')],
+  'unfinished uploads': [
+    'attachment.list',
+    '/api/projects/:project/attachments',
+    () => readyAttachment(at.of, who),
+  ],
+  'the tree of files': [
+    'file.tree',
+    '/api/projects/:project/files/tree',
+    () => fileIn(at.of, who, crypto.randomUUID()),
+  ],
+}
+const rows = Object.entries(reads).map(([name, [, path, change]]) => [name, path, change] as const)
+
+const tagOf = ({ headers }: Answer) => headers.get('etag')!
+const asked = (path: string, tags: string, by = as) =>
+  by('GET', placed(path), undefined, { 'if-none-match': tags })
+
+describe('a read that can be asked for conditionally (requests § Conditional reads)', () => {
+  it('is every list, and what this table says beside', () => {
+    const here = new Set(Object.values(reads).map(([operation]) => operation))
+    const lists = Object.keys(operations).filter(name => name.endsWith('.list'))
+    expect([...here].sort()).toEqual([...lists, 'file.tree', 'roadmap.read'].sort())
+  })
+
+  it.each(rows)('%s: 304 as long as it is the same, in one trip', async (_, path, change) => {
+    const first = await as('GET', placed(path))
+    const tag = tagOf(first)
+    expect([first.status, first.trips, tag]).toEqual([
+      200,
+      1,
+      expect.stringMatching(/^W\/"[\w-]+-[0-9a-f]{32}"$/),
+    ])
+    const again = await asked(path, tag)
+    expect([again.status, again.trips, again.bytes.length, tagOf(again)]).toEqual([304, 1, 0, tag])
+    const head = await as('HEAD', placed(path), undefined, { 'if-none-match': tag })
+    expect([head.status, head.bytes.length, tagOf(head)]).toEqual([304, 0, tag])
+    await change()
+    const changed = await asked(path, tag)
+    expect([changed.status, changed.trips]).toEqual([200, 1])
+    expect(changed.text).not.toBe(first.text)
+    expect(tagOf(changed)).not.toBe(tag)
+    expect((await asked(path, tagOf(changed))).status).toBe(304)
+  })
+
+  it.each(rows)('%s may be kept by browsers, which must ask again', async (_, path) => {
+    const first = await as('GET', placed(path))
+    const again = await asked(path, tagOf(first))
+    for (const { headers } of [first, again])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: 'Authorization, Cookie',
+        'x-request-id': expect.any(String),
+        'server-timing': expect.stringMatching(/trips=1 statements=1"/),
+        'x-content-type-options': 'nosniff',
+      })
+    expect([first.headers.get('content-type'), again.headers.get('content-type')]).toEqual([
+      'application/json',
+      null,
+    ])
+  })
+
+  it.each(rows)('%s is hidden and refused as ever, whatever tags are sent', async (_, path) => {
+    const tag = tagOf(await as('GET', placed(path)))
+    const stranger = await asBrowser(await person())
+    for (const tags of [tag, '*']) {
+      const nobody = await asked(path, tags, asNobody)
+      expect([nobody.status, nobody.headers.get('etag'), nobody.headers.get('cache-control')]).toEqual([
+        401,
+        null,
+        'no-store',
+      ])
+      const hidden = await asked(path, tags, stranger)
+      if (path.includes(':'))
+        expect([hidden.status, hidden.headers.get('etag'), hidden.headers.get('cache-control')]).toEqual([
+          404,
+          null,
+          'no-store',
+        ])
+    }
+  })
+
+  it('still tells a token where it stands in its window of writes', async () => {
+    const tool = await asTool(who)
+    const path = '/api/projects/:project/files/tree'
+    const again = await asked(path, '*', tool)
+    expect([again.status, again.headers.get('ratelimit')]).toEqual([
+      304,
+      expect.stringMatching(/^"token-writes";r=60;t=0$/),
+    ])
+  })
+
+  it('is only these: other reads and refusals are not kept', async () => {
+    const file = await fileIn(at.of, who, 'one.txt')
+    for (const path of [
+      '/api/projects/:project',
+      '/api/me/profile',
+      `/api/projects/:project/files/${file}`,
+    ]) {
+      const answer = await asked(path, '*')
+      expect([answer.status, answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([
+        200,
+        null,
+        'no-store',
+      ])
+    }
+    const missing = await asked('/api/projects/:project/roadmaps/none', '*')
+    expect([missing.status, missing.body.code, missing.headers.get('etag')]).toEqual([
+      404,
+      'roadmap_not_found',
+      null,
+    ])
+    const bad = await asked('/api/projects?page=0', '*')
+    expect([bad.status, bad.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  })
+})
+
+describe('If-None-Match (requests § Conditional reads)', () => {
+  const path = '/api/projects/:project/issues'
+  let tag: string
+  beforeAll(async () => {
+    await issue('課題')
+    tag = tagOf(await as('GET', placed(path)))
+  })
+
+  const opaque = () => tag.slice('W/'.length)
+  const other = '"0123456789abcdef"'
+  const sent: [label: string, header: () => string, status: 200 | 304][] = [
+    ['the tag', () => tag, 304],
+    ['the same as a strong one', opaque, 304],
+    ['any', () => '*', 304],
+    ['a list with it', () => `${other}, ${tag}`, 304],
+    ['a list with it, without spaces', () => `W/${other},${opaque()},${other}`, 304],
+    ['a list with empty elements', () => `, ,\t${tag} ,`, 304],
+    ['a tag with a comma before it', () => `"a,b", ${tag}`, 304],
+    ['another', () => other, 200],
+    ['of another release', () => tag.replace(/"[^-]+-/, '"another-'), 200],
+    ['none', () => '', 200],
+    ['an empty tag', () => '""', 200],
+    ['any as a tag', () => '"*"', 200],
+    ['any in a list', () => `*, ${other}`, 200],
+    ['the tag without quotes', () => opaque().slice(1, -1), 200],
+    ['a list with something else in it', () => `${tag}, garbage`, 200],
+    ['a quote that does not end', () => `${tag}, "`, 200],
+    ['two tags without a comma', () => `${tag} ${tag}`, 200],
+    ['w/ in small', () => tag.replace('W/', 'w/'), 200],
+    ['a part of it', () => tag.replace(/.{4}"$/, '"'), 200],
+    ['in capitals', () => `W/${opaque().toUpperCase()}`, 200],
+    ['what would end an array', () => `"},${'x'.repeat(32)}{"`, 200],
+    ['as much as is read', () => `${tag}${','.repeat(4_096 - tag.length)}`, 304],
+    ['more than is read', () => `${','.repeat(4_097 - tag.length)}${tag}`, 200],
+    ['very many', () => `${other}, `.repeat(300) + tag, 200],
+  ]
+  it.each(sent)('%s', async (_, header, status) => {
+    const answer = await asked(path, header())
+    expect([answer.status, tagOf(answer)]).toEqual([status, tag])
+  })
+
+  it('of another release stands for another answer', async () => {
+    const VERSION = { id: 'feedc0de-0000', tag: '', timestamp: '' }
+    const later = client(fromBrowser(await session(who)), request =>
+      app.fetch(request, { ...env, VERSION }, { waitUntil() {}, passThroughOnException() {}, props: {} }),
+    )
+    const answer = await asked(path, tag, later)
+    const [, release, digest] = /^W\/"(\w+)-(\w+)"$/.exec(tagOf(answer))!
+    expect([answer.status, release, tag.endsWith(`-${digest}"`)]).toEqual([200, 'feedc0de', true])
+    expect((await asked(path, tagOf(answer), later)).status).toBe(304)
+  })
+})
+
+describe('who is told something else has another tag (requests § Conditional reads)', () => {
+  it('addresses of members', async () => {
+    const viewer = await person()
+    await joinProject(at.of, viewer, 'viewer')
+    const [seeing, blind] = [as, await asBrowser(viewer)]
+    const path = '/api/projects/:project/members'
+    const tag = tagOf(await asked(path, '', seeing))
+    expect((await asked(path, tag, blind)).status).toBe(200)
+    expect((await asked(path, tag, await asTool(who))).status).toBe(304)
+  })
+
+  it('the issues that a roadmap’s tasks name', async () => {
+    await issue('見える課題')
+    await synced('todo', 'seen')
+    const path = '/api/projects/:project/roadmaps/main'
+    const guest = await person()
+    await joinProject(at.of, guest, 'viewer', ['roadmap'])
+    const first = await as('GET', placed(path))
+    expect(first.body.roadmap.issueLinks).toHaveLength(1)
+    const without = await asked(path, tagOf(first), await asBrowser(guest))
+    expect([without.status, without.body.roadmap.issueLinks]).toEqual([200, []])
+    const narrow = await asTool(who, { scopes: ['roadmap:read'] })
+    expect((await asked(path, tagOf(without), narrow)).status).toBe(304)
+    const { number } = first.body.roadmap.issueLinks[0]
+    const of = placed('/api/projects/:project')
+    const changes: [label: string, change: () => ReturnType<Client>][] = [
+      ['a title', () => as('PATCH', `${of}/issues/${number}`, { title: '改めた課題' })],
+      ['another key', () => as('PATCH', of, { key: 'OTHER' })],
+      ['no key', () => as('PATCH', of, { key: null })],
+      ['a title without a key', () => as('PATCH', `${of}/issues/${number}`, { title: '鍵のない課題' })],
+      ['in the trash', () => as('DELETE', `${of}/issues/${number}`)],
+      ['out of it', () => as('POST', `${of}/issues/${number}/restore`)],
+      ['no issues', () => as('PATCH', of, { features: ['roadmap', 'files'] })],
+      ['issues again', () => as('PATCH', of, { features: ['roadmap', 'files', 'issues'], key: 'KEY' })],
+    ]
+    for (const [label, change] of changes) {
+      const tag = tagOf(await as('GET', placed(path)))
+      expect((await change()).status, label).toBeLessThan(300)
+      expect([label, (await asked(path, tag)).status]).toEqual([label, 200])
+    }
+  })
+
+  it('projects by the role', async () => {
+    const member = await person()
+    await joinProject(at.of, member, 'member')
+    const by = await asBrowser(member)
+    const tag = tagOf(await asked('/api/projects', '', by))
+    await query`update project_members set role = 'admin' where user_id = ${member.id}`
+    expect((await asked('/api/projects', tag, by)).status).toBe(200)
+  })
+})
