@@ -54,7 +54,8 @@ const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFi
     type: { is: 'file.added', when: sql`f.current_revision = 1`, otherwise: 'file.revision_added' },
     payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
     item: sql`f`,
-    from: sql`register_file(${attachmentId}::uuid, ${crypto.randomUUID()}::uuid, ${folderId}::uuid, ${name ?? null}) f`,
+    from: sql`register_file(${attachmentId}::uuid, ${crypto.randomUUID()}::uuid, ${folderId}::uuid,
+                            ${name ?? null}) f`,
   })
 
 const nameOf = (name: string | undefined): SQL => (name === undefined ? sql`a.filename` : sql`${name}`)
