@@ -50,6 +50,37 @@ begin
     || ',"updatedBy":' || coalesce(person_json(updated_by)::text, 'null') || '}')::json;
 end $$;
 
+-- The rules of registering an upload, in the order in which they are told (files § Registering a file). `base` is the
+-- revision that it was made from; null: any.
+create function ensure_registrable(
+  of_project uuid, of_attachment uuid, hours int, in_folder uuid, named text, base int
+) returns void
+  language plpgsql as $$
+declare
+  a attachments;
+  current int;
+begin
+  select * into a from attachments x
+   where x.project_id = of_project and x.id = of_attachment and x.uploader_id = caller_id()
+     and (x.linked_at is not null or x.created_at > now() - make_interval(hours => hours));
+  perform ensure(found, 'attachment_not_found');
+  perform ensure(in_folder is null or exists (
+    select from folders where project_id = of_project and id = in_folder), 'folder_not_found');
+  perform ensure(a.ready_at is not null, 'attachment_not_ready');
+  perform ensure(a.linked_at is null, 'attachment_linked');
+  if base is not null then
+    named := coalesce(named, a.filename);
+    if in_folder is null then
+      select current_revision into current from files
+       where project_id = of_project and folder_id is null and name = named;
+    else
+      select current_revision into current from files
+       where project_id = of_project and folder_id = in_folder and name = named;
+    end if;
+    perform ensure(base = coalesce(current, 0), 'file_conflict');
+  end if;
+end $$;
+
 -- Makes a ready upload a file, or the next revision of the file of that name there.
 create function register_file(of_attachment uuid, new_file uuid, in_folder uuid, named text) returns files
   language plpgsql as $$
@@ -69,6 +100,16 @@ begin
   insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
     values (f.project_id, f.id, f.current_revision, of_attachment, f.updated_by);
   return f;
+end $$;
+
+-- `{ file, revision }` of the revision that this attachment holds.
+create function revision_json(of_project uuid, of_attachment uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('file', file_json(f.fields, f.created_by, f.updated_by), 'revision', r.revision)
+      from file_revisions r join files f on f.project_id = r.project_id and f.id = r.file_id
+     where r.project_id = of_project and r.attachment_id = of_attachment);
 end $$;
 
 -- Deletes all but the latest `kept` revisions of the file that this attachment is a revision of.

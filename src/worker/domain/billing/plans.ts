@@ -41,11 +41,6 @@ export const subscriptionJson = (orgId: SQL): SQL => sql`(
 export const limitsJson = (org: Alias): SQL => sql`json_build_object(
   'maxOrgMembers', ${limitOf('maxOrgMembers', org)}, 'maxProjects', ${limitOf('maxProjects', org)})`
 
-/** JSON of the bytes that a project may store on each plan. */
-export const storageLimits: string = JSON.stringify(
-  Object.fromEntries(Object.entries(plans).map(([plan, { storageBytes }]) => [plan, storageBytes])),
-)
-
 /** Bytes that each project of the organisation may store; null without a limit. */
 export const storageLimitOf = (org: Alias): SQL => limitOf('storageBytes', org)
 
@@ -61,54 +56,32 @@ export const archivedProjects = (orgId: SQL): SQL =>
   sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is not null)`
 
 /** The rule that the plan has room for one more active project. The organisation's row must be locked before. */
-export const ensureProjectRoom = (orgId: SQL): SQL => ensureRoom(orgId, 'maxProjects', 1)
+export const ensureProjectRoom = (orgId: SQL): SQL => ensureRoom('maxProjects', orgId)
 
 /**
  * The rule that the plan has a seat for each of these people who has none yet.
  * `emails` is a text[]. The organisation's row must be locked before.
  */
-export const ensureSeats = (orgId: SQL, emails: SQL): SQL => ensureRoom(orgId, 'maxOrgMembers', emails)
+export const ensureSeats = (orgId: SQL, emails: SQL): SQL => ensureRoom('maxOrgMembers', orgId, emails)
 
 /** The rule that a project's plan has room for so many more bytes. The project's row must be locked before. */
 export const ensureStorageRoom = (projectId: string, bytes: SQL): SQL =>
-  ensureRoom(sql`(select org_id from projects where id = ${projectId}::uuid)`, 'storageBytes', {
-    projectId,
-    bytes,
-  })
+  ensureRoom('storageBytes', sql`${projectId}::uuid`, bytes)
 
-/** How each limit counts: one row of what is `taken` in the organisation `o`, and of what would be `required`. */
-const counters = {
-  maxOrgMembers: (emails: SQL) => sql`
-    select count(*) filter (where sits) as taken, count(*) as required from (
-      select email, bool_or(sits) as sits
-        from (select email, true as sits from taken_seats(o.id) email
-              union all
-              select email, false from unnest(${emails}) email) wanted
-       group by email) people`,
-  maxProjects: (more: number) => sql`
-    select active as taken, active + ${more}::int as required
-      from (select ${activeProjects(sql`o.id`)} as active offset 0) counted`,
-  storageBytes: ({ projectId, bytes }: { projectId: string; bytes: SQL }) => sql`
-    select used_bytes as taken, used_bytes + ${bytes} as required from projects where id = ${projectId}::uuid`,
-} satisfies Record<keyof Limits, (more: never) => SQL>
+/** The rule of each limit (db/functions/billing.sql): what it is of, what the plans allow, and how much more. */
+const rules = {
+  maxOrgMembers: sql`ensure_seats`,
+  maxProjects: sql`ensure_project_room`,
+  storageBytes: sql`ensure_storage_room`,
+} satisfies Record<keyof Limits, SQL>
 
-type More<Limit extends keyof Limits> = Parameters<(typeof counters)[Limit]>[0]
+/** A query that yields one row, so that it can stand in the `from` of the write that it guards. */
+const ensureRoom = (limit: keyof Limits, of: SQL, more?: SQL): SQL =>
+  sql`select ${rules[limit]}(${of}, ${limitsOf(limit)}::json${more ? sql`, ${more}` : sql``})`
 
-/**
- * The rule that the plan has room for more: 402; what takes nothing passes even beyond the limit. Without a limit nothing
- * is counted; where there is room under one, there is little to count, and a refusal tells the exact number.
- * Yields one row, so that it can stand in the `from` of the write that it guards. Without the offsets, Postgres would
- * repeat the plan and the count wherever their columns are used.
- */
-function ensureRoom<Limit extends keyof Limits>(orgId: SQL, limit: Limit, more: More<Limit>): SQL {
-  const counter = counters[limit] as (more: More<Limit>) => SQL
-  return sql`
-    select ensure_room(o.id, most, taken, required)
-      from orgs o
-           cross join lateral (select ${limitOf(limit, sql`o`)} as most offset 0) plan
-           left join lateral (select * from (${counter(more)}) c where most is not null offset 0) counted on true
-     where o.id = ${orgId}`
-}
+/** What each plan allows, as JSON: `limits` of db/functions/billing.sql. */
+export const limitsOf = (limit: keyof Limits): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(plans).map(([plan, limits]) => [plan, limits[limit]])))
 
 const limitOf = (limit: keyof Limits, org: Alias): SQL =>
   sql`case ${planOf(org)} ${sql.join(

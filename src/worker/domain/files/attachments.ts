@@ -13,7 +13,7 @@ import type { ObjectStore } from './object-store.ts'
 import { keepObject, newObjectKey } from './storage.ts'
 
 /** Hours that an upload of which nothing was made counts for the quota; then it is deleted. */
-const uploadHours = 24
+export const uploadHours = 24
 
 /** What a client does its upload with. */
 export type Upload = { url: string; method: 'PUT'; headers: Record<string, string>; expiresAt: string }
@@ -84,7 +84,7 @@ export const listUploads = (ask: Ask, page: Page): Promise<Tagged> =>
 const answerOf = (attachment: Json) => `{"attachment":${attachment}}` as Json
 
 /** An attachment that the caller may still do something with: their own, in this project, and not given up. */
-export const ownAttachment = (ask: Ask, id: string): SQL =>
+const ownAttachment = (ask: Ask, id: string): SQL =>
   sql`${liveAttachment(ask, id)} and a.uploader_id = caller_id()`
 
 /**

@@ -1,14 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
-import { ownAttachment } from './attachments.ts'
+import { uploadHours } from './attachments.ts'
 import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
 import { FolderId, ItemName } from './fields.ts'
-import { fileJson } from './shapes.ts'
-import { ensureFolder, isIn } from './tree-paths.ts'
 
 export const NewFile = z.object({
   attachmentId: z.guid(),
@@ -27,26 +24,19 @@ export const registerFile = (ask: Ask, given: NewFile): Promise<Json> =>
   write(
     ask,
     [
-      ensureAccepted(ask, given),
+      ensureRegistrable(ask, given),
       insertRevision(ask, given),
       evictRevisions(ask.projectId!, given.attachmentId),
     ],
-    sql`select json_build_object('file', ${fileJson(sql`f`)}, 'revision', r.revision)
-          from file_revisions r join files f on f.project_id = r.project_id and f.id = r.file_id
-         where r.project_id = ${ask.projectId} and r.attachment_id = ${given.attachmentId}`,
+    sql`select revision_json(${ask.projectId}::uuid, ${given.attachmentId}::uuid)`,
   )
 
-const ensureAccepted = (ask: Ask, { attachmentId, folderId = null, name, baseRevision }: NewFile): SQL => sql`
-  select ${ensure(sql`a.id is not null`, 'attachment_not_found')}, ${ensureFolder(ask.projectId!, folderId)},
-         ${ensure(sql`a.ready_at is not null`, 'attachment_not_ready')},
-         ${ensure(sql`a.linked_at is null`, 'attachment_linked')},
-         ${ensure(
-           sql`${baseRevision ?? null}::int is null or ${baseRevision ?? null} = coalesce((
-           select current_revision from files
-            where project_id = ${ask.projectId} and ${isIn(sql`folder_id`, folderId)} and name = ${nameOf(name)}), 0)`,
-           'file_conflict',
-         )}
-    from (select) one left join (${ownAttachment(ask, attachmentId)}) a on true`
+const ensureRegistrable = (
+  ask: Ask,
+  { attachmentId, folderId = null, name, baseRevision }: NewFile,
+): SQL => sql`
+  select ensure_registrable(${ask.projectId}::uuid, ${attachmentId}::uuid, ${uploadHours}, ${folderId}::uuid,
+                            ${name ?? null}, ${baseRevision ?? null}::int)`
 
 const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFile): SQL =>
   recordOnItem(ask, {
@@ -57,5 +47,3 @@ const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFi
     from: sql`register_file(${attachmentId}::uuid, ${crypto.randomUUID()}::uuid, ${folderId}::uuid,
                             ${name ?? null}) f`,
   })
-
-const nameOf = (name: string | undefined): SQL => (name === undefined ? sql`a.filename` : sql`${name}`)

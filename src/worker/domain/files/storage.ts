@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
-import { storageLimits } from '../billing/plans.ts'
+import { limitsOf } from '../billing/plans.ts'
 
 /** A key that a client uploads to by a presigned URL. Keys are random: they tell nothing of what they hold. */
 export const newUploadKey = (): string => `uploads/${crypto.randomUUID()}`
@@ -29,4 +29,4 @@ export const keepObject = (key: string): SQL => sql`
 
 /** `{ usedBytes, limitBytes }` of a project, as text (files § Usage). `limitBytes` null: no limit. */
 export const usageJson = (projectId: string | null): SQL =>
-  sql`project_usage(${projectId}::uuid, ${storageLimits}::json)`
+  sql`project_usage(${projectId}::uuid, ${limitsOf('storageBytes')}::json)`

@@ -4,10 +4,6 @@ import { ensure } from '../../access/ensure.ts'
 /** Levels that folders may be nested, those in the root being the first (files § Folder depth). */
 export const maxDepth = 5
 
-/** Whether the column names this folder; null: the root. */
-export const isIn = (column: SQL, folderId: string | null): SQL =>
-  folderId === null ? sql`${column} is null` : sql`${column} = ${folderId}::uuid`
-
 /** The rule that a folder to put something into is there, as an expression: 404. The root always is. */
 export const ensureFolder = (projectId: string, folderId: string | null): SQL =>
   ensure(
