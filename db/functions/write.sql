@@ -5,9 +5,10 @@
 --   texts   of the statements, and last of the query whose one value is the answer; the character U+0001 stands for
 --           each of their parameters
 --   params  of all of them, in order
---   large   what the texts take as $1[n]
+--   large, listed   what the texts take as $1[n] and $2[m:n]
 -- Gate and mark stand outside the block that a refusal undoes: a refused try counts, and a retry is told the same.
-create function write(asked ask, mark uuid, texts text[], params text[], large text[]) returns outcome
+create function write(asked ask, mark uuid, texts text[], params text[], large text[], listed text[])
+  returns outcome
   language plpgsql as $$
 declare
   o outcome;
@@ -20,7 +21,7 @@ begin
   -- Waits for an attempt that is still under way.
   insert into write_marks (id) values (mark) on conflict do nothing;
   if not found then
-    return landed(asked, mark, commands[cardinality(commands)], large);
+    return landed(asked, mark, commands[cardinality(commands)], large, listed);
   end if;
   if asked is distinct from null then
     o.admission := admit(asked);
@@ -30,9 +31,9 @@ begin
   end if;
   begin
     for i in 1 .. cardinality(commands) - 1 loop
-      execute commands[i] using large;
+      execute commands[i] using large, listed;
     end loop;
-    execute commands[cardinality(commands)] into o.answer using large;
+    execute commands[cardinality(commands)] into o.answer using large, listed;
   exception when sqlstate 'CN001' or integrity_constraint_violation then
     get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail,
       violated = constraint_name;
@@ -52,7 +53,7 @@ end $$;
 
 -- What a retry is told of an attempt that has landed: its refusal, or its answer. The write may have taken the
 -- caller's access away, so the gate only tells who is calling.
-create function landed(asked ask, mark uuid, answer text, large text[]) returns outcome
+create function landed(asked ask, mark uuid, answer text, large text[], listed text[]) returns outcome
   language plpgsql as $$
 declare
   refusal jsonb := (select m.refusal from write_marks m where m.id = mark);
@@ -69,7 +70,7 @@ begin
     perform publish_caller(a);
     o.admission := a;
   end if;
-  execute answer into o.answer using large;
+  execute answer into o.answer using large, listed;
   return o;
 end $$;
 

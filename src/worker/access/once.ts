@@ -44,34 +44,37 @@ export async function once(
 }
 
 function callOf(asked: SQL, statements: readonly Statement[]): SQL {
-  const list: List = { texts: [], params: [], large: [] }
+  const list: List = { texts: [], params: [], large: [], listed: [] }
   for (const statement of statements) add(statement, list)
-  const large = sql.join(
-    list.large.map(value => sql`${value}`),
-    sql`, `,
-  )
   return sql`
     select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer
       from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayText(list.texts)}::text[],
-             ${arrayText(list.params)}::text[], array[${large}]::text[]) w`
+             ${arrayText(list.params)}::text[], ${arrayOfParams(list.large)}, ${arrayOfParams(list.listed)}) w`
 }
 
 /** As `write()` takes them. */
-type List = { texts: string[]; params: (string | null)[]; large: string[] }
+type List = { texts: string[]; params: (string | null)[]; large: string[]; listed: string[] }
 
-function add(statement: Statement, { texts, params, large }: List): void {
+function add(statement: Statement, list: List): void {
+  const { texts, params } = list
   const compiled = compile(statement)
-  const places = compiled.params.map(param => (param instanceof Large ? placeOf(param, large) : '\x01'))
+  const places = compiled.params.map(param => (param instanceof Large ? placeOf(param, list) : '\x01'))
   texts.push(compiled.text.replace(/\$(\d+)/g, (_, n) => places[n - 1]!))
   for (const param of compiled.params) if (!(param instanceof Large)) params.push(textOf(param))
 }
 
-function placeOf({ value }: Large, large: string[]): string {
+function placeOf({ value }: Large, { large, listed }: List): string {
   if (typeof value === 'string') return `$1[${large.push(value)}]`
-  const first = large.length + 1
-  for (const one of value) large.push(one)
-  return `$1[${first}:${large.length}]`
+  const first = listed.length + 1
+  for (const one of value) listed.push(one)
+  return `$2[${first}:${listed.length}]`
 }
+
+const arrayOfParams = (values: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    values.map(value => sql`${value}`),
+    sql`, `,
+  )}]::text[]`
 
 function textOf(param: unknown): string | null {
   if (param === null || param === undefined) return null

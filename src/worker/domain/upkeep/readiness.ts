@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 export const schemaVersion = '0016_tree_versions.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '7c0e4b5e536d'
+export const functionsVersion = 'fc809334a704'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
