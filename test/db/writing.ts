@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { type Outcome, once } from '../../src/worker/access/once.ts'
+import {
+  compile,
+  type Database,
+  DatabaseError,
+  openDatabase,
+  type Statement,
+} from '../../src/worker/database.ts'
+import type { Settings } from '../../src/worker/env.ts'
+
+type Call = { text: string; values: unknown[] }
+
+/** One connection as the Worker's database. `again` sends the last call once more, with its mark, as a retry does. */
+export type Connection = Database & { last(): Call; again(): Promise<Outcome> }
+
+export function databaseOn(client: pg.Client): Connection {
+  let last: Call
+  const send = async () => {
+    try {
+      return (await client.query(last)).rows
+    } catch (thrown) {
+      throw new DatabaseError(thrown)
+    }
+  }
+  const run = (statement: Statement) => {
+    const { text, params } = compile(statement)
+    last = { text, values: params }
+    return send()
+  }
+  const again = async () => (await send())[0] as Outcome
+  return { run, again, last: () => last } as Partial<Connection> as Connection
+}
+
+/** The same as the Worker has it, by HTTP. */
+export const databaseAt = (url: string): Database =>
+  openDatabase({ databaseUrl: url, databaseEndpoint: inject('databaseEndpoint') } as Settings)
+
+/** A write that no gate guards, and all that is told of it. */
+export const open = (
+  database: Database,
+  statements: readonly Statement[],
+  answer: SQL = sql`select null`,
+): Promise<Outcome> => once(database, sql`null::ask`, statements, answer)
+
+/** Resolves once this backend waits for a lock. */
+export async function untilBlocked(look: pg.Client, pid: number): Promise<void> {
+  const blocked = 'select from unnest(pg_blocking_pids($1)) having count(*) > 0'
+  while ((await look.query(blocked, [pid])).rowCount === 0) await pause(5)
+}
+
+export const pidOf = async (client: pg.Client): Promise<number> =>
+  (await client.query('select pg_backend_pid() as pid')).rows[0].pid

@@ -1,0 +1,131 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../../src/worker/access/trip.ts'
+import { appOf } from '../../../src/worker/app.ts'
+import { type Env, sendJson } from '../../../src/worker/http/context.ts'
+import { operation } from '../../../src/worker/http/operation.ts'
+import { type Client, client } from '../../support/as.ts'
+import { id, query } from '../../support/database.ts'
+import { bearer, fromBrowser } from '../../support/headers.ts'
+import {
+  joinProject,
+  type Person,
+  type Project,
+  person,
+  project,
+  session,
+  token,
+} from '../../support/world.ts'
+
+/** Writes whatever list it is sent. */
+const list = async (c: Context<Env>) => {
+  const texts = await c.req.json<string[]>()
+  const statements = texts.map(text => sql.raw(text))
+  return sendJson(c, await write(c.var.ask, statements, sql`select json_build_object('ok', true)`))
+}
+const lists = appOf({
+  '/projects/:projectId': new Hono<Env>()
+    .post('/list', operation('roadmap.sync'), list)
+    .put('/list', operation('repo_binding.write'), list),
+})
+/** By connections that nobody else uses; what a request leaves to be done after its answer is done then. */
+const as = (headers: Record<string, string>): Client =>
+  client(headers, async request => {
+    const context = createExecutionContext()
+    const bindings = { ...env, DATABASE_URL: `${env.DATABASE_URL}?application_name=${alone}` }
+    const response = await lists.fetch(request, bindings, context)
+    await waitOnExecutionContext(context)
+    return response
+  })
+const alone = id()
+
+let who: Person
+let at: Project
+let path: string
+let browser: Client
+
+beforeAll(async () => {
+  who = await person()
+  at = await project()
+  await joinProject(at, who, 'member')
+  path = `/projects/${at.id}/list`
+  browser = as(fromBrowser(await session(who)))
+  await browser('POST', path, [])
+})
+
+const opened = async (): Promise<number> =>
+  ((await (await fetch(new URL('/stats', env.DATABASE_ENDPOINT))).json()) as { connections: number })
+    .connections
+const groups = async () =>
+  (await query`select count(*)::int as n from org_groups where org_id = ${at.orgId}`)[0]!.n
+const hits = async (): Promise<number> =>
+  (
+    await query<{ n: number }>`select coalesce(sum(cardinality(hits)), 0)::int as n from rate_windows
+    where subject in (select 'token:' || id from api_tokens where user_id = ${who.id})`
+  )[0]!.n
+
+const group = () => `insert into org_groups (id, org_id, name) values (gen_random_uuid(), '${at.orgId}', 'G')`
+const refused = "select ensure(false, 'org_limit')"
+const raised = (code: string) => `do 'begin raise exception using errcode = ''${code}''; end'`
+
+type Method = 'POST' | 'PUT'
+type Refusal = [label: string, status: number, code: string, method: Method, list: () => string[]]
+const refusals: Refusal[] = [
+  ['a rule', 409, 'org_limit', 'POST', () => [group(), refused, 'select 1 / 0']],
+  ['the gate', 403, 'forbidden', 'PUT', () => [group()]],
+  ['a mapped constraint', 409, 'group_name_taken', 'POST', () => [group(), group(), refused]],
+]
+
+describe('a refused write (docs/architecture.md, One request, one transaction, one round trip)', () => {
+  it.each(refusals)(
+    'by %s: is one trip of one statement, and no connection is lost',
+    async (_, status, code, method, list) => {
+      const before = await opened()
+      for (let i = 0; i < 50; i++)
+        expect(await browser(method, path, list())).toMatchObject({
+          status,
+          body: { code },
+          trips: 1,
+          statements: 1,
+        })
+      expect([await opened(), await groups()]).toEqual([before, 0])
+    },
+  )
+
+  it.each(refusals)(
+    'by %s: counts as one of its token’s (requests § Writes by tokens)',
+    async (_, status, code, method, list) => {
+      const tool = as(bearer(await token(who)))
+      const before = await hits()
+      const { headers, ...answer } = await tool(method, path, list())
+      expect(answer).toMatchObject({ status, body: { code }, trips: 1, statements: 1 })
+      expect(headers.get('ratelimit')).toMatch(/^"token-writes";r=59;/)
+      expect(await hits()).toBe(before + 1)
+    },
+  )
+})
+
+describe('a write that fails (docs/architecture.md, One request, one transaction, one round trip)', () => {
+  const unmapped =
+    "insert into org_groups (id, org_id, name) values (gen_random_uuid(), gen_random_uuid(), 'G')"
+  const failures: [label: string, failing: string, trips: number, lost: number][] = [
+    ['a division by zero', 'select 1 / 0', 1, 1],
+    ['an unknown column', 'select nothing from org_groups', 1, 1],
+    ['a deadlock, three times', raised('40P01'), 3, 3],
+    ['a lock that is not to be had', raised('55P03'), 1, 1],
+    ['a refusal that the catalogue does not know', "select ensure(false, 'no_such_code')", 1, 0],
+    ['a constraint that is no answer', unmapped, 1, 0],
+    ['a column that must have a value', 'insert into org_groups (id) values (null)', 1, 0],
+  ]
+  it.each(failures)('is 500 without a cause, and nothing stays: %s', async (_, failing, trips, lost) => {
+    const before = await opened()
+    const answer = await browser('POST', path, [group(), failing])
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' }, trips, statements: trips })
+    expect(Object.keys(answer.body)).toEqual(['error', 'message', 'code'])
+    expect(await groups()).toBe(0)
+    expect((await browser('POST', path, [])).status).toBe(200)
+    expect((await opened()) - before).toBe(lost)
+  })
+})
