@@ -18,6 +18,11 @@ declare
   detail text;
   violated text;
 begin
+  -- What follows a lock must see what was committed while it was waited for.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'a write needs read committed transactions, and these are %',
+      current_setting('transaction_isolation');
+  end if;
   -- Waits for an attempt that is still under way.
   insert into write_marks (id) values (mark) on conflict do nothing;
   if not found then
@@ -26,7 +31,12 @@ begin
   if asked is distinct from null then
     o.admission := admit(asked);
     if (o.admission).refusal is not null then
-      return refused(o, mark);
+      -- What counted is not judged again. Else nothing is left: strangers would fill the table.
+      if asked.counts and (o.admission).token_id is not null then
+        return refused(o, mark);
+      end if;
+      delete from write_marks where id = mark;
+      return o;
     end if;
   end if;
   begin

@@ -30,16 +30,22 @@ export type Database = {
 /** A trip that failed, with what Postgres said, if it did. It never carries the statement or its values. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
-  readonly report: Report | undefined
+  readonly report?: Report
 
   constructor(thrown: unknown) {
     const error = causeOf(thrown)
-    const report = isReport(error) ? error : undefined
-    // Messages of class 22, data exceptions, quote what was sent.
-    super([report?.code, report?.code.startsWith('22') ? 'data exception' : error.message].join(' ').trim())
-    this.report = report
+    const code = isReport(error) ? error.code : undefined
+    super([code, quotes(code) ?? error.message].join(' ').trim())
+    if (isReport(error)) {
+      const { code, message, detail, constraint } = error
+      this.report = { code, message, ...(detail && { detail }), ...(constraint && { constraint }) }
+    }
   }
 }
+
+/** What is said in place of the messages that quote what was sent. */
+const quotes = (code = ''): string | undefined =>
+  code.startsWith('22') ? 'data exception' : code === '42601' ? 'syntax error' : undefined
 
 /** True when the connection or the server failed, not the statements: they may have taken effect or not. */
 export const isUnavailable = (thrown: unknown): boolean =>

@@ -106,7 +106,7 @@ describe('a connection outlives a deployment (docs/architecture.md, One request,
       'what runs the list has other arguments, and another body',
       [
         'write',
-        'create function write(asked ask, mark uuid, texts text[], params text[], large text[]',
+        'create function write(asked ask, mark uuid, texts text[], params text[], large text[], listed text[]',
         '$&, more int default 0',
       ],
       ['write', 'message = message_text', 'message = returned_sqlstate'],

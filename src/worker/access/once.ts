@@ -59,9 +59,13 @@ function add(statement: Statement, list: List): void {
   const { texts, params } = list
   const compiled = compile(statement)
   const places = compiled.params.map(param => (param instanceof Large ? placeOf(param, list) : '\x01'))
-  texts.push(compiled.text.replace(/\$(\d+)/g, (_, n) => places[n - 1]!))
+  if (compiled.text.includes('\x01') || (compiled.text.match(placeholders)?.length ?? 0) !== places.length)
+    throw new Error('The text of a statement has what stands for a parameter')
+  texts.push(compiled.text.replace(placeholders, place => places[Number(place.slice(1)) - 1]!))
   for (const param of compiled.params) if (!(param instanceof Large)) params.push(textOf(param))
 }
+
+const placeholders = /\$\d+/g
 
 function placeOf({ value }: Large, { large, listed }: List): string {
   if (typeof value === 'string') return `$1[${large.push(value)}]`
