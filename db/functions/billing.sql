@@ -32,7 +32,7 @@ end $$;
 create function ensure_room(of_org uuid, most bigint, taken bigint, required bigint) returns void
   language plpgsql as $$
 begin
-  if required > most and required <> taken then
+  if (most is null or required <= most or required = taken) is not true then
     perform refuse('plan_limit', jsonb_build_object('upgradeUrl', '/orgs/' || of_org || '/settings/billing',
       'limit', most, 'current', taken, 'required', required));
   end if;

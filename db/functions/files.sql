@@ -50,6 +50,14 @@ begin
     || ',"updatedBy":' || coalesce(person_json(updated_by)::text, 'null') || '}')::json;
 end $$;
 
+-- An attachment that something may still be done with: in this project, and not given up.
+create function live_attachment(of_project uuid, of_id uuid, hours int) returns setof attachments
+  language sql stable rows 1 as $$
+  select * from attachments
+   where project_id = of_project and id = of_id
+     and (linked_at is not null or created_at > now() - make_interval(hours => hours))
+$$;
+
 -- The rules of registering an upload, in the order in which they are told (files § Registering a file). `base` is the
 -- revision that it was made from; null: any.
 create function ensure_registrable(
@@ -60,9 +68,7 @@ declare
   a attachments;
   current int;
 begin
-  select * into a from attachments x
-   where x.project_id = of_project and x.id = of_attachment and x.uploader_id = caller_id()
-     and (x.linked_at is not null or x.created_at > now() - make_interval(hours => hours));
+  select * into a from live_attachment(of_project, of_attachment, hours) x where x.uploader_id = caller_id();
   perform ensure(found, 'attachment_not_found');
   perform ensure(in_folder is null or exists (
     select from folders where project_id = of_project and id = in_folder), 'folder_not_found');

@@ -13,9 +13,6 @@ create table file_people (
   primary key (project_id, user_id)
 );
 
-insert into tree_versions select project_id, '' from folders union select project_id, '' from files;
-insert into file_people select project_id, created_by from files union select project_id, updated_by from files;
-
 -- The first row that a transaction changes is noted, the others find it noted. Their writers hold the project's lock.
 create function note_tree_change() returns trigger
   language plpgsql as $$
@@ -46,3 +43,7 @@ create trigger files_added_by after insert on files
   for each row execute function note_file_people();
 create trigger files_changed_by after update on files
   for each row when (new.updated_by <> old.updated_by) execute function note_file_people();
+
+-- The triggers hold off all writers until this is committed, so nothing is written between them and these.
+insert into tree_versions select project_id, '' from folders union select project_id, '' from files;
+insert into file_people select project_id, created_by from files union select project_id, updated_by from files;

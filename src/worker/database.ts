@@ -35,7 +35,7 @@ export class DatabaseError extends Error {
   constructor(thrown: unknown) {
     const error = causeOf(thrown)
     const code = isReport(error) ? error.code : undefined
-    super([code, quotes(code) ?? error.message].join(' ').trim())
+    super([code, silenced(code) ?? error.message].join(' ').trim())
     if (isReport(error)) {
       const { code, message, detail, constraint } = error
       this.report = { code, message, ...(detail && { detail }), ...(constraint && { constraint }) }
@@ -44,7 +44,7 @@ export class DatabaseError extends Error {
 }
 
 /** What is said in place of the messages that quote what was sent. */
-const quotes = (code = ''): string | undefined =>
+const silenced = (code = ''): string | undefined =>
   code.startsWith('22') ? 'data exception' : code === '42601' ? 'syntax error' : undefined
 
 /** True when the connection or the server failed, not the statements: they may have taken effect or not. */
@@ -97,6 +97,7 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 /** Text of up to megabytes, or a list of such, as a parameter of a write: it is copied less often than others. */
 export const large = (value: string | readonly string[]): SQL => sql`${sql.param(new Large(value))}`
 
+/** What `large` has made a parameter of: text, or a list of texts. */
 export class Large {
   readonly value: string | readonly string[]
 

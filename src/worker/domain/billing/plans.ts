@@ -84,7 +84,4 @@ export const limitsOf = (limit: keyof Limits): string =>
   JSON.stringify(Object.fromEntries(Object.entries(plans).map(([plan, limits]) => [plan, limits[limit]])))
 
 const limitOf = (limit: keyof Limits, org: Alias): SQL =>
-  sql`case ${planOf(org)} ${sql.join(
-    Object.entries(plans).map(([plan, limits]) => sql`when ${plan} then ${limits[limit]}::bigint`),
-    sql` `,
-  )} end`
+  sql`(${limitsOf(limit)}::json ->> ${planOf(org)})::bigint`

@@ -60,7 +60,7 @@ export async function cancelUpload(ask: Ask, id: string): Promise<void> {
                  ${ensure(sql`a.linked_at is null`, 'attachment_linked')}
             from (select) one
             left join (${liveAttachment(ask, id)}
-                         and (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
+                       where (a.uploader_id = caller_id() or caller_role() >= 'admin')) a on true`,
       sql`delete from attachments where id = ${id}::uuid`,
     ],
     sql`select null`,
@@ -85,7 +85,7 @@ const answerOf = (attachment: Json) => `{"attachment":${attachment}}` as Json
 
 /** An attachment that the caller may still do something with: their own, in this project, and not given up. */
 const ownAttachment = (ask: Ask, id: string): SQL =>
-  sql`${liveAttachment(ask, id)} and a.uploader_id = caller_id()`
+  sql`${liveAttachment(ask, id)} where a.uploader_id = caller_id()`
 
 /**
  * Deletes up to `limit` uploads that nothing came of in time; how many they were. The projects are locked first, as
@@ -113,9 +113,8 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
 
 const isInTime = sql`a.created_at > now() - make_interval(hours => ${uploadHours})`
 
-const liveAttachment = (ask: Ask, id: string): SQL => sql`
-  select * from attachments a
-   where a.project_id = ${ask.projectId} and a.id = ${id} and (a.linked_at is not null or ${isInTime})`
+const liveAttachment = (ask: Ask, id: string): SQL =>
+  sql`select * from live_attachment(${ask.projectId}::uuid, ${id}::uuid, ${uploadHours}) a`
 
 const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey: string): SQL => sql`
   insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key)

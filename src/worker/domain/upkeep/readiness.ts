@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 export const schemaVersion = '0016_tree_versions.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '206c1a036ef1'
+export const functionsVersion = 'a820efe88105'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
