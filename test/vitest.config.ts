@@ -77,6 +77,7 @@ export default defineConfig({
         },
         test: {
           name: 'worker',
+          setupFiles: ['test/support/watched.ts'],
           include: ['test/**/*.test.ts'],
           exclude: inNode,
           // A runtime for each file took half of the time.

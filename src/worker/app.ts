@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
 import { languageOf } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
-import { assertPolicies, methodsOf } from './http/routing.ts'
+import { assertDescribed, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
 import { encodeIcon } from './outside/icon-encoding.ts'
 import { openObjectStore } from './outside/object-store.ts'
@@ -71,7 +71,7 @@ export const app = appOf({
   '/api/projects/:projectId/folders': folders,
 })
 
-/** These routes behind what every request passes; throws when one of them names no operation. */
+/** These routes behind what every request passes; throws when one of them does not describe itself. */
 export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
   const app = new Hono<Env>()
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
@@ -103,7 +103,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
     })
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
   const methods = methodsOf(app)
-  assertPolicies(app)
+  assertDescribed(app)
   return app
 }
 

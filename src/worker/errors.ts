@@ -107,7 +107,6 @@ const constraints: Record<string, ErrorCode> = {
   folders_name_key: 'folder_name_taken',
 }
 
-/** Codes that stand in `code` while `error` holds the message (requests § Error bodies). */
 const messageFirst: ReadonlySet<ErrorCode> = new Set([
   'invalid',
   'unreadable_body',
@@ -116,6 +115,9 @@ const messageFirst: ReadonlySet<ErrorCode> = new Set([
   'expires_at_past',
   'expires_at_invalid',
 ])
+
+/** True where `error` holds the message, and only `code` the code (requests § Error bodies). */
+export const isMessageFirst = (code: ErrorCode): boolean => messageFirst.has(code)
 
 /** The field that is to blame wherever the code is raised; its message says it in people's words. */
 const blamed: { readonly [code in ErrorCode]?: string } = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ApiError, isErrorCode, type Sentence } from './errors.ts'
+import { ApiError, type ErrorCode, isErrorCode, type Sentence } from './errors.ts'
 import { cut } from './text.ts'
 
 /** Parses up to the first fault, so that much bad input takes no longer; a fault carries the input that it is about. */
@@ -32,6 +32,21 @@ export function faultOf({ issues }: z.core.$ZodError): { message: Sentence; fiel
   const field = fieldOf(issue)
   return { message: sentenceOf(issue), ...(field && { field }) }
 }
+
+/** What a schema's faults are answered with, and what it takes where its JSON Schema does not tell. */
+type Coding = { codes: readonly [ErrorCode, ...ErrorCode[]]; takes?: z.core.$ZodType }
+
+const codings = new WeakMap<z.core.$ZodType, Coding>()
+
+/** The schema, for whom the codes of its faults are noted: the reference tells them. */
+export function codedAs<Schema extends z.ZodType>(schema: Schema, coding: Coding): Schema {
+  codings.set(schema, coding)
+  return schema
+}
+
+/** What was noted of the schema, or of the one that it was derived from. */
+export const codingOf = (schema: z.core.$ZodType): Coding | undefined =>
+  codings.get(schema) ?? (schema._zod.parent && codingOf(schema._zod.parent))
 
 /** Sentences of a schema's own, as they follow the name of the field: 「name」に…, "name" must …. */
 export const said = (ja: string, en: string): { params: { sentence: Sentence } } => ({

@@ -8,7 +8,9 @@ import { appOf } from '../../src/worker/app.ts'
 import type { Statement } from '../../src/worker/database.ts'
 import { recordEvent } from '../../src/worker/domain/shared/events.ts'
 import { type Env, sendJson } from '../../src/worker/http/context.ts'
-import { body, operation } from '../../src/worker/http/operation.ts'
+import { answers } from '../../src/worker/http/description.ts'
+import { body } from '../../src/worker/http/input.ts'
+import { operation } from '../../src/worker/http/operation.ts'
 import { type Client, client } from './as.ts'
 import { bearer, fromBrowser } from './headers.ts'
 import { meet } from './hold.ts'
@@ -16,11 +18,14 @@ import { type Person, session, type TokenOptions, token } from './world.ts'
 
 const ok = sql`select json_build_object('ok', true)`
 
+/** A route that answers whatever it likes. */
+const probing = (name: OperationName) => [operation(name, 'A probe'), answers({ 200: z.unknown() })] as const
+
 const reads = (name: OperationName) =>
-  [operation(name), async (c: Context<Env>) => sendJson(c, await read(c.var.ask, ok))] as const
+  [...probing(name), async (c: Context<Env>) => sendJson(c, await read(c.var.ask, ok))] as const
 
 const writes = (name: OperationName, ...statements: Statement[]) =>
-  [operation(name), async (c: Context<Env>) => sendJson(c, await write(c.var.ask, statements, ok))] as const
+  [...probing(name), async (c: Context<Env>) => sendJson(c, await write(c.var.ask, statements, ok))] as const
 
 /** Routes that do nothing but ask the gate, one for each kind of operation, behind what every request passes. */
 export const probe = appOf({
@@ -28,23 +33,23 @@ export const probe = appOf({
     .get('/', ...reads('project.read'))
     .get('/roadmap', ...reads('roadmap.list'))
     .post('/roadmap', ...writes('roadmap.sync'))
-    .patch('/roadmap', operation('roadmap.sync'), ...body(z.object({ name: z.string() })), async c =>
+    .patch('/roadmap', ...probing('roadmap.sync'), body(z.object({ name: z.string() })), async c =>
       sendJson(c, await write(c.var.ask, [], ok)),
     )
     .put('/binding', ...writes('repo_binding.write'))
     .post('/attachments', ...writes('attachment.create'))
     .patch('/', ...writes('project.update'))
     .delete('/', ...writes('project.delete'))
-    .post('/refused/:code', operation('roadmap.sync'), async c =>
+    .post('/refused/:code', ...probing('roadmap.sync'), async c =>
       sendJson(c, await write(c.var.ask, [sql`select ensure(false, ${c.req.param('code')})`], ok)),
     )
-    .post('/broken', operation('roadmap.sync'), async c =>
+    .post('/broken', ...probing('roadmap.sync'), async c =>
       sendJson(c, await write(c.var.ask, [sql`select ${await c.req.text()}::text::int`], ok)),
     )
-    .put('/broken', operation('roadmap.sync'), async c =>
+    .put('/broken', ...probing('roadmap.sync'), async c =>
       sendJson(c, await read(c.var.ask, sql`select to_json(${await c.req.text()}::text::int)`)),
     )
-    .post('/events', operation('roadmap.sync'), async c => {
+    .post('/events', ...probing('roadmap.sync'), async c => {
       const { projectId } = c.var.ask as { projectId: string }
       const { key, alsoLock } = await c.req.json<{ key: string; alsoLock?: string }>()
       const statements = [

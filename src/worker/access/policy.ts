@@ -80,6 +80,7 @@ const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: tr
  */
 export const operations = {
   'service.check': { on: 'nothing' },
+  'readiness.read': { on: 'nothing' },
 
   'sign_in_code.send': { on: 'nothing', sameOrigin: true, perCaller: 'codes' },
   'session.create': { on: 'nothing', sameOrigin: true, perCaller: 'tries' },
@@ -102,6 +103,7 @@ export const operations = {
   'notification.read': { on: 'self', tokens: 'full', writes: true },
   'notification_preference.read': { on: 'self', tokens: 'full' },
   'notification_preference.update': { on: 'self', tokens: 'full', writes: true },
+  'unsubscription.read': { on: 'nothing', perCaller: 'unsubscribing' },
   'notification.unsubscribe': { on: 'nothing', perCaller: 'unsubscribing' },
 
   'token.current': { on: 'self', tokens: 'any' },
@@ -111,6 +113,7 @@ export const operations = {
   'token.revoke': { on: 'self', tokens: 'none', writes: true },
 
   'org.list': { on: 'self', tokens: 'full' },
+  'eligible_org.list': { on: 'self', tokens: 'full' },
   'org.create': { on: 'self', tokens: 'full', writes: true },
   'org.read': { on: 'org', atLeast: 'member', tokens: 'full' },
 
@@ -158,6 +161,7 @@ export const operations = {
 
   'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
+  'roadmap_document.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
   'roadmap.delete': { on: 'project', atLeast: 'admin', feature: 'roadmap', tokens: 'full', writes: true },
 

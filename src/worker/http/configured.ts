@@ -3,14 +3,18 @@ import { createMiddleware } from 'hono/factory'
 import { settings } from '../env.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Env } from './context.ts'
+import { describe } from './description.ts'
 import { rejectInput } from './operation.ts'
 
 /** Refuses with 503 where a part of the service is not configured, after the gate and before anything is written. */
 const needs = (part: 'store' | 'billing', code: ErrorCode) =>
-  createMiddleware<Env>(async (c, next) => {
-    if (!settings(c.env)[part]) await rejectInput(c, new ApiError(code))
-    await next()
-  })
+  describe(
+    createMiddleware<Env>(async (c, next) => {
+      if (!settings(c.env)[part]) await rejectInput(c, new ApiError(code))
+      await next()
+    }),
+    { refuses: [code] },
+  )
 
 export const needsStore = needs('store', 'storage_unavailable')
 export const needsBilling = needs('billing', 'billing_unavailable')

@@ -1,33 +1,30 @@
-import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type * as z from 'zod'
 import type { Credential } from '../access/credential.ts'
 import type { Ask } from '../access/gate.ts'
 import { isWrite } from '../access/gate.ts'
 import { type OperationName, operations, type Policy } from '../access/policy.ts'
 import { askGate } from '../access/trip.ts'
 import { ApiError } from '../errors.ts'
-import { check, refusalOf } from '../validation.ts'
-import { assertOnce, assertReadableQuery, isReadablePath } from './address.ts'
-import { bodyLimit, openBodyLimit, readJson } from './body.ts'
+import { assertReadableQuery, isReadablePath } from './address.ts'
 import { limitCaller } from './caller.ts'
 import { knownTags } from './conditional.ts'
 import type { Env } from './context.ts'
 import { credentialOf, isSameOrigin } from './credential.ts'
+import { describe } from './description.ts'
 
-/** The operation that a route's middleware names; start-up fails on a route without one. */
-export const operationOf = (handler: object): OperationName | undefined => named.get(handler)
-const named = new WeakMap<object, OperationName>()
-
-/** `judgesPath`: the route answers a malformed path itself, except for ids. */
-type Options = { judgesPath?: boolean }
+/** `details`: Markdown, beyond the summary. `judgesPath`: the route answers a malformed path itself, except for ids. */
+type Options = { details?: string; judgesPath?: boolean }
 
 /**
- * Names the route's row of the permission matrix and turns the request into what the gate is asked. What no path or
- * query may hold is refused here for every operation (requests § Addresses; requests § Queries).
+ * Names the route's row of the permission matrix, says in a line what it does, and turns the request into what the gate
+ * is asked. What no path or query may hold is refused here for every operation (requests § Addresses; requests § Queries).
  */
-export function operation(name: OperationName, { judgesPath = false }: Options = {}): MiddlewareHandler<Env> {
+export function operation(
+  name: OperationName,
+  summary: string,
+  { details, judgesPath = false }: Options = {},
+): MiddlewareHandler<Env> {
   const policy: Policy = operations[name]
   const handler = createMiddleware<Env>(async (c, next) => {
     const isReadable = judgesPath || isReadablePath(c)
@@ -41,37 +38,8 @@ export function operation(name: OperationName, { judgesPath = false }: Options =
     await orRefuse(c, () => assertReadableQuery(c))
     await next()
   })
-  named.set(handler, name)
-  return handler
+  return describe(handler, { operation: name, summary, details, judgesPath })
 }
-
-/** What a schema makes of a body; the route reads it with `c.req.valid('json')`. */
-type Valid<Schema extends z.ZodType> = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
-
-/** Validates a JSON body of at most `limit` bytes; a refusal by the gate outranks a bad body. */
-export const body = <Schema extends z.ZodType>(schema: Schema, limit?: number) =>
-  [
-    createMiddleware<Env, string, Valid<Schema>>(async (c, next) => {
-      const most = limit ?? (c.var.ask ? bodyLimit : openBodyLimit)
-      const { value } = await orRefuse(c, () => readJson(c, most))
-      const result = check(schema, value)
-      if (!result.success) return rejectInput(c, refusalOf(result.error))
-      c.req.addValidatedData('json', result.data as object)
-      await next()
-    }),
-  ] as const
-
-/** Validates the query; a parameter that it names can be given once. */
-export const query = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator(
-    'query',
-    schema,
-    async (result, c: Context) => {
-      await orRefuse(c, () => assertOnce(c, schema))
-      return result.success ? undefined : rejectInput(c, refusalOf(result.error))
-    },
-    { validationFunction: (given, value) => check(given, value) as never },
-  )
 
 /** Reports bad input once the gate has had its say; on a public route, at once. */
 export async function rejectInput(c: Context<Env>, refusal: unknown): Promise<never> {
@@ -79,7 +47,8 @@ export async function rejectInput(c: Context<Env>, refusal: unknown): Promise<ne
   throw refusal
 }
 
-async function orRefuse<T>(c: Context<Env>, work: () => T | Promise<T>): Promise<T> {
+/** The same of what this throws. */
+export async function orRefuse<T>(c: Context<Env>, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (thrown) {

@@ -2,18 +2,26 @@ import type { Hono } from 'hono'
 import { operations, type Policy } from '../access/policy.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
-import { operationOf, ownParam } from './operation.ts'
+import { type Answers, descriptionOf, operationOf } from './description.ts'
+import { ownParam } from './operation.ts'
 
-/** The methods that update something, where any of them does (requests § Methods). */
-export const anyUpdate = ['PATCH', 'POST', 'PUT']
+type Update = 'PATCH' | 'POST' | 'PUT'
+const updates: Update[] = ['PATCH', 'POST', 'PUT']
+
+/** The methods that update something, where any of them does; the canonical one comes first (requests § Methods). */
+export const anyUpdate = (canonical: Update): Update[] => [
+  canonical,
+  ...updates.filter(method => method !== canonical),
+]
 
 /**
- * Fails at start-up when a route does not begin with an operation of the matrix, when its path lacks an id that the
- * operation needs, or when it is a write that needs no credential and has no limit.
+ * Fails at start-up when a route does not begin with an operation of the matrix or does not tell its answers, when its
+ * path lacks an id that the operation needs, or when it is a write that needs no credential and has no limit.
  */
-export function assertPolicies(app: Hono<Env>): void {
+export function assertDescribed(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
-  for (const [route, [first]] of byRoute) {
+  for (const [route, handlers] of byRoute) {
+    const [first] = handlers
     const name = first && operationOf(first.handler)
     if (!name) throw new Error(`${route} does not begin with an operation of the permission matrix`)
     for (const param of paramsOf(operations[name]))
@@ -21,8 +29,13 @@ export function assertPolicies(app: Hono<Env>): void {
         throw new Error(`${route} names no :${param}, which ${name} is on`)
     if (!isSafe(first.method) && isUnlimited(operations[name]))
       throw new Error(`${route} is a write of everyone's, and ${name} names no limit by caller`)
+    // if (!handlers.some(({ handler }) => answersOf(handler)))
+    //   throw new Error(`${route} does not tell what it answers`)
   }
 }
+
+// biome-ignore lint: later
+export const answersOf = (handler: object): Answers | undefined => descriptionOf(handler).answers
 
 /** True for the methods that change nothing. */
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
@@ -74,7 +87,8 @@ const couldBeTakenFor = (ours: string[], theirs: string[]): boolean =>
   theirs.every((segment, i) => segment === ours[i] || segment.startsWith(':'))
 
 /** All but what runs on every request. */
-const isEndpoint = ({ method, path }: { method: string; path: string }) => method !== 'ALL' || path !== '/*'
+export const isEndpoint = ({ method, path }: { method: string; path: string }) =>
+  method !== 'ALL' || path !== '/*'
 
 const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
 

@@ -13,10 +13,11 @@ import { ApiError } from '../errors.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
-import { body, operation, query, rejectInput } from '../http/operation.ts'
+import { body, query } from '../http/input.ts'
+import { operation, rejectInput } from '../http/operation.ts'
 
 export const attachments = new Hono<Env>()
-  .post('/', operation('attachment.create'), ...body(NewAttachment), needsStore, async c => {
+  .post('/', operation('attachment.create', '…'), body(NewAttachment), needsStore, async c => {
     const given = c.req.valid('json')
     const limit = fileSizeLimit(c)
     if (given.size > limit) return rejectInput(c, new ApiError('payload_too_large', { limit }))
@@ -24,14 +25,14 @@ export const attachments = new Hono<Env>()
     const upload = await presign(c, uploadKey, given)
     return sendJson(c, await createAttachment(c.var.ask, given, uploadKey, upload), 201)
   })
-  .get('/', operation('attachment.list'), query(PageQuery), async c =>
+  .get('/', operation('attachment.list', '…'), query(PageQuery), async c =>
     sendTagged(c, await listUploads(c.var.ask, c.req.valid('query'))),
   )
-  .delete('/:attachmentId', operation('attachment.cancel'), async c => {
+  .delete('/:attachmentId', operation('attachment.cancel', '…'), async c => {
     await cancelUpload(c.var.ask, c.req.param('attachmentId'))
     return c.body(null, 204)
   })
-  .post('/:attachmentId/complete', operation('attachment.complete'), needsStore, async c =>
+  .post('/:attachmentId/complete', operation('attachment.complete', '…'), needsStore, async c =>
     sendJson(c, await completeAttachment(c.var.ask, c.req.param('attachmentId'), c.var.store)),
   )
 

@@ -7,21 +7,22 @@ import { callerOf } from '../http/caller.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { codeKey } from '../http/configured.ts'
 import type { Env } from '../http/context.ts'
+import { body, query } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
-import { body, operation, query } from '../http/operation.ts'
+import { operation } from '../http/operation.ts'
 import { clearSession, setSession } from '../http/session-cookie.ts'
 import { clearSignInCookie, newSignInCookie, setSignInCookie, signInCookie } from '../http/sign-in-cookie.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
 export const auth = new Hono<Env>()
-  .post('/email-code', operation('sign_in_code.send'), ...body(CodeRequest), async c => {
+  .post('/email-code', operation('sign_in_code.send', '…'), body(CodeRequest), async c => {
     const cookie = signInCookie(c) ?? newSignInCookie()
     await sendCode(c.var.database, c.req.valid('json'), browserOf(c, cookie), languageOf(c))
     setSignInCookie(c, cookie)
     c.executionCtx.waitUntil(drainMail(c.env))
     return c.json({ ok: true }, 202)
   })
-  .post('/session', operation('session.create'), ...body(SignIn), async c => {
+  .post('/session', operation('session.create', '…'), body(SignIn), async c => {
     const cookie = signInCookie(c)
     if (cookie === null) throw new ApiError('code_invalid')
     const { user, secret } = await openSession(c.var.database, c.req.valid('json'), browserOf(c, cookie), {
@@ -32,15 +33,15 @@ export const auth = new Hono<Env>()
     clearSignInCookie(c)
     return c.json({ user }, 201)
   })
-  .delete('/session', operation('session.end'), async c => {
+  .delete('/session', operation('session.end', '…'), async c => {
     await endSession(c.var.ask)
     clearSession(c)
     return c.body(null, 204)
   })
-  .get('/sessions', operation('session.list'), query(PageQuery), async c =>
+  .get('/sessions', operation('session.list', '…'), query(PageQuery), async c =>
     sendTagged(c, await listSessions(c.var.ask, c.req.valid('query'))),
   )
-  .delete('/sessions/:sessionId', operation('session.revoke'), async c => {
+  .delete('/sessions/:sessionId', operation('session.revoke', '…'), async c => {
     const sessionId = c.req.param('sessionId')
     await revokeSession(c.var.ask, sessionId)
     if (c.var.ask.admission?.session_id === sessionId.toLowerCase()) clearSession(c)

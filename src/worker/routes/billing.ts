@@ -5,21 +5,29 @@ import { appUrl } from '../http/app-url.ts'
 import { readText } from '../http/body.ts'
 import { needsBilling } from '../http/configured.ts'
 import type { Env } from '../http/context.ts'
-import { body, operation } from '../http/operation.ts'
+import { body, reading } from '../http/input.ts'
+import { operation } from '../http/operation.ts'
 import { onOrgOfBody } from '../http/org-of-body.ts'
 import { endBilling } from '../jobs/end-billing.ts'
 
 const webhookLimit = 1 << 20
 
+/** As it was sent, for the signature is over its bytes. */
+const signedText = reading(async c => ({ text: await readText(c, webhookLimit) }), {
+  body: { types: ['application/json'], limit: webhookLimit },
+  headers: { 'Stripe-Signature': 'The signature of the payment provider over the body.' },
+  refuses: ['unreadable_body', 'payload_too_large'],
+})
+
 export const billing = new Hono<Env>()
-  .post('/checkout', operation('billing.checkout'), ...body(Checkout), onOrgOfBody, needsBilling, async c =>
+  .post('/checkout', operation('billing.checkout', '…'), body(Checkout), onOrgOfBody, needsBilling, async c =>
     c.json({ url: await startCheckout(c.var.ask, c.var.payments, appUrl(c)) }),
   )
-  .post('/portal', operation('billing.portal'), ...body(Portal), onOrgOfBody, needsBilling, async c =>
+  .post('/portal', operation('billing.portal', '…'), body(Portal), onOrgOfBody, needsBilling, async c =>
     c.json({ url: await openPortal(c.var.ask, c.var.payments, appUrl(c)) }),
   )
-  .post('/webhook', operation('billing.webhook'), needsBilling, async c => {
-    const text = await readText(c, webhookLimit)
+  .post('/webhook', operation('billing.webhook', '…'), needsBilling, signedText, async c => {
+    const { text } = c.req.valid('json')
     const { subscriptionId, ...event } = await c.var.payments.verifyEvent(
       text,
       c.req.header('stripe-signature') ?? '',

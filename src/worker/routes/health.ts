@@ -6,8 +6,8 @@ import { operation } from '../http/operation.ts'
 import { intervals } from '../jobs/schedule.ts'
 
 export const health = new Hono<Env>()
-  .get('/healthz', operation('service.check'), c => c.json({ ok: true }))
-  .get('/readyz', operation('service.check'), async c => {
+  .get('/healthz', operation('service.check', '…'), c => c.json({ ok: true }))
+  .get('/readyz', operation('readiness.read', '…'), async c => {
     const [readiness, store] = await Promise.all([
       inTime(patience, readReadiness(c.var.database, intervals), () => noReadiness),
       inTime(patience, checkStore(c), () => 'failed'),

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { IconImageQuery, maxIconBytes, readIconImage, uploadIcon } from '../domain/projects/icon-images.ts'
-import { readTyped } from '../http/body.ts'
 import { needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
-import { operation, query, rejectInput } from '../http/operation.ts'
+import { bytes, query } from '../http/input.ts'
+import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const iconImage = new Hono<Env>()
-  .get('/', operation('icon_image.read'), query(IconImageQuery), async c => {
+  .get('/', operation('icon_image.read', '…'), query(IconImageQuery), async c => {
     const { bytes, version, mime } = await readIconImage(c.var.ask, c.var.store)
     const isCurrent = c.req.valid('query').v === version
     return c.body(bytes, 200, {
@@ -17,7 +17,12 @@ export const iconImage = new Hono<Env>()
       'Cache-Control': isCurrent ? 'private, max-age=31536000, immutable' : 'private, no-store',
     })
   })
-  .on(anyUpdate, '/', operation('icon_image.upload'), needsStore, async c => {
-    const given = await readTyped(c, 'image/png', maxIconBytes).catch(thrown => rejectInput(c, thrown))
-    return sendJson(c, await uploadIcon(c.var.ask, given, c.var.encodeIcon, c.var.store))
-  })
+  .on(
+    anyUpdate('PUT'),
+    '/',
+    operation('icon_image.upload', '…'),
+    needsStore,
+    bytes('image/png', maxIconBytes),
+    async c =>
+      sendJson(c, await uploadIcon(c.var.ask, c.req.valid('json').bytes, c.var.encodeIcon, c.var.store)),
+  )

@@ -5,9 +5,9 @@ import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const projectArchive = new Hono<Env>()
-  .on(anyUpdate, '/archive', operation('project.archive'), async c =>
+  .on(anyUpdate('POST'), '/archive', operation('project.archive', '…'), async c =>
     sendJson(c, await archiveProject(c.var.ask)),
   )
-  .on(anyUpdate, '/unarchive', operation('project.unarchive'), async c =>
+  .on(anyUpdate('POST'), '/unarchive', operation('project.unarchive', '…'), async c =>
     sendJson(c, await unarchiveProject(c.var.ask)),
   )

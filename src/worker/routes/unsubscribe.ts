@@ -7,21 +7,22 @@ import {
 } from '../domain/notifications/unsubscribing.ts'
 import type { Locale } from '../domain/shared/locales.ts'
 import type { Env } from '../http/context.ts'
+import { query } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
-import { operation, query } from '../http/operation.ts'
+import { operation } from '../http/operation.ts'
 
 /**
  * Where the link of a mail leads. A GET only asks, for mail programs and scanners follow links by themselves; the
  * POST of its button, or of a mail program, ends the mails (RFC 8058).
  */
 export const unsubscribe = new Hono<Env>()
-  .get('/:key', operation('notification.unsubscribe'), query(Unsubscribing), async c => {
+  .get('/:key', operation('unsubscription.read', '…'), query(Unsubscribing), async c => {
     const locale = (await languageOfKey(c.var.database, c.req.param('key'))) ?? languageOf(c)
     const { asked, button } = words[locale]
     const form = `<form method="post"><button>${button}</button></form>`
     return c.html(page(locale, `<p>${asked[c.req.valid('query').of]}</p>\n${form}`))
   })
-  .post('/:key', operation('notification.unsubscribe'), query(Unsubscribing), async c => {
+  .post('/:key', operation('notification.unsubscribe', '…'), query(Unsubscribing), async c => {
     const locale = await endMails(c.var.database, c.req.param('key'), c.req.valid('query'))
     return c.html(page(locale, `<p>${words[locale].ended[c.req.valid('query').of]}</p>`))
   })

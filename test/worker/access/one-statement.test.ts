@@ -2,9 +2,11 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { write } from '../../../src/worker/access/trip.ts'
 import { appOf } from '../../../src/worker/app.ts'
 import { type Env, sendJson } from '../../../src/worker/http/context.ts'
+import { answers } from '../../../src/worker/http/description.ts'
 import { operation } from '../../../src/worker/http/operation.ts'
 import { type Client, client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
@@ -25,10 +27,11 @@ const list = async (c: Context<Env>) => {
   const statements = texts.map(text => sql.raw(text))
   return sendJson(c, await write(c.var.ask, statements, sql`select json_build_object('ok', true)`))
 }
+const anything = answers({ 200: z.unknown() })
 const lists = appOf({
   '/projects/:projectId': new Hono<Env>()
-    .post('/list', operation('roadmap.sync'), list)
-    .put('/list', operation('repo_binding.write'), list),
+    .post('/list', operation('roadmap.sync', 'Any list'), anything, list)
+    .put('/list', operation('repo_binding.write', 'Any list'), anything, list),
 })
 /** By connections that nobody else uses; what a request leaves to be done after its answer is done then. */
 const as = (headers: Record<string, string>): Client =>

@@ -7,7 +7,7 @@ import { type OperationName, operations } from '../../../src/worker/access/polic
 import { app } from '../../../src/worker/app.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { operationOf } from '../../../src/worker/http/operation.ts'
+import { operationOf } from '../../../src/worker/http/description.ts'
 import { id, query } from '../../support/database.ts'
 import {
   credentials,

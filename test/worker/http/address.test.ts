@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src/worker/access/policy.ts'
 import { app } from '../../../src/worker/app.ts'
-import { operationOf } from '../../../src/worker/http/operation.ts'
+import { operationOf } from '../../../src/worker/http/description.ts'
 import { asBrowser, asNobody, type Client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
 import { type Org, org, type Project, person, project } from '../../support/world.ts'

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src/worker/access/policy.ts'
 import { app, appOf } from '../../../src/worker/app.ts'
 import type { Env } from '../../../src/worker/http/context.ts'
-import { operation, operationOf } from '../../../src/worker/http/operation.ts'
+import { answers, operationOf } from '../../../src/worker/http/description.ts'
+import { operation } from '../../../src/worker/http/operation.ts'
 import { anyUpdate } from '../../../src/worker/http/routing.ts'
 import { asBrowser, asNobody, type Client } from '../../support/as.ts'
 import { person } from '../../support/world.ts'
@@ -55,7 +56,7 @@ describe('a known path with another method (requests § Methods)', () => {
     const update = byPath
       .get('/api/projects/:projectId/repo-binding')!
       .filter(({ method }) => method !== 'GET')
-    expect(update.map(({ method }) => method)).toEqual(anyUpdate)
+    expect(update.map(({ method }) => method)).toEqual(anyUpdate('PUT'))
     expect(new Set(update.map(({ name }) => name)).size).toBe(1)
   })
 })
@@ -122,6 +123,7 @@ describe('every endpoint that is not public', () => {
 
 describe('start-up fails (tokens § Scopes by path; accounts § Limits by caller)', () => {
   const answer = (c: { text: (text: string) => Response }) => c.text('open')
+  const told = answers({ 200: 'text/plain' })
   const mounts: [string, Hono<Env>][] = [
     ['on a route without an operation', new Hono<Env>().get('/x', answer)],
     ['on one for every method', new Hono<Env>().all('/x', answer)],
@@ -129,16 +131,19 @@ describe('start-up fails (tokens § Scopes by path; accounts § Limits by caller
     ['on middleware of a part of the paths', new Hono<Env>().use('/x/*', (_, next) => next())],
     [
       'on one that does something before',
-      new Hono<Env>().get('/x', (_, next) => next(), operation('org.list'), answer),
+      new Hono<Env>().get('/x', (_, next) => next(), operation('org.list', 'A probe'), told, answer),
     ],
-    ['on one beside a good one', new Hono<Env>().get('/x', operation('org.list'), answer).post('/x', answer)],
+    [
+      'on one beside a good one',
+      new Hono<Env>().get('/x', operation('org.list', 'A probe'), told, answer).post('/x', answer),
+    ],
   ]
   it.each(mounts)('%s', (_, route) => {
     expect(() => appOf({ '/probe': route })).toThrow(/does not begin with an operation/)
   })
 
   it('on one of an operation on a project that names none', () => {
-    const route = new Hono<Env>().get('/:id', operation('roadmap.list'), answer)
+    const route = new Hono<Env>().get('/:id', operation('roadmap.list', 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).toThrow('GET /probe/:id names no :projectId')
   })
 
@@ -147,27 +152,32 @@ describe('start-up fails (tokens § Scopes by path; accounts § Limits by caller
     ['file.delete', ':fileId'],
     ['org_member.remove', ':userId'],
   ] as const)('on one of %s that does not name by %s what may be one’s own', (name, param) => {
-    const route = new Hono<Env>().delete('/:projectId/:memberIds', operation(name), answer)
+    const route = new Hono<Env>().delete('/:projectId/:memberIds', operation(name, 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).toThrow(`names no ${param}, which ${name} is on`)
   })
 
   it.each(['post', 'put', 'patch', 'delete'] as const)('on a %s of everyone’s without a limit', method => {
-    const route = new Hono<Env>()[method]('/x', operation('service.check'), answer)
+    const route = new Hono<Env>()[method]('/x', operation('service.check', 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).toThrow(
       `${method.toUpperCase()} /probe/x is a write of everyone's, and service.check names no limit by caller`,
     )
   })
 
   it.each([
-    ['reads', new Hono<Env>().get('/x', operation('service.check'), answer)],
-    ['is limited', new Hono<Env>().post('/x', operation('device_login.start'), answer)],
-    ['is signed', new Hono<Env>().post('/x', operation('billing.webhook'), answer)],
+    ['reads', new Hono<Env>().get('/x', operation('service.check', 'A probe'), told, answer)],
+    ['is limited', new Hono<Env>().post('/x', operation('device_login.start', 'A probe'), told, answer)],
+    ['is signed', new Hono<Env>().post('/x', operation('billing.webhook', 'A probe'), told, answer)],
   ])('and not on one of everyone’s that %s', (_, route) => {
     expect(() => appOf({ '/probe': route })).not.toThrow()
   })
 
-  it('and not on one that has it', () => {
-    const route = new Hono<Env>().get('/x', operation('org.list'), answer)
+  it('on one that does not tell what it answers', () => {
+    const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), answer)
+    expect(() => appOf({ '/probe': route })).toThrow('GET /probe/x does not tell what it answers')
+  })
+
+  it('and not on one that has both', () => {
+    const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).not.toThrow()
   })
 })

@@ -1,17 +1,20 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../errors.ts'
-import { check, predicateOf } from '../../validation.ts'
+import { check, codedAs, predicateOf } from '../../validation.ts'
 
 /** The schema, whose every fault is answered as `code`; the message names the part that is to blame, if any. */
 export const coded = <Schema extends z.ZodType>(code: ErrorCode, schema: Schema) =>
-  z.unknown().transform((given, { issues }): z.output<Schema> => {
-    const parsed = check(schema, given)
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
-    const fault = issue?.path.length ? { fault: predicateOf(issue) } : {}
-    issues.push({ ...codedIssue(code, given, fault), path: [...(issue?.path ?? [])] })
-    return z.NEVER
-  })
+  codedAs(
+    z.unknown().transform((given, { issues }): z.output<Schema> => {
+      const parsed = check(schema, given)
+      if (parsed.success) return parsed.data
+      const [issue] = parsed.error.issues
+      const fault = issue?.path.length ? { fault: predicateOf(issue) } : {}
+      issues.push({ ...codedIssue(code, given, fault), path: [...(issue?.path ?? [])] })
+      return z.NEVER
+    }),
+    { codes: [code], takes: schema },
+  )
 
 /** A validation issue that is answered with a machine code of its own. */
 export const codedIssue = (code: ErrorCode, input: unknown, fields: Record<string, unknown> = {}) => ({

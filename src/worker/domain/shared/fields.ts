@@ -11,6 +11,7 @@ export const text = ({ min, max }: { min: number; max: number }) =>
     .check(notBeyond(max))
     .overwrite(value => value.trim().normalize('NFC'))
     .check(lengthBetween(min, max), onOneLine)
+    .meta({ minLength: min, maxLength: max })
 
 /** Text of several lines, trimmed and NFC, where empty input means none. */
 export const optionalText = (max: number) =>
@@ -19,7 +20,8 @@ export const optionalText = (max: number) =>
       .string()
       .check(notBeyond(max))
       .overwrite(value => value.trim().normalize('NFC'))
-      .check(lengthBetween(0, max), withoutControls),
+      .check(lengthBetween(0, max), withoutControls)
+      .meta({ maxLength: max }),
   )
 
 /** Text of several lines, as it was written; of nothing but white space it means none. */
@@ -30,7 +32,8 @@ export const longText = (max: number) =>
     .transform(value => value || null)
 
 /** Text that is kept, or compared, as it was sent. */
-export const anyText = (max: number) => z.string().check(notBeyond(max), lengthBetween(0, max))
+export const anyText = (max: number) =>
+  z.string().check(notBeyond(max), lengthBetween(0, max)).meta({ maxLength: max })
 
 /** A URL, where empty input means none. */
 export const optionalUrl = emptyAsNull(
@@ -41,13 +44,15 @@ export const optionalUrl = emptyAsNull(
     .check(lengthBetween(0, 2_048), ({ value, issues }) => {
       if (value !== '' && !isWebUrl(value))
         issues.push({ code: 'invalid_format', format: 'url', input: value })
-    }),
+    })
+    .meta({ maxLength: 2_048 }),
 )
 
 /** An instant of the calendar with a time zone, as ISO 8601 in UTC with milliseconds. */
 export const instant = z
   .string()
   .check(notBeyond(35))
+  .meta({ format: 'date-time' })
   .transform((value, { issues }) => {
     const instant = instantOf(value)
     if (instant === null) issues.push({ code: 'invalid_format', format: 'datetime', input: value })
@@ -58,6 +63,7 @@ export const instant = z
 export const email = z
   .string()
   .check(notBeyond(254))
+  .meta({ format: 'email', maxLength: 254 })
   .transform((value, { issues }) => {
     const address = emailAddress(value.trim())
     if (address === null) issues.push({ code: 'invalid_format', format: 'email', input: value })

@@ -12,11 +12,17 @@ const count = (max: number) =>
       value => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max,
       said(`は 1 から ${max} までの整数で指定してください`, `must be an integer from 1 to ${max}`),
     )
+    .meta({ type: 'integer', minimum: 1, maximum: max })
     .transform(Number)
 
 const defaultSize = 50
 
-export const PageFields = { page: count(1_000_000).optional(), pageSize: count(100).optional() }
+export const PageFields = {
+  page: count(1_000_000).optional().meta({ description: 'Which slice of the list, counted from 1.' }),
+  pageSize: count(100)
+    .optional()
+    .meta({ description: `How many items a slice has at most; ${defaultSize} unless said otherwise.` }),
+}
 
 /** A slice where either is given, the whole where neither is. */
 export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageFields>>): Page =>

@@ -1,0 +1,106 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type * as z from 'zod'
+import { ApiError } from '../errors.ts'
+import { check, refusalOf } from '../validation.ts'
+import { assertOnce, givenTwice } from './address.ts'
+import { bodyLimit, openBodyLimit, readJson, readText, readTyped } from './body.ts'
+import type { Env } from './context.ts'
+import { type BodyDescription, type Description, describe } from './description.ts'
+import { orRefuse, rejectInput } from './operation.ts'
+
+/**
+ * Reads the body in a way of its own; the route gets it with `c.req.valid('json')`. A refusal by the gate outranks
+ * whatever `read` throws.
+ */
+export const reading = <Given extends object>(
+  read: (c: Context<Env>) => Promise<Given>,
+  description: Description & { body: BodyDescription },
+) =>
+  describe(
+    createMiddleware<Env, string, { in: { json: Given }; out: { json: Given } }>(async (c, next) => {
+      c.req.addValidatedData('json', await orRefuse(c, () => read(c)))
+      await next()
+    }),
+    description,
+  )
+
+/** A JSON body, validated; of at most `limit` bytes, or of what its kind of operation may have. */
+export const body = <Schema extends z.ZodType<object>>(schema: Schema, limit?: number) =>
+  reading<z.output<Schema>>(
+    async c => {
+      const { value } = await readJson(c, limit ?? (c.var.ask ? bodyLimit : openBodyLimit))
+      return validated(schema, value)
+    },
+    {
+      body: { types: ['application/json'], schema, limit },
+      refuses: ['unreadable_body', 'payload_too_large'],
+    },
+  )
+
+/**
+ * The fields of an operation of OAuth, which takes a form as well as JSON; what cannot be read is `invalid_request`
+ * (RFC 6749, section 5.2; RFC 8628).
+ */
+export const fields = <Schema extends z.ZodType<object>>(schema: Schema) =>
+  reading<z.output<Schema>>(
+    async c => {
+      try {
+        return validated(schema, await readFields(c))
+      } catch (thrown) {
+        const isUnreadable =
+          thrown instanceof ApiError && ['invalid', 'unreadable_body'].includes(thrown.code)
+        throw isUnreadable ? new ApiError('invalid_request', thrown.fields) : thrown
+      }
+    },
+    {
+      body: { types: ['application/json', 'application/x-www-form-urlencoded'], schema },
+      refuses: ['invalid_request', 'payload_too_large'],
+    },
+  )
+
+/** A body of this media type and of at most `limit` bytes, as it is: `{ bytes }`. */
+export const bytes = (type: string, limit: number) =>
+  reading(async c => ({ bytes: await readTyped(c, type, limit) }), {
+    body: { types: [type], limit },
+    refuses: ['unsupported_media_type', 'payload_too_large'],
+  })
+
+/** Validates the query; a parameter that it names can be given once. */
+export const query = <Schema extends z.ZodType>(schema: Schema) =>
+  describe(
+    zValidator(
+      'query',
+      schema,
+      async (result, c: Context) => {
+        await orRefuse(c, () => assertOnce(c, schema))
+        return result.success ? undefined : rejectInput(c, refusalOf(result.error))
+      },
+      { validationFunction: (given, value) => check(given, value) as never },
+    ),
+    { query: schema },
+  )
+
+function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = check(schema, value)
+  if (!result.success) throw refusalOf(result.error)
+  return result.data
+}
+
+const readFields = async (c: Context<Env>): Promise<object> =>
+  isForm(c) ? formFields(await readText(c, openBodyLimit)) : (await readJson(c, openBodyLimit)).value
+
+/** A field without a value counts as left out; one given twice is an error (RFC 6749, section 3.2). */
+function formFields(text: string): object {
+  const given = [...new URLSearchParams(text)]
+  const names = new Set<string>()
+  for (const [name] of given) {
+    if (names.has(name)) throw new ApiError('invalid_request', givenTwice(name))
+    names.add(name)
+  }
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+const isForm = (c: Context) =>
+  /^application\/x-www-form-urlencoded *(;|$)/i.test(c.req.header('content-type') ?? '')

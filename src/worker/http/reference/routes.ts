@@ -1,0 +1,97 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { type OperationName, operations, type Policy } from '../../access/policy.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
+import { codingOf } from '../../validation.ts'
+import type { Env } from '../context.ts'
+import { type Answers, type BodyDescription, descriptionOf } from '../description.ts'
+import { isEndpoint } from '../routing.ts'
+
+/** One operation at its path, with all that its middlewares say. */
+export type Route = {
+  operation: OperationName
+  /** The canonical one. */
+  method: string
+  /** Every one that reaches it. */
+  methods: readonly string[]
+  /** As Hono has it: `/api/projects/:projectId`. */
+  path: string
+  summary: string
+  details?: string
+  query?: z.ZodType
+  body?: BodyDescription
+  headers: Readonly<Record<string, string>>
+  answers: Answers
+  /** Each with its status, in the order of the catalogue. */
+  refuses: ReadonlySet<ErrorCode>
+}
+
+/** The operations in the order of their routes, each once. */
+export function routesOf(app: Hono<Env>): Route[] {
+  const endpoints = Map.groupBy(app.routes.filter(isEndpoint), ({ method, path }) => `${method} ${path}`)
+  const described = [...endpoints.values()].map(handlers => {
+    const { method, path } = handlers[0]!
+    const said = handlers.map(({ handler }) => descriptionOf(handler))
+    const refuses = said.flatMap(({ refuses = [] }) => refuses)
+    const headers = Object.assign({}, ...said.map(({ headers }) => headers))
+    return { ...(Object.assign({}, ...said) as Route & Said), method, path, headers, refuses }
+  })
+  const byOperation = Map.groupBy(described, ({ operation, path }) => `${operation} ${path}`)
+  return [...byOperation.values()].map(([first, ...others]) => ({
+    ...first!,
+    methods: [first!, ...others].map(({ method }) => method),
+    refuses: new Set([...impliedBy(first!), ...first!.refuses]),
+  }))
+}
+
+type Said = { judgesPath?: boolean; refuses: ErrorCode[] }
+
+/** What can be refused because of the row of the matrix, the path, the query and the body. */
+function* impliedBy({ operation, path, judgesPath, query, body }: Omit<Route, 'refuses'> & Said) {
+  const policy: Policy = operations[operation]
+  // Of what every query may not hold (requests § Queries).
+  yield* ['invalid', 'internal', 'service_unavailable'] as const
+  yield* codesOf(query)
+  yield* codesOf(body?.schema)
+  if (path.includes(':') && !(judgesPath && policy.on === 'nothing')) yield 'not_found'
+  if (policy.on === 'nothing') {
+    if (policy.sameOrigin) yield 'origin_forbidden'
+    if (policy.perCaller) yield 'rate_limited'
+    return
+  }
+  yield 'unauthenticated'
+  if (policy.writes) yield 'origin_forbidden'
+  if (policy.tokens !== 'none' && policy.tokens !== 'any') yield* ['token_project', 'token_scope'] as const
+  if (policy.tokens !== 'none' && policy.writes) yield 'rate_limited'
+  if (policy.on === 'self') return
+  yield 'not_found'
+  if (policy.atLeast !== (policy.on === 'org' ? 'member' : 'viewer')) yield 'forbidden'
+  if (policy.on === 'project' && policy.writes && !policy.evenArchived) yield 'project_archived'
+}
+
+/** The codes of its own that a schema's faults have, at any depth. */
+export function codesOf(schema: z.ZodType | undefined): Set<ErrorCode> {
+  const codes = new Set<ErrorCode>()
+  const note = (each: z.core.$ZodType) => {
+    for (const code of codingOf(each)?.codes ?? []) codes.add(code)
+  }
+  if (schema) eachSchema(schema, note)
+  return codes
+}
+
+/** Every schema that this one is made of, and those that JSON Schema would not see. */
+export function eachSchema(schema: z.ZodType, visit: (schema: z.core.$ZodType) => void): void {
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema }) => {
+      visit(zodSchema)
+      const taken = codingOf(zodSchema)?.takes
+      if (taken) eachSchema(taken as z.ZodType, visit)
+    },
+  })
+}
+
+/** Codes by the status that they are answered with, in ascending order. */
+export const byStatus = (codes: Iterable<ErrorCode>): [status: number, codes: ErrorCode[]][] =>
+  [...Map.groupBy(codes, code => new ApiError(code).status as number)].sort(([a], [b]) => a - b)

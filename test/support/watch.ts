@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { app } from '../../src/worker/app.ts'
+import { ApiError, isErrorCode } from '../../src/worker/errors.ts'
+import { errorOf } from '../../src/worker/http/reference/errors.ts'
+import { type Route, routesOf } from '../../src/worker/http/reference/routes.ts'
+
+const routes = routesOf(app).map(route => ({ route, shape: shapeOf(route.path) }))
+
+/** The operation that a request reaches; undefined where there is none. */
+export const routeOf = (method: string, path: string): Route | undefined =>
+  routes.find(
+    ({ route, shape }) => route.methods.includes(method === 'HEAD' ? 'GET' : method) && shape.test(path),
+  )?.route
+
+/** Throws where an answer is none that its operation tells of: its status, its code, its type or its shape. */
+export function assertDescribed(request: Request, response: Response, text: string): void {
+  const { pathname } = new URL(request.url)
+  const route = routeOf(request.method, pathname)
+  if (!route?.answers || response.status === 405) return
+  const fault = faultOf(route, request.method, response, text)
+  if (fault) throw new Error(`${request.method} ${route.path}, ${response.status}: ${fault}`)
+}
+
+function faultOf(route: Route, method: string, { status, headers }: Response, text: string): string | null {
+  const type = headers.get('content-type')
+  if (status >= 400) return faultOfRefusal(route, method, status, type, text)
+  const answer = route.answers[status]
+  if (answer === undefined) return 'no such answer is described'
+  const body = answer !== null && typeof answer === 'object' && 'body' in answer ? answer.body : answer
+  if (answer !== body)
+    for (const name of Object.keys((answer as { headers: object }).headers))
+      if (!headers.has(name)) return `no ${name}`
+  if (method === 'HEAD') return null
+  if (body === null) return text === '' ? null : 'a body, where none is described'
+  if (typeof body === 'string') return type?.startsWith(body) ? null : `${type} instead of ${body}`
+  if (!type?.startsWith('application/json')) return `${type} instead of JSON`
+  return faultOfShape(body, JSON.parse(text))
+}
+
+function faultOfRefusal(route: Route, method: string, status: number, type: string | null, text: string) {
+  if (method === 'HEAD') return null
+  if (!type?.startsWith('application/json')) return `${type} instead of JSON`
+  const body = JSON.parse(text)
+  if (!isErrorCode(body.code)) return faultOfShape(route.answers[status], body)
+  if (!route.refuses.has(body.code)) return `${body.code} is not described`
+  if (new ApiError(body.code).status !== status) return `${body.code} has another status`
+  return faultOfShape(errorOf(body.code), body)
+}
+
+function faultOfShape(schema: unknown, body: unknown): string | null {
+  if (!(schema instanceof z.ZodType)) return 'no such answer is described'
+  const { error } = schema.safeParse(body)
+  return error ? JSON.stringify(error.issues[0]) : null
+}
+
+function shapeOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+(\{\.\+\})?/g, (_, rest) => (rest ? '.+' : '[^/]+'))}$`)
+}
