@@ -56,8 +56,21 @@ async function putStream({ url, method, headers }: Target, content: Content, opt
   return statusOf(await fetch(url, init))
 }
 
-const streamOf = (content: Content): ReadableStream<Uint8Array> =>
-  isStream(content) ? content.stream : new Blob([content as Blob]).stream()
+/** In pieces, for a blob in memory streams as one. */
+function streamOf(content: Content): ReadableStream<Uint8Array> {
+  if (isStream(content)) return content.stream
+  const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>])
+  let at = 0
+  return new ReadableStream({
+    async pull(controller) {
+      if (at >= blob.size) return controller.close()
+      controller.enqueue(new Uint8Array(await blob.slice(at, at + pieceSize).arrayBuffer()))
+      at += pieceSize
+    },
+  })
+}
+
+const pieceSize = 64 * 1024
 
 function counting(total: number, onProgress: (progress: Progress) => void) {
   let sent = 0
