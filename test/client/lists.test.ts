@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { components } from '../../src/client/index.ts'
+import type { ListItem } from '../../src/client/index.ts'
 import { query } from '../support/database.ts'
 import { userOf, userWithToken } from '../support/users.ts'
 import { org, person, project, token } from '../support/world.ts'
@@ -46,7 +46,7 @@ describe('each item of a list', () => {
     const { api, asked } = await withProjects(50)
     const items = api.each('/api/projects', { params: { query: { page: 2, pageSize: 10 } } })
     expect(asked).toEqual([])
-    expectTypeOf(items).toEqualTypeOf<AsyncGenerator<components['schemas']['Project'], void, undefined>>()
+    expectTypeOf<ListItem<'/api/projects'>['name']>().toEqualTypeOf<string>()
     expect(await items.next()).toMatchObject({ value: { name: 'P11' } })
     expect(asked).toEqual(['?page=2&pageSize=10'])
     expect(await namesOf(items)).toHaveLength(39)

@@ -81,7 +81,7 @@ describe('the package', () => {
     const server = createServer(({ url, headers: { authorization } }, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ orgs: [{ name: authorization }], total: 1, page: 1, pageSize: 100, url })),
+        .end(JSON.stringify({ projects: [{ name: authorization }], total: 1, page: 1, pageSize: 100, url })),
     )
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -90,7 +90,7 @@ describe('the package', () => {
       join(dir, 'use.js'),
       `import { createClient } from 'cairn-client'
        const cairn = createClient({ baseUrl: '${baseUrl}', token: 'svc_user_x' })
-       for await (const { name } of cairn.each('/api/orgs')) console.log(name)`,
+       for await (const { name } of cairn.each('/api/projects')) console.log(name)`,
     )
     const { stdout, stderr } = await run(process.execPath, ['use.js'], { cwd: dir })
     expect([stdout, stderr]).toEqual(['Bearer svc_user_x\n', ''])

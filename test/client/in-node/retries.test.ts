@@ -43,28 +43,28 @@ describe('a refusal that says when to come again', () => {
     [1, 2],
   ])('is heeded so often, unless said otherwise: %j', async (retries, requests) => {
     const { got, api } = await stage(Array(9).fill(later(429)), retries === undefined ? {} : { retries })
-    const { response } = await api.GET('/api/orgs')
+    const { response } = await api.GET('/api/projects')
     expect([response.status, got.length]).toEqual([429, requests])
   })
 
   it('is heeded as a date too', async () => {
     const { got, api } = await stage([later(503, new Date().toUTCString())])
-    expect([(await api.GET('/api/orgs')).response.status, got.length]).toEqual([200, 2])
+    expect([(await api.GET('/api/projects')).response.status, got.length]).toEqual([200, 2])
   })
 
   it('is answered as it is where the waits would take too long in all', async () => {
     const { got, api } = await stage([later(429, '1'), later(429, '1'), later(429, '1')], { retryWithin: 2 })
-    const { response } = await api.GET('/api/orgs')
+    const { response } = await api.GET('/api/projects')
     expect([response.status, got.length]).toEqual([429, 3])
     const usual = await stage([later(429, '61')])
-    expect((await usual.api.GET('/api/orgs')).response.headers.get('retry-after')).toBe('61')
+    expect((await usual.api.GET('/api/projects')).response.headers.get('retry-after')).toBe('61')
     expect(usual.got).toHaveLength(1)
   })
 
   it('is waited for no longer than the signal lets it', async () => {
     const { got, api } = await stage([later(429, '50')])
     const controller = new AbortController()
-    const call = api.GET('/api/orgs', { signal: controller.signal })
+    const call = api.GET('/api/projects', { signal: controller.signal })
     await expect.poll(() => got.length).toBe(1)
     controller.abort(new Error('enough'))
     await expect(call).rejects.toThrow('enough')
@@ -79,7 +79,7 @@ describe('nothing is sent again', () => {
     ['of another status', [later(500)], 500],
   ])('%s', async (_, planned, status) => {
     const { got, api } = await stage(planned)
-    const { response } = await api.GET('/api/orgs')
+    const { response } = await api.GET('/api/projects')
     expect([response.status, got.length]).toEqual([status, 1])
   })
 
