@@ -60,7 +60,7 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
   projects: ['project.list', '/api/projects', () => project({ owner: who })],
   organisations: ['org.list', '/api/orgs', async () => joinOrg(await org(), who, 'member')],
   'organisations for a project': [
-    'org.list',
+    'eligible_org.list',
     '/api/orgs/eligible',
     async () => joinOrg(await org(), who, 'member'),
   ],
