@@ -103,5 +103,5 @@ export const TreeAnswer = z.strictObject({
 
 export const DownloadAnswer = z.strictObject({
   url: z.url().meta({ description: 'Where the bytes are, for a `GET` without credentials.' }),
-  expiresAt: instantOf('Until when the URL is good: 5 minutes'),
+  expiresAt: instantOf('When the URL ends, after 5 minutes'),
 })

@@ -41,7 +41,7 @@ const Upload = z
         'content-type': z.string().meta({ description: 'The announced media type.' }),
       })
       .meta({ description: 'The headers to send with them.' }),
-    expiresAt: instantOf('Until when the URL is good: 15 minutes'),
+    expiresAt: instantOf('When the URL ends, after 15 minutes'),
   })
   .meta({ id: 'Upload', description: 'How to send the bytes to the object store.' })
 

@@ -73,13 +73,15 @@ const Target = z.strictObject({
 
 const Event = z
   .strictObject({
-    id: idOf('the event, of version 7 and so in the order of time'),
+    id: z
+      .guid()
+      .meta({ description: 'ID of the event: a UUID of version 7, so IDs are in the order of time.' }),
     type: z.enum(Object.keys(events) as EventType[]).meta({ description: 'What was done.' }),
     projectId: idOf('the project'),
     actor: Actor.nullable().meta({
       description: 'Who did it, as they are called today; null: the service itself, or somebody who is gone.',
     }),
-    target: Target.nullable().meta({ description: 'What it was done to; null: nothing but the project.' }),
+    target: Target.nullable().meta({ description: 'What it was done to; null: nothing in particular.' }),
     payload: Payload,
     createdAt: instantOf('When it was done'),
   })
