@@ -21,10 +21,11 @@ import { drainMail } from '../jobs/drain-mail.ts'
 const { phases, tasks, documents, issues, dependencies, bytes } = roadmapCaps
 const most = (cap: number, of: string) => `${cap.toLocaleString('en')} ${of}`
 
-const aboutSync = `Makes the stored roadmap what is sent: tasks, documents and links that are not in it are deleted. A slug without
-a roadmap makes one; it is 1 to 64 of \`a-z\`, \`0-9\` and \`-\`, and neither begins nor ends with \`-\`. The same again changes
-nothing. At most ${most(phases, 'phases')}, ${most(tasks, 'tasks')}, ${most(documents, 'documents')},
-${most(issues, 'issue numbers')}, ${most(dependencies, 'dependencies')} and ${bytes >> 20} MiB.`
+const aboutSync = `Makes the stored roadmap what is sent: tasks, documents and links that are not in it are
+deleted. A slug without a roadmap makes one; it is 1 to 64 of \`a-z\`, \`0-9\` and \`-\`, and neither begins nor
+ends with \`-\`. The same again changes nothing. At most ${most(phases, 'phases')}, ${most(tasks, 'tasks')},
+${most(documents, 'documents')}, ${most(issues, 'issue numbers')}, ${most(dependencies, 'dependencies')} and
+${bytes >> 20} MiB.`
 
 // Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.
 const payload = reading(
