@@ -14,7 +14,6 @@ export const routeOf = (method: string, path: string): Route | undefined =>
 
 /** Throws where an answer is none that its operation tells of: its status, its code, its type or its shape. */
 export function assertDescribed(route: Route, request: Request, response: Response, text: string): void {
-  if (!route.answers) return
   const fault = faultOf(route, request.method, response, text)
   if (fault) throw new Error(`${request.method} ${route.path}, ${response.status}: ${fault}`)
 }

@@ -24,14 +24,13 @@ const kindOf = ({ operation, status, code }: Note): string => `${code ?? ''} ${o
 const shorter = (a: unknown, b: unknown): unknown =>
   a === undefined || JSON.stringify(b).length < JSON.stringify(a).length ? b : a
 
-/** With addresses as they are at a deployment, and people's made up ones. */
+/** With addresses as they are at a deployment, people's made up, and names without what makes them unique. */
 const presentable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll('https://cairn.test', 'https://cairn.example.com')
-      .replace(
-        /http:\/\/(?:127\.0\.0\.1|localhost):\d+\/cdn-cgi\/local\/r2\/s3/g,
-        'https://files.example.com',
-      )
-      .replace(/[0-9a-f-]{36}@[a-z.]+\.test/g, 'hanako@example.com'),
+      .replaceAll('http://store.test/cdn-cgi/local/r2/s3', 'https://files.example.com')
+      .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://billing.example.com')
+      .replace(/[0-9a-f-]{36}@[a-z.]+\.test/g, 'hanako@example.com')
+      .replace(/(["'])[0-9a-f]{8} /g, '$1'),
   )
