@@ -62,7 +62,23 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         500: components['responses']['internal']
-        503: components['responses']['service_unavailable']
+        503: { content: {
+          'application/json': {
+            /** `degraded`: it can work, but a job is late. `unready`: database, migrations or store are not `ok`. */
+            status: "ready" | "degraded" | "unready"
+            /** What was looked at. Whatever has not answered after three seconds has failed. */
+            checks: {
+              /** Whether the database answers. */
+              database: "ok" | "failed"
+              /** Whether the database has all that this version needs; `unknown`: it does not answer. */
+              migrations: "ok" | "behind" | "unknown"
+              /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
+              jobs: { [name: string]: "ok" | "late" }
+              /** Whether the object store answers; `failed` also where none is configured. */
+              store: "ok" | "failed"
+            }
+          }
+        } }
       }
     }
   }
@@ -92,9 +108,7 @@ export interface paths {
             ok: true
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         403: components['responses']['origin_forbidden']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -130,9 +144,7 @@ export interface paths {
             user: components['schemas']['User']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['CodeInvalidError']
-        } }
+        400: components['responses']['code_invalid.invalid.unreadable_body']
         403: components['responses']['origin_forbidden']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -261,9 +273,7 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['StartedDeviceLogin']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidRequestError']
-        } }
+        400: components['responses']['invalid.invalid_request']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -336,9 +346,7 @@ export interface paths {
             clientName: string
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['device_code_not_found']
@@ -381,9 +389,7 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['RedeemedDeviceLogin']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnsupportedGrantTypeError'] | components['schemas']['InvalidRequestError'] | components['schemas']['AuthorizationPendingError'] | components['schemas']['SlowDownError'] | components['schemas']['ExpiredTokenError'] | components['schemas']['AccessDeniedError'] | components['schemas']['InvalidGrantError']
-        } }
+        400: components['responses']['access_denied.authorization_pending.expired_token.invalid.invalid_grant.invalid_request.slow_down.unsupported_grant_type']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -443,13 +449,9 @@ export interface paths {
             user: components['schemas']['User']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -509,6 +511,122 @@ export interface paths {
       }
     }
   }
+  '/api/me/invitations': {
+    /**
+     * List your invitations
+     *
+     * Those of organisations that can still be accepted. Invitations to projects are not among them: signing in accepts them.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: {
+          /** Which slice of the list, counted from 1. */
+          page?: number
+          /** How many items a slice has at most; 50 unless said otherwise. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** The whole list, or the slice that was asked for, newest first. */
+            invitations: (components['schemas']['OwnInvitation'])[]
+            /** How many there are in the whole list. */
+            total: number
+            /** Which slice this is, counted from 1. */
+            page: number
+            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            pageSize: number
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/me/invitations/{invitationId}/accept': {
+    /**
+     * Accept an invitation
+     *
+     * It takes no other seat, for it has held one. A role that the caller has already is never lowered.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the invitation. */
+          invitationId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** The organisation that they are a member of. */
+            org: {
+              /** ID of the organisation: a UUID. */
+              id: string
+              /** Its name, 1 to 80 characters. */
+              name: string
+              /** The role of the caller in it; null where they were removed again meanwhile. */
+              role: "admin" | "member" | null
+            }
+          }
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['origin_forbidden.token_project.token_scope']
+        404: components['responses']['invitation_not_found.not_found']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/me/invitations/{invitationId}/decline': {
+    /**
+     * Decline an invitation
+     *
+     * The invitation is gone and its seat free.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the invitation. */
+          invitationId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['origin_forbidden.token_project.token_scope']
+        404: components['responses']['invitation_not_found.not_found']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/me/notifications': {
     /**
      * List your notifications
@@ -551,9 +669,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -587,13 +703,9 @@ export interface paths {
             unread: number
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -623,9 +735,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -656,13 +766,9 @@ export interface paths {
             preferences: components['schemas']['NotificationPreferences']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -812,9 +918,7 @@ export interface paths {
             record: components['schemas']['TokenRecord']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIdInvalidError'] | components['schemas']['ScopesInvalidError'] | components['schemas']['ExpiresAtInvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['ExpiresAtPastError']
-        } }
+        400: components['responses']['expires_at_invalid.expires_at_past.invalid.project_id_invalid.scopes_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['project_not_found']
@@ -854,6 +958,817 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/billing/checkout': {
+    /**
+     * Start to buy Pro
+     *
+     * The browser goes to `url`, pays there and comes back to the page of the plan. The plan changes once the payment provider has told of the payment. Until something is bought, whoever asks within the same hour gets the same checkout.
+     */
+    post: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** ID of an organisation that the caller administers. */
+          orgId: string
+          /** What is bought. */
+          plan: "pro"
+          /** For whom it is paid. */
+          scope: "org"
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['PaymentPage']
+        } }
+        400: components['responses']['invalid.org_required.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['org_active_team.org_owner_granted']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        502: components['responses']['billing_error']
+        503: components['responses']['billing_unavailable.service_unavailable']
+      }
+    }
+  }
+  '/api/billing/portal': {
+    /**
+     * Manage what is paid
+     *
+     * The browser goes to `url`, where the contract, its payment and its invoices are managed, and comes back to the page of the plan.
+     */
+    post: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** ID of an organisation that the caller administers. */
+          orgId: string
+          /** For whom it is paid. */
+          scope: "org"
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['PaymentPage']
+        } }
+        400: components['responses']['invalid.org_required.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['org_no_contract']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        502: components['responses']['billing_error']
+        503: components['responses']['billing_unavailable.service_unavailable']
+      }
+    }
+  }
+  '/api/billing/webhook': {
+    /**
+     * Take an event of the payment provider
+     *
+     * For the payment provider alone. The signature must have been made within 300 seconds of now. What an event says of a subscription is read from the provider again, and each event counts once.
+     */
+    post: {
+      parameters: {
+        path?: never
+        query?: never
+        header: {
+          /** The signature of the payment provider over the body. */
+          'Stripe-Signature': string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': Blob | Uint8Array | ArrayBuffer
+      } }
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** Always true: the event need not be sent again. */
+            received: true
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body.webhook_invalid']
+        413: components['responses']['payload_too_large']
+        500: components['responses']['internal']
+        502: components['responses']['billing_error']
+        503: components['responses']['billing_unavailable.service_unavailable']
+      }
+    }
+  }
+  '/api/orgs': {
+    /**
+     * List your organisations
+     *
+     * Those that the caller is a member of. Guests of a project are no members.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: {
+          /** Which slice of the list, counted from 1. */
+          page?: number
+          /** How many items a slice has at most; 50 unless said otherwise. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** The whole list, or the slice that was asked for, by name. */
+            orgs: (components['schemas']['Organization'])[]
+            /** How many there are in the whole list. */
+            total: number
+            /** Which slice this is, counted from 1. */
+            page: number
+            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            pageSize: number
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Create an organisation
+     *
+     * The caller is its admin. At most 10 can be created in an hour.
+     */
+    post: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name. */
+          name: string
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': {
+            org: components['schemas']['Organization']
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['origin_forbidden.token_project.token_scope']
+        409: components['responses']['org_limit']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/eligible': {
+    /**
+     * List organisations to create a project in
+     *
+     * All that the caller is a member of, also those whose plan has no room left.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: {
+          /** Which slice of the list, counted from 1. */
+          page?: number
+          /** How many items a slice has at most; 50 unless said otherwise. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** The whole list, or the slice that was asked for, by name. */
+            orgs: (components['schemas']['EligibleOrganization'])[]
+            /** How many there are in the whole list. */
+            total: number
+            /** Which slice this is, counted from 1. */
+            page: number
+            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            pageSize: number
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}': {
+    /**
+     * Read an organisation
+     *
+     * **Permission.** Members of the organization. With a session, or a token without restricted scopes.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            org: components['schemas']['Organization']
+          }
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Delete an organisation
+     *
+     * Its members, groups and invitations go with it, for good; the people keep their accounts.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['org_has_contract.org_has_projects']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Rename an organisation
+     *
+     * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name. */
+          name: string
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': {
+            org: components['schemas']['Organization']
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/members': {
+    /**
+     * List members and invitations
+     *
+     * Admins are also shown the invitations to projects, so that each seat can be found. Invitations as a guest take no seat and are not listed.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** All members, the longest there first. */
+            members: (components['schemas']['OrganizationMember'])[]
+            /** Those that can still be accepted, oldest first; those to projects are shown to admins alone. */
+            invitations: (components['schemas']['OrganizationInvitation'])[]
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Add a member to an organisation
+     *
+     * Adds somebody who has an account at once; to others, send an invitation. An invitation that waits for them is used up: its seat is theirs, and they join the group that it names.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** The e-mail address of somebody who has an account. */
+          email: string
+          /** The role that they will have in the organisation. */
+          role: "admin" | "member"
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': {
+            member: components['schemas']['OrganizationMember']
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        402: components['responses']['plan_limit']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found.user_not_found']
+        409: components['responses']['already_member']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/members/{userId}': {
+    /**
+     * Remove a member or leave an organisation
+     *
+     * With the membership end their groups, their memberships in its projects and their invitations to them, but for what they have as a guest.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+          /** ID of the person. */
+          userId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
+        409: components['responses']['last_admin']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change a member's role in an organisation
+     *
+     * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+          /** ID of the person. */
+          userId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** The role that they will have in the organisation. */
+          role: "admin" | "member"
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': {
+            member: components['schemas']['OrganizationMember']
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
+        409: components['responses']['last_admin']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/invitations': {
+    /**
+     * Invite people to an organisation
+     *
+     * All who are new find a seat, or nobody is invited. Whoever is invited already is invited anew: role, group and end are overwritten, and the mail goes out again unless the last went less than 10 minutes ago. The invited accept by signing in, or in the app.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** The e-mail addresses to invite. */
+          emails: (string)[]
+          /** The role that they will have in the organisation. */
+          role: "admin" | "member"
+          /** ID of the group of the organisation that they will join; null or left out: none. */
+          groupId?: string | null
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': {
+            /** Who is invited now, in the order in which they were given. */
+            invitations: (components['schemas']['OrganizationInvitation'])[]
+            /** Who is not invited by this, in the order in which they were given. */
+            skipped: ({
+              /** The e-mail address as it would be stored, in lower case. */
+              email: string
+              /** `duplicate`: an earlier one is the same. `already_member`: they are in the organisation. */
+              reason: "duplicate" | "already_member"
+            })[]
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        402: components['responses']['plan_limit']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/invitations/{invitationId}': {
+    /**
+     * Cancel an invitation
+     *
+     * One to the organisation, or one to a project that holds a seat. The seat is free at once.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+          /** ID of the invitation. */
+          invitationId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['invitation_not_found.not_found']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/groups': {
+    /**
+     * List the groups of an organisation
+     *
+     * **Permission.** Members of the organization. With a session, or a token without restricted scopes.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: {
+          /** Which slice of the list, counted from 1. */
+          page?: number
+          /** How many items a slice has at most; 50 unless said otherwise. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** The whole list, or the slice that was asked for, by name. */
+            groups: (components['schemas']['OrganizationGroup'])[]
+            /** How many there are in the whole list. */
+            total: number
+            /** Which slice this is, counted from 1. */
+            page: number
+            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            pageSize: number
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Create a group
+     *
+     * Names are compared letter by letter.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name. */
+          name: string
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': {
+            group: components['schemas']['OrganizationGroup']
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['group_limit.group_name_taken']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/groups/{groupId}': {
+    /**
+     * Delete a group
+     *
+     * Its people lose the projects that it gave them, also archived ones. Memberships of their own stay.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+          /** ID of the group. */
+          groupId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** Always true. */
+            ok: true
+            /** How many active projects it was assigned to. */
+            projectCount: number
+          }
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Rename a group
+     *
+     * Names are compared letter by letter; its own is not taken.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+          /** ID of the group. */
+          groupId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name. */
+          name: string
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': {
+            group: components['schemas']['OrganizationGroup']
+          }
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        409: components['responses']['group_name_taken']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/groups/{groupId}/members': {
+    /**
+     * Add a member to a group
+     *
+     * They reach the projects that the group is assigned to.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+          /** ID of the group. */
+          groupId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** ID of a member of the organisation. */
+          userId: string
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid.not_org_member.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        409: components['responses']['already_in_group']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/groups/{groupId}/members/{userId}': {
+    /**
+     * Take a member out of a group
+     *
+     * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+          /** ID of the group. */
+          groupId: string
+          /** ID of the person. */
+          userId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.member_not_found.not_found']
+        429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -931,14 +1846,10 @@ export interface paths {
             project: components['schemas']['Project']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['OrgRequiredError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.org_required.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -972,9 +1883,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1000,9 +1909,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1062,13 +1969,9 @@ export interface paths {
             project: components['schemas']['Project']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconInvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.project_icon_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -1103,9 +2006,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
@@ -1140,9 +2041,7 @@ export interface paths {
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_not_archived']
         429: components['responses']['rate_limited']
@@ -1177,15 +2076,11 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
     /**
@@ -1212,13 +2107,9 @@ export interface paths {
             icon: components['schemas']['ProjectIcon']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconImageInvalidError']
-        } }
+        400: components['responses']['invalid.project_icon_image_invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -1226,9 +2117,350 @@ export interface paths {
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
+        503: components['responses']['service_unavailable.storage_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/members': {
+    /**
+     * List members, invitations and groups
+     *
+     * Whoever comes by a group alone is in its `members`. Admins of the organisation who have no membership of their own in the project are not listed.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** Who has a membership of their own, the longest there first. */
+            members: (components['schemas']['ProjectMember'])[]
+            /** Those that can still be accepted, oldest first. */
+            invitations: (components['schemas']['ProjectInvitation'])[]
+            /** The groups that are assigned, by name. */
+            groups: (components['schemas']['ProjectGroup'])[]
+          }
         } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Add or invite somebody
+     *
+     * Somebody with an account is a member at once (201). Any other address is invited by mail (201) and joins when it signs in. Inviting anew (200) overwrites role and scope, and mails again unless the last mail went less than 10 minutes ago. Without a `featureScope` they take a seat of the organisation and become a member of it; with one they are a guest.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Their e-mail address. */
+          email: string
+          /**
+           * The role that they will have; a guest is `member` or `viewer`.
+           * @default "member"
+           */
+          role?: "owner" | "admin" | "member" | "viewer"
+          /** The features that they may see, as a guest; null: all, as a member of the organisation. */
+          featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+          /** Whether they are a guest; one without a scope gets `issues`, `wiki`, `files`. It must agree with a `featureScope` that is given too. */
+          external?: boolean
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': {
+            invitation: components['schemas']['ProjectInvitation']
+          }
+        } }
+        201: { content: {
+          'application/json': {
+            member: components['schemas']['ProjectMember']
+          } | {
+            invitation: components['schemas']['ProjectInvitation']
+          }
+        } }
+        400: components['responses']['invalid.invalid_external_role.unreadable_body']
+        401: components['responses']['unauthenticated']
+        402: components['responses']['plan_limit']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['already_member.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/members/{memberId}': {
+    /**
+     * Remove a member or cancel an invitation
+     *
+     * Takes the ID of a membership or of an invitation. What else they reach the project by, such as a group, stays.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the membership, as the members listing has it; to remove, also of an invitation. */
+          memberId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
+        409: components['responses']['last_owner.project_archived']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change a member's role or scope
+     *
+     * `external: true` alone leaves the scope of a guest as it is. `external: false` makes a guest internal, as `featureScope: null` does: they take a seat and become a member of the organisation. Role and scope are judged together, as they would be afterwards.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the membership, as the members listing has it; to remove, also of an invitation. */
+          memberId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** The new role; a guest is `member` or `viewer`. */
+          role?: "owner" | "admin" | "member" | "viewer"
+          /** The features that they may see, as a guest; null: all, as a member of the organisation. */
+          featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+          /** Whether they are a guest; one without a scope gets `issues`, `wiki`, `files`. It must agree with a `featureScope` that is given too. */
+          external?: boolean
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': {
+            member: components['schemas']['ProjectMember']
+          }
+        } }
+        400: components['responses']['invalid.invalid_external_role.unreadable_body']
+        401: components['responses']['unauthenticated']
+        402: components['responses']['plan_limit']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
+        409: components['responses']['last_owner.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/groups': {
+    /**
+     * List the groups of a project
+     *
+     * **Permission.** Owners, admins, members and viewers of the project. With a session, or a token without restricted scopes.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Which slice of the list, counted from 1. */
+          page?: number
+          /** How many items a slice has at most; 50 unless said otherwise. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            /** The whole list, or the slice that was asked for, by name. */
+            groups: (components['schemas']['ProjectGroup'])[]
+            /** How many there are in the whole list. */
+            total: number
+            /** Which slice this is, counted from 1. */
+            page: number
+            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            pageSize: number
+            /** The organisation's groups that are not assigned, by name; left out for those who may not assign any. */
+            available?: (components['schemas']['AvailableGroup'])[]
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Assign a group to a project
+     *
+     * Its people reach the project with the role and scope of the assignment, and whoever joins the group later does too.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** ID of a group of the project's organisation. */
+          groupId: string
+          /** The role that its people will have; with a `featureScope`, `member` or `viewer`. */
+          role: "admin" | "member" | "viewer"
+          /** The features that its people will see; null: all. */
+          featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': {
+            group: components['schemas']['ProjectGroup']
+          }
+        } }
+        400: components['responses']['group_org_mismatch.invalid.invalid_external_role.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        409: components['responses']['group_already_assigned.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/groups/{groupId}': {
+    /**
+     * Take a group out of a project
+     *
+     * What else its people reach the project by, such as a membership of their own, stays.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the group. */
+          groupId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['Done']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        409: components['responses']['project_archived']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change a group's role or scope
+     *
+     * Role and scope are judged together, as they would be afterwards.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the group. */
+          groupId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** The new role of its people; with a `featureScope`, `member` or `viewer`. */
+          role?: "admin" | "member" | "viewer"
+          /** The features that its people will see from then on; null: all. */
+          featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': {
+            group: components['schemas']['ProjectGroup']
+          }
+        } }
+        400: components['responses']['invalid.invalid_external_role.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        409: components['responses']['project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
       }
     }
   }
@@ -1271,9 +2503,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1320,19 +2550,13 @@ export interface paths {
             boundBy: components['schemas']['Actor'] | null
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
-        429: { content: {
-          'application/json': components['schemas']['RateLimitedError'] | components['schemas']['RebindCooldownError']
-        } }
+        429: components['responses']['rate_limited.rebind_cooldown']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -1379,9 +2603,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1419,12 +2641,8 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -1432,10 +2650,11 @@ export interface paths {
     /**
      * Sync a roadmap
      *
-     * Makes the stored roadmap what is sent: tasks, documents and links that are not in it are deleted. A slug without
-     * a roadmap makes one; it is 1 to 64 of `a-z`, `0-9` and `-`, and neither begins nor ends with `-`. The same again changes
-     * nothing. At most 1,000 phases, 10,000 tasks, 2,000 documents,
-     * 50,000 issue numbers, 50,000 dependencies and 16 MiB.
+     * Makes the stored roadmap what is sent: tasks, documents and links that are not in it are
+     * deleted. A slug without a roadmap makes one; it is 1 to 64 of `a-z`, `0-9` and `-`, and neither begins nor
+     * ends with `-`. The same again changes nothing. At most 1,000 phases, 10,000 tasks,
+     * 2,000 documents, 50,000 issue numbers, 50,000 dependencies and
+     * 16 MiB.
      */
     put: {
       parameters: {
@@ -1459,25 +2678,17 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['SyncResult']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['SlugInvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.slug_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RepoUnboundError'] | components['schemas']['RepoMismatchError'] | components['schemas']['RoadmapConflictError']
-        } }
+        409: components['responses']['project_archived.repo_mismatch.repo_unbound.roadmap_conflict']
         413: components['responses']['payload_too_large']
         422: components['responses']['roadmap_invalid']
         426: components['responses']['client_outdated']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['RoadmapMovedError']
-        } }
+        503: components['responses']['roadmap_moved.service_unavailable']
       }
     }
     /**
@@ -1502,12 +2713,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1548,12 +2755,8 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['DocumentNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['document_not_found.not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -1604,9 +2807,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1647,13 +2848,9 @@ export interface paths {
             issue: components['schemas']['Issue']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['ParentInvalidError'] | components['schemas']['AssigneeInvalidError']
-        } }
+        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -1690,12 +2887,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         410: components['responses']['issue_deleted']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1723,12 +2916,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         409: components['responses']['project_archived']
         410: components['responses']['issue_deleted']
         429: components['responses']['rate_limited']
@@ -1773,16 +2962,10 @@ export interface paths {
             issue: components['schemas']['Issue']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['ParentInvalidError'] | components['schemas']['AssigneeInvalidError']
-        } }
+        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         409: components['responses']['project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
@@ -1819,12 +3002,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1875,9 +3054,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1919,13 +3096,9 @@ export interface paths {
             warningsTotal: number
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -1991,9 +3164,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2041,9 +3212,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2083,22 +3252,16 @@ export interface paths {
             upload: components['schemas']['Upload']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -2125,15 +3288,9 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['AttachmentNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['AttachmentLinkedError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.not_found']
+        409: components['responses']['attachment_linked.project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2168,21 +3325,13 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['AttachmentNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['UploadIncompleteError'] | components['schemas']['UploadMismatchError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.not_found']
+        409: components['responses']['project_archived.upload_incomplete.upload_mismatch']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -2219,9 +3368,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2265,19 +3412,11 @@ export interface paths {
             revision: number
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['AttachmentNotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['AttachmentLinkedError'] | components['schemas']['FileConflictError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.folder_not_found.not_found']
+        409: components['responses']['attachment_linked.attachment_not_ready.file_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2313,12 +3452,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['file_not_found.not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -2345,12 +3480,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2389,19 +3520,11 @@ export interface paths {
             file: components['schemas']['ProjectFile']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['FileNameTakenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.folder_not_found.not_found']
+        409: components['responses']['file_name_taken.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2445,16 +3568,10 @@ export interface paths {
         302: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['RevisionNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['file_not_found.not_found.revision_not_found']
         500: components['responses']['internal']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -2486,12 +3603,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2524,15 +3637,9 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['RevisionNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found.revision_not_found']
+        409: components['responses']['project_archived.revision_is_current']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2570,22 +3677,14 @@ export interface paths {
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['RevisionNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError'] | components['schemas']['RevisionUnavailableError'] | components['schemas']['FileConflictError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found.revision_not_found']
+        409: components['responses']['file_conflict.project_archived.revision_is_current.revision_unavailable']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -2620,19 +3719,11 @@ export interface paths {
             folder: components['schemas']['ProjectFolder']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['FolderNameTakenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['folder_not_found.not_found']
+        409: components['responses']['folder_name_taken.project_archived']
         413: components['responses']['payload_too_large']
         422: components['responses']['folder_too_deep']
         429: components['responses']['rate_limited']
@@ -2664,12 +3755,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['folder_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2708,23 +3795,13 @@ export interface paths {
             folder: components['schemas']['ProjectFolder']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['FolderNameTakenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['folder_not_found.not_found']
+        409: components['responses']['folder_name_taken.project_archived']
         413: components['responses']['payload_too_large']
-        422: { content: {
-          'application/json': components['schemas']['FolderCycleError'] | components['schemas']['FolderTooDeepError']
-        } }
+        422: components['responses']['folder_cycle.folder_too_deep']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2736,12 +3813,32 @@ export interface paths {
 export interface components {
   schemas: {
     AccessDeniedError: {
+      /** What a program reads. */
       error: "access_denied"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "access_denied"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** One of the ways by which a person reaches a project. */
+    AccessPath: {
+      /** `individual`: a membership of their own. `org_admin`: they are an admin of the organisation. */
+      kind: "individual" | "org_admin"
+      /** The role that it gives. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that it lets them see; null: all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+    } | {
+      /** A group of theirs that is assigned to the project. */
+      kind: "group"
+      /** ID of the group: a UUID. */
+      groupId: string
+      /** The role that it gives. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that it lets them see; null: all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
     /** Something that was done in a project. */
     ActivityEvent: {
@@ -2823,10 +3920,32 @@ export interface components {
       /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
       displayName: string
     }
+    AlreadyInGroupError: {
+      /** What a program reads. */
+      error: "already_in_group"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "already_in_group"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    AlreadyMemberError: {
+      /** What a program reads. */
+      error: "already_member"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "already_member"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     AssigneeInvalidError: {
+      /** What a program reads. */
       error: "assignee_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "assignee_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -2855,34 +3974,71 @@ export interface components {
       expiresAt: string | null
     }
     AttachmentLinkedError: {
+      /** What a program reads. */
       error: "attachment_linked"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "attachment_linked"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AttachmentNotFoundError: {
+      /** What a program reads. */
       error: "attachment_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "attachment_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AttachmentNotReadyError: {
+      /** What a program reads. */
       error: "attachment_not_ready"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "attachment_not_ready"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AuthorizationPendingError: {
+      /** What a program reads. */
       error: "authorization_pending"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "authorization_pending"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    /** A group that could be assigned to the project. */
+    AvailableGroup: {
+      /** ID of the group: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters. */
+      name: string
+      /** How many people are in it. */
+      memberCount: number
+    }
+    BillingError: {
+      /** What a program reads. */
+      error: "billing_error"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "billing_error"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    BillingUnavailableError: {
+      /** What a program reads. */
+      error: "billing_unavailable"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "billing_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
@@ -2937,17 +4093,21 @@ export interface components {
       further: number
     }
     ClientOutdatedError: {
+      /** What a program reads. */
       error: "client_outdated"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "client_outdated"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     CodeInvalidError: {
+      /** What a program reads. */
       error: "code_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "code_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -2966,25 +4126,52 @@ export interface components {
       expiresAt: string | null
     }
     DeviceCodeNotFoundError: {
+      /** What a program reads. */
       error: "device_code_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "device_code_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     DocumentNotFoundError: {
+      /** What a program reads. */
       error: "document_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "document_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** It is done. */
+    Done: {
+      /** Always true. */
+      ok: true
+    }
+    /** What it takes to choose an organisation for a project. */
+    EligibleOrganization: {
+      /** ID of the organisation: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters; two may have the same. */
+      name: string
+      /** The role of the caller in it. */
+      role: "admin" | "member"
+      /** What the organisation may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
+      plan: "free" | "pro" | "pro_plus"
+      /** Where the plan comes from. `owner`: the operator granted it. `provider`: it is paid. `none`: it is Free. */
+      planSource: "owner" | "provider" | "none"
+      /** How many active projects it has. */
+      projectCount: number
+      limits: components['schemas']['PlanLimits']
+    }
     ExpiredTokenError: {
+      /** What a program reads. */
       error: "expired_token"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "expired_token"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -2994,6 +4181,7 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "expires_at_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3003,30 +4191,37 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "expires_at_past"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FileConflictError: {
+      /** What a program reads. */
       error: "file_conflict"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "file_conflict"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FileNameTakenError: {
+      /** What a program reads. */
       error: "file_name_taken"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "file_name_taken"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FileNotFoundError: {
+      /** What a program reads. */
       error: "file_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "file_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3047,41 +4242,51 @@ export interface components {
       sha256: string | null
     }
     FolderCycleError: {
+      /** What a program reads. */
       error: "folder_cycle"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_cycle"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FolderNameTakenError: {
+      /** What a program reads. */
       error: "folder_name_taken"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_name_taken"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FolderNotFoundError: {
+      /** What a program reads. */
       error: "folder_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FolderTooDeepError: {
+      /** What a program reads. */
       error: "folder_too_deep"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_too_deep"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     ForbiddenError: {
+      /** What a program reads. */
       error: "forbidden"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "forbidden"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3108,22 +4313,87 @@ export interface components {
       committedAt?: string | null
     }
     GitLinksInvalidError: {
+      /** What a program reads. */
       error: "git_links_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "git_links_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
-      /** What is wrong, the first 50: where (`links.3.title`), and a sentence. */
+      /** All that is wrong, the first 50. */
       details?: ({
+        /** Where: `links.3.title`. */
         path: string
+        /** What is wrong, as a sentence. */
         message: string
       })[]
     }
+    GroupAlreadyAssignedError: {
+      /** What a program reads. */
+      error: "group_already_assigned"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "group_already_assigned"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    GroupLimitError: {
+      /** What a program reads. */
+      error: "group_limit"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "group_limit"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    /** A person in a group. */
+    GroupMember: {
+      /** ID of the person: a UUID. */
+      userId: string
+      /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
+      name: string
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      email?: string
+    }
+    GroupNameTakenError: {
+      /** What a program reads. */
+      error: "group_name_taken"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "group_name_taken"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    GroupNotFoundError: {
+      /** What a program reads. */
+      error: "group_not_found"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "group_not_found"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    GroupOrgMismatchError: {
+      /** What a program reads. */
+      error: "group_org_mismatch"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "group_org_mismatch"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     InternalError: {
+      /** What a program reads. */
       error: "internal"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "internal"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3133,23 +4403,48 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    InvalidExternalRoleError: {
+      /** What a program reads. */
+      error: "invalid_external_role"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "invalid_external_role"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     InvalidGrantError: {
+      /** What a program reads. */
       error: "invalid_grant"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invalid_grant"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     InvalidRequestError: {
+      /** What a program reads. */
       error: "invalid_request"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invalid_request"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    InvitationNotFoundError: {
+      /** What a program reads. */
+      error: "invitation_not_found"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "invitation_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
@@ -3179,9 +4474,11 @@ export interface components {
       updatedAt: string
     }
     IssueDeletedError: {
+      /** What a program reads. */
       error: "issue_deleted"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "issue_deleted"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3189,7 +4486,9 @@ export interface components {
       deletedAt: string
       /** Who did it; null where they are gone. */
       deletedBy: {
+        /** Their ID. */
         id: string
+        /** Their name. */
         displayName: string
       } | null
     }
@@ -3234,10 +4533,32 @@ export interface components {
       })[]
     }
     IssueNotFoundError: {
+      /** What a program reads. */
       error: "issue_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "issue_not_found"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    LastAdminError: {
+      /** What a program reads. */
+      error: "last_admin"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "last_admin"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    LastOwnerError: {
+      /** What a program reads. */
+      error: "last_owner"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "last_owner"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
@@ -3275,6 +4596,16 @@ export interface components {
       /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
     }
+    MemberNotFoundError: {
+      /** What a program reads. */
+      error: "member_not_found"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "member_not_found"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     /** A commit or a pull request, and the issues that it speaks of. */
     NewGitLink: {
       /** A commit. */
@@ -3304,10 +4635,22 @@ export interface components {
       issueKeys: (string)[]
     }
     NotFoundError: {
+      /** What a program reads. */
       error: "not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "not_found"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    NotOrgMemberError: {
+      /** What a program reads. */
+      error: "not_org_member"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "not_org_member"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
@@ -3320,39 +4663,220 @@ export interface components {
       /** What they are told of by mail: nothing, tasks that became blocked, or every change; `blocked` at first. */
       email: "none" | "blocked" | "all"
     }
+    OrgActiveTeamError: {
+      /** What a program reads. */
+      error: "org_active_team"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "org_active_team"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    OrgHasContractError: {
+      /** What a program reads. */
+      error: "org_has_contract"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "org_has_contract"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    OrgHasProjectsError: {
+      /** What a program reads. */
+      error: "org_has_projects"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "org_has_projects"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+      /** How many projects are active. */
+      active: number
+      /** How many are archived. */
+      archived: number
+    }
+    OrgLimitError: {
+      /** What a program reads. */
+      error: "org_limit"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "org_limit"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    OrgNoContractError: {
+      /** What a program reads. */
+      error: "org_no_contract"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "org_no_contract"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
+    OrgOwnerGrantedError: {
+      /** What a program reads. */
+      error: "org_owner_granted"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "org_owner_granted"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     OrgRequiredError: {
+      /** What a program reads. */
       error: "org_required"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_required"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** An organisation, which owns projects. */
+    Organization: {
+      /** ID of the organisation: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters; two may have the same. */
+      name: string
+      /** The role of the caller in it. */
+      role: "admin" | "member"
+      /** What the organisation may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
+      plan: "free" | "pro" | "pro_plus"
+      /** Where the plan comes from. `owner`: the operator granted it. `provider`: it is paid. `none`: it is Free. */
+      planSource: "owner" | "provider" | "none"
+      /** How many active projects it has. */
+      projectCount: number
+      limits: components['schemas']['PlanLimits']
+      /** How many archived projects it has, which its plan does not count. */
+      archivedProjectCount: number
+      /** How many members it has. */
+      memberCount: number
+      /** How many more people hold a seat by an invitation; with `memberCount`, the seats that are taken. */
+      pendingInvitationCount: number
+      /** When it was created, as ISO 8601 in UTC. */
+      createdAt: string
+      /** Its contract with the payment provider, for its admins alone; null where it never had one. */
+      subscription?: components['schemas']['Subscription'] | null
+    }
+    /** Members of an organisation who get projects together. */
+    OrganizationGroup: {
+      /** ID of the group: a UUID. */
+      id: string
+      /** ID of its organisation: a UUID. */
+      orgId: string
+      /** Its name, 1 to 80 characters; no other group of the organisation has it. */
+      name: string
+      /** When it was created, as ISO 8601 in UTC. */
+      createdAt: string
+      /** How many active projects it is assigned to. */
+      projectCount: number
+      /** Its people, by name. */
+      members: (components['schemas']['GroupMember'])[]
+    }
+    /** An invitation that holds a seat of the organisation: to itself, or to one of its projects. */
+    OrganizationInvitation: {
+      /** ID of the invitation: a UUID. */
+      id: string
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      email?: string
+      /** The role that they will have in the organisation. */
+      role: "admin" | "member"
+      /** `held` while the project that it is to is archived: it cannot be accepted. */
+      status: "pending" | "held"
+      /** When it was made, as ISO 8601 in UTC. */
+      createdAt: string
+      /** Until when it can be accepted, as ISO 8601 in UTC. */
+      expiresAt: string
+      /** ID of the group that they will join: a UUID; null: none, or it is gone. */
+      groupId: string | null
+      /** ID of the project that it is to: a UUID; null: it is to the organisation alone. */
+      projectId: string | null
+      /** The name of that project; null where it is to none. */
+      projectName: string | null
+      /** The role that they will have in that project; null where it is to none. */
+      projectRole: "owner" | "admin" | "member" | "viewer" | null
+    }
+    /** A member of an organisation. */
+    OrganizationMember: {
+      /** ID of the person: a UUID. */
+      userId: string
+      /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
+      name: string
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      email?: string
+      /** Their role in the organisation. */
+      role: "admin" | "member"
+      /** When they became a member, as ISO 8601 in UTC. */
+      joinedAt: string
+    }
     OriginForbiddenError: {
+      /** What a program reads. */
       error: "origin_forbidden"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "origin_forbidden"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** An organisation's invitation to the caller. */
+    OwnInvitation: {
+      /** ID of the invitation: a UUID. */
+      id: string
+      /** The organisation that invites. */
+      org: {
+        /** ID of the organisation: a UUID. */
+        id: string
+        /** Its name, 1 to 80 characters. */
+        name: string
+      }
+      /** The role that the caller would have in it. */
+      role: "admin" | "member"
+      /** Who made the invitation; null where they are gone. */
+      invitedBy: components['schemas']['Actor'] | null
+      /** The group that the caller would join; null: none, or it is gone. */
+      group: {
+        /** ID of the group: a UUID. */
+        id: string
+        /** Its name, 1 to 80 characters. */
+        name: string
+      } | null
+      /** When it was made, as ISO 8601 in UTC. */
+      createdAt: string
+      /** Until when it can be accepted, as ISO 8601 in UTC. */
+      expiresAt: string
+    }
     ParentInvalidError: {
+      /** What a program reads. */
       error: "parent_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "parent_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     PayloadTooLargeError: {
+      /** What a program reads. */
       error: "payload_too_large"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "payload_too_large"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
       /** Bytes that a file may have, where a file was refused. */
       limit?: number
+    }
+    /** Where the browser pays, or manages what is paid. */
+    PaymentPage: {
+      /** A page of the payment provider's, to which the browser goes next. */
+      url: string
     }
     /** A Markdown document that a task refers to. */
     PlanDocument: {
@@ -3366,9 +4890,11 @@ export interface components {
       contentHash: string
     }
     PlanLimitError: {
+      /** What a program reads. */
       error: "plan_limit"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "plan_limit"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3380,6 +4906,13 @@ export interface components {
       current: number
       /** How much would be used if this were done. */
       required: number
+    }
+    /** What the plan allows. */
+    PlanLimits: {
+      /** How many people the organisation may have, pending invitations included; null: no limit. */
+      maxOrgMembers: number | null
+      /** How many active projects it may have; null: no limit. */
+      maxProjects: number | null
     }
     /** A project as the caller sees it. */
     Project: {
@@ -3420,9 +4953,11 @@ export interface components {
       createdAt: string
     }
     ProjectArchivedError: {
+      /** What a program reads. */
       error: "project_archived"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_archived"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3482,6 +5017,25 @@ export interface components {
       /** When it was last renamed or moved, as ISO 8601 in UTC. */
       updatedAt: string
     }
+    /** A group of the organisation's that is assigned to a project. */
+    ProjectGroup: {
+      /** ID of the group: a UUID. */
+      id: string
+      /** ID of the group, once more: a UUID. */
+      groupId: string
+      /** Its name, 1 to 80 characters. */
+      name: string
+      /** The role that its people have here. */
+      role: "admin" | "member" | "viewer"
+      /** The features that its people see here; null: all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+      /** When it was assigned, as ISO 8601 in UTC. */
+      createdAt: string
+      /** How many people are in it. */
+      memberCount: number
+      /** Its people, by name. */
+      members: (components['schemas']['GroupMember'])[]
+    }
     /** An icon that a project was given. */
     ProjectIcon: {
       /** Characters. */
@@ -3510,6 +5064,7 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_icon_image_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3519,30 +5074,79 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_icon_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     ProjectIdInvalidError: {
+      /** What a program reads. */
       error: "project_id_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_id_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** An invitation to a project that nobody has accepted yet. */
+    ProjectInvitation: {
+      /** ID of the invitation: a UUID. */
+      id: string
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      email?: string
+      /** The role that they will have. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that they will see, as a guest; null: all, as a member. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+      /** `held` while the project that it is to is archived: it cannot be accepted. */
+      status: "pending" | "held"
+      /** When it was made, as ISO 8601 in UTC. */
+      createdAt: string
+      /** Until when it can be accepted, as ISO 8601 in UTC. */
+      expiresAt: string
+    }
+    /** A person with a membership of their own in a project. */
+    ProjectMember: {
+      /** ID of the membership: a UUID. */
+      id: string
+      /** ID of the person: a UUID. */
+      userId: string
+      /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
+      name: string
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      email?: string
+      /** The role of this membership. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that this membership lets them see; null: all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+      /** Whether they are a guest: `effectiveFeatureScope` is not null. */
+      external: boolean
+      /** When they became a member, as ISO 8601 in UTC. */
+      createdAt: string
+      /** The highest role of all `paths`: the one that counts. */
+      effectiveRole: "owner" | "admin" | "member" | "viewer"
+      /** The features of all `paths` together, which are what counts; null: all. */
+      effectiveFeatureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+      /** All by which they reach the project: as an admin of the organisation, of their own, then by groups. */
+      paths: (components['schemas']['AccessPath'])[]
+    }
     ProjectNotArchivedError: {
+      /** What a program reads. */
       error: "project_not_archived"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_not_archived"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     ProjectNotFoundError: {
+      /** What a program reads. */
       error: "project_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3555,9 +5159,11 @@ export interface components {
       archivedAt: string | null
     }
     RateLimitedError: {
+      /** What a program reads. */
       error: "rate_limited"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "rate_limited"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3567,9 +5173,11 @@ export interface components {
       retryAt: string
     }
     RebindCooldownError: {
+      /** What a program reads. */
       error: "rebind_cooldown"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "rebind_cooldown"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3593,41 +5201,51 @@ export interface components {
       value: string
     }
     RepoMismatchError: {
+      /** What a program reads. */
       error: "repo_mismatch"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "repo_mismatch"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RepoUnboundError: {
+      /** What a program reads. */
       error: "repo_unbound"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "repo_unbound"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RevisionIsCurrentError: {
+      /** What a program reads. */
       error: "revision_is_current"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "revision_is_current"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RevisionNotFoundError: {
+      /** What a program reads. */
       error: "revision_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "revision_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RevisionUnavailableError: {
+      /** What a program reads. */
       error: "revision_unavailable"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "revision_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3725,9 +5343,11 @@ export interface components {
       further: number
     }
     RoadmapConflictError: {
+      /** What a program reads. */
       error: "roadmap_conflict"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_conflict"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3737,7 +5357,9 @@ export interface components {
       syncedAt: string
       /** Who did it; null where they are gone. */
       syncedBy: {
+        /** Their ID. */
         id: string
+        /** Their name. */
         displayName: string
       } | null
     }
@@ -3753,9 +5375,11 @@ export interface components {
       content: string
     }
     RoadmapInvalidError: {
+      /** What a program reads. */
       error: "roadmap_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3788,9 +5412,11 @@ export interface components {
       summary: string
     }
     RoadmapMovedError: {
+      /** What a program reads. */
       error: "roadmap_moved"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_moved"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3798,9 +5424,11 @@ export interface components {
       retryAfter: number
     }
     RoadmapNotFoundError: {
+      /** What a program reads. */
       error: "roadmap_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3851,9 +5479,11 @@ export interface components {
       completedAt?: string | null
     }
     ScopesInvalidError: {
+      /** What a program reads. */
       error: "scopes_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "scopes_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3881,9 +5511,11 @@ export interface components {
       updatedAt: string
     }
     ServiceUnavailableError: {
+      /** What a program reads. */
       error: "service_unavailable"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "service_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3902,17 +5534,21 @@ export interface components {
       userAgent: string | null
     }
     SlowDownError: {
+      /** What a program reads. */
       error: "slow_down"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "slow_down"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     SlugInvalidError: {
+      /** What a program reads. */
       error: "slug_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "slug_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3933,17 +5569,21 @@ export interface components {
       interval: number
     }
     StorageError: {
+      /** What a program reads. */
       error: "storage_error"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "storage_error"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     StorageUnavailableError: {
+      /** What a program reads. */
       error: "storage_unavailable"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "storage_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -3954,6 +5594,15 @@ export interface components {
       usedBytes: number
       /** Bytes that the plan allows the project; null: no limit. */
       limitBytes: number | null
+    }
+    /** What is paid for an organisation. */
+    Subscription: {
+      /** The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none. */
+      status: string
+      /** When the period that is paid ends, as ISO 8601 in UTC; null: it is not known. */
+      currentPeriodEnd: string | null
+      /** Whether the contract ends with that period. */
+      cancelAtPeriodEnd: boolean
     }
     /** A roadmap and its documents as a whole, at most 16 MiB and 500,000 values. */
     SyncPayload: {
@@ -4023,17 +5672,21 @@ export interface components {
       }
     }
     TokenLimitError: {
+      /** What a program reads. */
       error: "token_limit"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "token_limit"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     TokenProjectError: {
+      /** What a program reads. */
       error: "token_project"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "token_project"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4066,9 +5719,11 @@ export interface components {
       status: "active" | "revoked" | "expired"
     }
     TokenScopeError: {
+      /** What a program reads. */
       error: "token_scope"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "token_scope"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4078,9 +5733,11 @@ export interface components {
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
     }
     UnauthenticatedError: {
+      /** What a program reads. */
       error: "unauthenticated"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unauthenticated"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4090,22 +5747,27 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unreadable_body"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     UnsupportedGrantTypeError: {
+      /** What a program reads. */
       error: "unsupported_grant_type"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unsupported_grant_type"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     UnsupportedMediaTypeError: {
+      /** What a program reads. */
       error: "unsupported_media_type"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unsupported_media_type"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4125,17 +5787,21 @@ export interface components {
       expiresAt: string
     }
     UploadIncompleteError: {
+      /** What a program reads. */
       error: "upload_incomplete"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "upload_incomplete"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     UploadMismatchError: {
+      /** What a program reads. */
       error: "upload_mismatch"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "upload_mismatch"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4153,6 +5819,16 @@ export interface components {
       /** When they first signed in, as ISO 8601 in UTC. */
       createdAt: string
     }
+    UserNotFoundError: {
+      /** What a program reads. */
+      error: "user_not_found"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "user_not_found"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     /** A device login that waits for a decision. */
     WaitingDeviceLogin: {
       /** What the client calls itself, 1 to 120 characters. */
@@ -4162,73 +5838,119 @@ export interface components {
       /** Until when it can be approved, as ISO 8601 in UTC. */
       expiresAt: string
     }
+    WebhookInvalidError: {
+      /** What a program reads. */
+      error: "webhook_invalid"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "webhook_invalid"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
   }
   responses: {
-    access_denied: { content: {
-      'application/json': components['schemas']['AccessDeniedError']
+    'access_denied.authorization_pending.expired_token.invalid.invalid_grant.invalid_request.slow_down.unsupported_grant_type': { content: {
+      'application/json': components['schemas']['AccessDeniedError'] | components['schemas']['AuthorizationPendingError'] | components['schemas']['ExpiredTokenError'] | components['schemas']['InvalidError'] | components['schemas']['InvalidGrantError'] | components['schemas']['InvalidRequestError'] | components['schemas']['SlowDownError'] | components['schemas']['UnsupportedGrantTypeError']
     } }
-    assignee_invalid: { content: {
-      'application/json': components['schemas']['AssigneeInvalidError']
+    already_in_group: { content: {
+      'application/json': components['schemas']['AlreadyInGroupError']
     } }
-    attachment_linked: { content: {
-      'application/json': components['schemas']['AttachmentLinkedError']
+    already_member: { content: {
+      'application/json': components['schemas']['AlreadyMemberError']
     } }
-    attachment_not_found: { content: {
-      'application/json': components['schemas']['AttachmentNotFoundError']
+    'already_member.project_archived': { content: {
+      'application/json': components['schemas']['AlreadyMemberError'] | components['schemas']['ProjectArchivedError']
     } }
-    attachment_not_ready: { content: {
-      'application/json': components['schemas']['AttachmentNotReadyError']
+    'assignee_invalid.invalid.parent_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
-    authorization_pending: { content: {
-      'application/json': components['schemas']['AuthorizationPendingError']
+    'attachment_linked.attachment_not_ready.file_conflict.project_archived': { content: {
+      'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['FileConflictError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'attachment_linked.project_archived': { content: {
+      'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'attachment_not_found.folder_not_found.not_found': { content: {
+      'application/json': components['schemas']['AttachmentNotFoundError'] | components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'attachment_not_found.not_found': { content: {
+      'application/json': components['schemas']['AttachmentNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    billing_error: { content: {
+      'application/json': components['schemas']['BillingError']
+    } }
+    'billing_unavailable.service_unavailable': { content: {
+      'application/json': components['schemas']['BillingUnavailableError'] | components['schemas']['ServiceUnavailableError']
     } }
     client_outdated: { content: {
       'application/json': components['schemas']['ClientOutdatedError']
     } }
-    code_invalid: { content: {
-      'application/json': components['schemas']['CodeInvalidError']
+    'code_invalid.invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['CodeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
     } }
     device_code_not_found: { content: {
       'application/json': components['schemas']['DeviceCodeNotFoundError']
     } }
-    document_not_found: { content: {
-      'application/json': components['schemas']['DocumentNotFoundError']
+    'document_not_found.not_found': { content: {
+      'application/json': components['schemas']['DocumentNotFoundError'] | components['schemas']['NotFoundError']
     } }
-    expired_token: { content: {
-      'application/json': components['schemas']['ExpiredTokenError']
+    'expires_at_invalid.expires_at_past.invalid.project_id_invalid.scopes_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['ExpiresAtInvalidError'] | components['schemas']['ExpiresAtPastError'] | components['schemas']['InvalidError'] | components['schemas']['ProjectIdInvalidError'] | components['schemas']['ScopesInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
-    expires_at_invalid: { content: {
-      'application/json': components['schemas']['ExpiresAtInvalidError']
+    'file_conflict.project_archived.revision_is_current.revision_unavailable': { content: {
+      'application/json': components['schemas']['FileConflictError'] | components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError'] | components['schemas']['RevisionUnavailableError']
     } }
-    expires_at_past: { content: {
-      'application/json': components['schemas']['ExpiresAtPastError']
+    'file_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['FileNameTakenError'] | components['schemas']['ProjectArchivedError']
     } }
-    file_conflict: { content: {
-      'application/json': components['schemas']['FileConflictError']
+    'file_not_found.folder_not_found.not_found': { content: {
+      'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
     } }
-    file_name_taken: { content: {
-      'application/json': components['schemas']['FileNameTakenError']
+    'file_not_found.not_found': { content: {
+      'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['NotFoundError']
     } }
-    file_not_found: { content: {
-      'application/json': components['schemas']['FileNotFoundError']
+    'file_not_found.not_found.revision_not_found': { content: {
+      'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['NotFoundError'] | components['schemas']['RevisionNotFoundError']
     } }
-    folder_cycle: { content: {
-      'application/json': components['schemas']['FolderCycleError']
+    'folder_cycle.folder_too_deep': { content: {
+      'application/json': components['schemas']['FolderCycleError'] | components['schemas']['FolderTooDeepError']
     } }
-    folder_name_taken: { content: {
-      'application/json': components['schemas']['FolderNameTakenError']
+    'folder_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['FolderNameTakenError'] | components['schemas']['ProjectArchivedError']
     } }
-    folder_not_found: { content: {
-      'application/json': components['schemas']['FolderNotFoundError']
+    'folder_not_found.not_found': { content: {
+      'application/json': components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
     } }
     folder_too_deep: { content: {
       'application/json': components['schemas']['FolderTooDeepError']
     } }
-    forbidden: { content: {
-      'application/json': components['schemas']['ForbiddenError']
+    'forbidden.origin_forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['ForbiddenError'] | components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
+    'forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['ForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
     } }
     git_links_invalid: { content: {
       'application/json': components['schemas']['GitLinksInvalidError']
+    } }
+    'group_already_assigned.project_archived': { content: {
+      'application/json': components['schemas']['GroupAlreadyAssignedError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'group_limit.group_name_taken': { content: {
+      'application/json': components['schemas']['GroupLimitError'] | components['schemas']['GroupNameTakenError']
+    } }
+    group_name_taken: { content: {
+      'application/json': components['schemas']['GroupNameTakenError']
+    } }
+    'group_not_found.member_not_found.not_found': { content: {
+      'application/json': components['schemas']['GroupNotFoundError'] | components['schemas']['MemberNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'group_not_found.not_found': { content: {
+      'application/json': components['schemas']['GroupNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'group_org_mismatch.invalid.invalid_external_role.unreadable_body': { content: {
+      'application/json': components['schemas']['GroupOrgMismatchError'] | components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
     } }
     internal: { content: {
       'application/json': components['schemas']['InternalError']
@@ -4236,29 +5958,77 @@ export interface components {
     invalid: { content: {
       'application/json': components['schemas']['InvalidError']
     } }
-    invalid_grant: { content: {
-      'application/json': components['schemas']['InvalidGrantError']
+    'invalid.invalid_external_role.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
     } }
-    invalid_request: { content: {
-      'application/json': components['schemas']['InvalidRequestError']
+    'invalid.invalid_request': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidRequestError']
+    } }
+    'invalid.not_org_member.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['NotOrgMemberError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.org_required.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['OrgRequiredError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.project_icon_image_invalid': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconImageInvalidError']
+    } }
+    'invalid.project_icon_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconInvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.slug_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['SlugInvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.unreadable_body.webhook_invalid': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['WebhookInvalidError']
+    } }
+    'invitation_not_found.not_found': { content: {
+      'application/json': components['schemas']['InvitationNotFoundError'] | components['schemas']['NotFoundError']
     } }
     issue_deleted: { content: {
       'application/json': components['schemas']['IssueDeletedError']
     } }
-    issue_not_found: { content: {
-      'application/json': components['schemas']['IssueNotFoundError']
+    'issue_not_found.not_found': { content: {
+      'application/json': components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    last_admin: { content: {
+      'application/json': components['schemas']['LastAdminError']
+    } }
+    'last_owner.project_archived': { content: {
+      'application/json': components['schemas']['LastOwnerError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'member_not_found.not_found': { content: {
+      'application/json': components['schemas']['MemberNotFoundError'] | components['schemas']['NotFoundError']
     } }
     not_found: { content: {
       'application/json': components['schemas']['NotFoundError']
     } }
-    org_required: { content: {
-      'application/json': components['schemas']['OrgRequiredError']
+    'not_found.roadmap_not_found': { content: {
+      'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
+    } }
+    'not_found.user_not_found': { content: {
+      'application/json': components['schemas']['NotFoundError'] | components['schemas']['UserNotFoundError']
+    } }
+    'org_active_team.org_owner_granted': { content: {
+      'application/json': components['schemas']['OrgActiveTeamError'] | components['schemas']['OrgOwnerGrantedError']
+    } }
+    'org_has_contract.org_has_projects': { content: {
+      'application/json': components['schemas']['OrgHasContractError'] | components['schemas']['OrgHasProjectsError']
+    } }
+    org_limit: { content: {
+      'application/json': components['schemas']['OrgLimitError']
+    } }
+    org_no_contract: { content: {
+      'application/json': components['schemas']['OrgNoContractError']
     } }
     origin_forbidden: { content: {
       'application/json': components['schemas']['OriginForbiddenError']
     } }
-    parent_invalid: { content: {
-      'application/json': components['schemas']['ParentInvalidError']
+    'origin_forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
     } }
     payload_too_large: { content: {
       'application/json': components['schemas']['PayloadTooLargeError']
@@ -4269,14 +6039,14 @@ export interface components {
     project_archived: { content: {
       'application/json': components['schemas']['ProjectArchivedError']
     } }
-    project_icon_image_invalid: { content: {
-      'application/json': components['schemas']['ProjectIconImageInvalidError']
+    'project_archived.repo_mismatch.repo_unbound.roadmap_conflict': { content: {
+      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RepoMismatchError'] | components['schemas']['RepoUnboundError'] | components['schemas']['RoadmapConflictError']
     } }
-    project_icon_invalid: { content: {
-      'application/json': components['schemas']['ProjectIconInvalidError']
+    'project_archived.revision_is_current': { content: {
+      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']
     } }
-    project_id_invalid: { content: {
-      'application/json': components['schemas']['ProjectIdInvalidError']
+    'project_archived.upload_incomplete.upload_mismatch': { content: {
+      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['UploadIncompleteError'] | components['schemas']['UploadMismatchError']
     } }
     project_not_archived: { content: {
       'application/json': components['schemas']['ProjectNotArchivedError']
@@ -4287,80 +6057,35 @@ export interface components {
     rate_limited: { content: {
       'application/json': components['schemas']['RateLimitedError']
     } }
-    rebind_cooldown: { content: {
-      'application/json': components['schemas']['RebindCooldownError']
-    } }
-    repo_mismatch: { content: {
-      'application/json': components['schemas']['RepoMismatchError']
-    } }
-    repo_unbound: { content: {
-      'application/json': components['schemas']['RepoUnboundError']
-    } }
-    revision_is_current: { content: {
-      'application/json': components['schemas']['RevisionIsCurrentError']
-    } }
-    revision_not_found: { content: {
-      'application/json': components['schemas']['RevisionNotFoundError']
-    } }
-    revision_unavailable: { content: {
-      'application/json': components['schemas']['RevisionUnavailableError']
-    } }
-    roadmap_conflict: { content: {
-      'application/json': components['schemas']['RoadmapConflictError']
+    'rate_limited.rebind_cooldown': { content: {
+      'application/json': components['schemas']['RateLimitedError'] | components['schemas']['RebindCooldownError']
     } }
     roadmap_invalid: { content: {
       'application/json': components['schemas']['RoadmapInvalidError']
     } }
-    roadmap_moved: { content: {
-      'application/json': components['schemas']['RoadmapMovedError']
-    } }
-    roadmap_not_found: { content: {
-      'application/json': components['schemas']['RoadmapNotFoundError']
-    } }
-    scopes_invalid: { content: {
-      'application/json': components['schemas']['ScopesInvalidError']
+    'roadmap_moved.service_unavailable': { content: {
+      'application/json': components['schemas']['RoadmapMovedError'] | components['schemas']['ServiceUnavailableError']
     } }
     service_unavailable: { content: {
       'application/json': components['schemas']['ServiceUnavailableError']
     } }
-    slow_down: { content: {
-      'application/json': components['schemas']['SlowDownError']
-    } }
-    slug_invalid: { content: {
-      'application/json': components['schemas']['SlugInvalidError']
+    'service_unavailable.storage_unavailable': { content: {
+      'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
     } }
     storage_error: { content: {
       'application/json': components['schemas']['StorageError']
     } }
-    storage_unavailable: { content: {
-      'application/json': components['schemas']['StorageUnavailableError']
-    } }
     token_limit: { content: {
       'application/json': components['schemas']['TokenLimitError']
     } }
-    token_project: { content: {
-      'application/json': components['schemas']['TokenProjectError']
-    } }
-    token_scope: { content: {
-      'application/json': components['schemas']['TokenScopeError']
+    'token_project.token_scope': { content: {
+      'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
     } }
     unauthenticated: { content: {
       'application/json': components['schemas']['UnauthenticatedError']
     } }
-    unreadable_body: { content: {
-      'application/json': components['schemas']['UnreadableBodyError']
-    } }
-    unsupported_grant_type: { content: {
-      'application/json': components['schemas']['UnsupportedGrantTypeError']
-    } }
     unsupported_media_type: { content: {
       'application/json': components['schemas']['UnsupportedMediaTypeError']
-    } }
-    upload_incomplete: { content: {
-      'application/json': components['schemas']['UploadIncompleteError']
-    } }
-    upload_mismatch: { content: {
-      'application/json': components['schemas']['UploadMismatchError']
     } }
   }
 }
