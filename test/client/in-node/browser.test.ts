@@ -23,14 +23,16 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An object store of another origin, which lets pages send to it. */
+/** An object store of another origin, which lets pages send to it; what is large it takes without an end. */
 const store: RequestListener = ({ method, headers }, response) => {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-methods', 'PUT')
   response.setHeader('access-control-allow-headers', 'content-type')
   if (method === 'OPTIONS') return response.end()
+  const length = Number(headers['content-length'])
+  if (length > 10_000_000) return
   stored.push({
-    length: Number(headers['content-length']),
+    length,
     type: headers['content-type'],
     credential: headers.authorization ?? headers.cookie,
   })
