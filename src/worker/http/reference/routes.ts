@@ -55,7 +55,8 @@ const refusalsOf = (route: Said): ErrorCode[] =>
 function* impliedBy({ operation, path, judgesPath, query, body }: Said): Generator<ErrorCode> {
   const policy: Policy = operations[operation]
   // Of what every query may not hold (requests § Queries).
-  yield* ['invalid', 'internal', 'service_unavailable'] as const
+  yield* ['invalid', 'internal'] as const
+  if (operation !== 'service.check') yield 'service_unavailable'
   yield* codesOf(query)
   yield* codesOf(body?.schema)
   if (path.includes(':') && !(judgesPath && policy.on === 'nothing')) yield 'not_found'
