@@ -1,0 +1,20 @@
+import { createApiReference } from './scalar/standalone.js'
+
+createApiReference('#reference', {
+  url: '/openapi.json',
+  title: 'Cairn API',
+  favicon: 'favicon.svg',
+  servers: [{ url: window.location.origin, description: 'The service that this page came with' }],
+  authentication: { preferredSecurityScheme: 'token' },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  documentDownloadType: 'none',
+  // Nothing of the page asks another host, and nothing that is typed in outlives it.
+  telemetry: false,
+  persistAuth: false,
+  withDefaultFonts: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  externalUrls: { dashboardUrl: '', registryUrl: '', proxyUrl: '', apiBaseUrl: '' },
+})
