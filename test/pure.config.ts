@@ -8,6 +8,7 @@ export default defineConfig({
     name: 'pure',
     include: [
       'test/house/**/*.test.ts',
+      'test/reference/**/*.test.ts',
       'test/worker/json.test.ts',
       'test/worker/domain/**/*.test.ts',
       'test/worker/http/language.test.ts',

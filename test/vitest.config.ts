@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 const inNode = [
   'test/dev/**/*.test.ts',
   'test/house/**/*.test.ts',
+  'test/reference/**/*.test.ts',
   'test/db/**/*.test.ts',
   'test/worker/in-node/**/*.test.ts',
 ]

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from '../../src/worker/app.ts'
+import { documentOf } from '../../src/worker/http/reference/document.ts'
+import { examplesIn } from './examples.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The reference as it belongs into the repository, by path. */
+export function makeReference(): Record<string, string> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const document = documentOf(app, { version, introduction: '', examples: examplesIn(root) })
+  return { 'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n` }
+}
+
+/** `npm run reference`: writes what is stale. */
+if (import.meta.main)
+  for (const [path, text] of Object.entries(makeReference())) writeFileSync(join(root, path), text)

@@ -1,0 +1,74 @@
+import type { Hono } from 'hono'
+import type { Env } from '../context.ts'
+import type { Examples } from './examples.ts'
+import { headers } from './headers.ts'
+import { operationObject } from './operation-object.ts'
+import { templateOf } from './parameters.ts'
+import { refusalParts } from './refusals.ts'
+import { routesOf } from './routes.ts'
+import { Schemas } from './schemas.ts'
+import { tags } from './tags.ts'
+
+type Words = {
+  version: string
+  /** Markdown: what a reader needs before any operation. */
+  introduction: string
+  examples: Examples
+}
+
+/** The OpenAPI 3.1 document of these routes, from what their middlewares say. */
+export function documentOf(app: Hono<Env>, { version, introduction, examples }: Words): object {
+  const schemas = new Schemas()
+  const routes = routesOf(app).filter(({ answers }) => answers)
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const path = templateOf(route.path)
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = operationObject(route, schemas, examples)
+  }
+  const refused = new Set(routes.flatMap(({ refuses }) => [...refuses]))
+  const parts = refusalParts(refused, schemas, examples.errors)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cairn',
+      version,
+      summary: 'The backend with which teams run projects together, and which their tools talk to.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The service that this document came from.' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes,
+      parameters: { IfNoneMatch: ifNoneMatch },
+      headers,
+      ...parts,
+      schemas: Object.fromEntries(Object.entries(schemas.named).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  }
+}
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A personal token, `svc_user_…`: for everything that is no browser.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description:
+      'The session of a browser. Whatever changes something needs the `Origin` of the service too, which browsers send by themselves. On plain HTTP on loopback the cookie is called `session`.',
+  },
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an earlier answer: 304 while it still holds.',
+  schema: { type: 'string' },
+}

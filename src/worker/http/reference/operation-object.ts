@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { operations, type Policy } from '../../access/policy.ts'
+import { bodyLimit, openBodyLimit } from '../body.ts'
+import type { Answers } from '../description.ts'
+import type { Examples } from './examples.ts'
+import { commonHeaders, headerRefs } from './headers.ts'
+import { linksOf } from './links.ts'
+import { parametersOf } from './parameters.ts'
+import { permissionOf } from './permissions.ts'
+import { refusalResponses } from './refusals.ts'
+import type { Route } from './routes.ts'
+import type { Schemas } from './schemas.ts'
+import { tagOf } from './tags.ts'
+
+/** The Operation Object of a route (OpenAPI 3.1). */
+export function operationObject(route: Route, schemas: Schemas, examples: Examples): object {
+  const { operation, summary, details, body } = route
+  const example = examples.operations[operation]
+  return {
+    operationId: operation,
+    tags: [tagOf(operation)],
+    summary,
+    description: [details, `**Permission.** ${permissionOf(operation).join(' ')}`, alsoBy(route)]
+      .filter(Boolean)
+      .join('\n\n'),
+    security: securityOf(operations[operation]),
+    parameters: parametersOf(route, schemas),
+    ...(body && { requestBody: requestBody(route, schemas, example?.body) }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(route.answers).map(([status, answer]) => [
+          status,
+          answerObject(route, Number(status), answer, schemas, example?.answers[status]),
+        ]),
+      ),
+      ...refusalResponses(route.refuses),
+    },
+  }
+}
+
+const alsoBy = ({ methods: [, ...others] }: Route): string | undefined =>
+  others.length > 0 ? `${others.map(method => `\`${method}\``).join(' and ')} do the same.` : undefined
+
+/** The scopes that a token needs, any one of them, are named as roles. */
+function securityOf(policy: Policy): object[] {
+  if (policy.on === 'nothing') return []
+  if (policy.tokens === 'none') return [{ session: [] }]
+  return [{ token: typeof policy.tokens === 'string' ? [] : policy.tokens }, { session: [] }]
+}
+
+function requestBody({ operation, body }: Route, schemas: Schemas, example: unknown): object {
+  const { types, schema, limit = operations[operation].on === 'nothing' ? openBodyLimit : bodyLimit } = body!
+  const content = schema
+    ? { schema: schemas.of(schema, 'input'), ...(example !== undefined && { example }) }
+    : {}
+  return {
+    required: true,
+    description: `At most ${sizeOf(limit)}.`,
+    content: Object.fromEntries(types.map(type => [type, content])),
+  }
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes % (1 << 20) === 0
+    ? `${bytes >> 20} MiB`
+    : bytes % 1_024 === 0
+      ? `${bytes / 1_024} KiB`
+      : `${bytes} bytes`
+
+function answerObject(
+  route: Route,
+  status: number,
+  answer: Answers[number],
+  schemas: Schemas,
+  example: unknown,
+): object {
+  const isWhole = answer !== null && typeof answer === 'object' && 'body' in answer
+  const sent = isWhole ? answer.body : (answer as Exclude<typeof answer, { body: unknown }>)
+  const own = isWhole ? Object.entries(answer.headers) : []
+  const isTagged = 304 in route.answers
+  return {
+    description: meaningOf(status),
+    headers: {
+      ...commonHeaders(route),
+      ...(isTagged && headerRefs('ETag')),
+      ...Object.fromEntries(
+        own.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+    },
+    ...contentOf(sent, schemas, example),
+    ...linksOf(route.operation, status),
+  }
+}
+
+function contentOf(sent: z.ZodType | string | null, schemas: Schemas, example: unknown): object {
+  if (sent === null) return {}
+  if (!(sent instanceof z.ZodType)) return { content: { [sent]: {} } }
+  const schema = schemas.of(sent, 'output')
+  return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
+}
+
+const meanings: Record<number, string> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Accepted.',
+  204: 'Done; there is nothing to tell.',
+  302: 'To be found elsewhere.',
+  304: 'What the client has is still the same.',
+  503: 'Not ready.',
+}
+
+function meaningOf(status: number): string {
+  const meaning = meanings[status]
+  if (!meaning) throw new Error(`What ${status} means is not described`)
+  return meaning
+}

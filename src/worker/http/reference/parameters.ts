@@ -1,0 +1,75 @@
+import type { Route } from './routes.ts'
+import type { JsonSchema, Schemas } from './schemas.ts'
+
+/** What the parameters of paths mean; every one that a path has is here. */
+const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
+  orgId: { description: 'ID of the organization.' },
+  projectId: { description: 'ID of the project.' },
+  fileId: { description: 'ID of the file.' },
+  folderId: { description: 'ID of the folder.' },
+  attachmentId: { description: 'ID of the upload.' },
+  groupId: { description: 'ID of the group.' },
+  userId: { description: 'ID of the person.' },
+  memberId: {
+    description: 'ID of the membership, as the members listing has it; to remove, also of an invitation.',
+  },
+  invitationId: { description: 'ID of the invitation.' },
+  tokenId: { description: 'ID of the token’s record.' },
+  sessionId: { description: 'ID of the session.' },
+  number: {
+    description: 'Number of the issue in its project.',
+    schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+  },
+  revision: {
+    description: 'Number of the revision, counted from 1.',
+    schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+  },
+  slug: {
+    description: 'What the repository calls the roadmap.',
+    schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' },
+  },
+  path: {
+    description: 'Path of the document in the repository. Its slashes may stand as they are, or encoded.',
+    schema: { type: 'string', maxLength: 1_024 },
+  },
+  key: { description: 'The key in the link of a mail.', schema: { type: 'string' } },
+}
+
+/** The parameters of an operation: of its path, query and headers. */
+export function parametersOf({ path, query, headers, answers }: Route, schemas: Schemas): object[] {
+  return [
+    ...namesIn(path).map(pathParameter),
+    ...(query ? queryParameters(schemas.of(query, 'input')) : []),
+    ...Object.entries(headers).map(([name, description]) => headerParameter(name, description)),
+    ...(304 in answers ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+  ]
+}
+
+/** As the document writes a path: `/api/projects/{projectId}`. */
+export const templateOf = (path: string): string => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')
+
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+function pathParameter(name: string): object {
+  const said = inPath[name]
+  if (!said) throw new Error(`The parameter ${name} is not described`)
+  const { description, schema = { type: 'string', format: 'uuid' } } = said
+  return { name, in: 'path', required: true, description, schema }
+}
+
+function queryParameters({ properties = {}, required = [] }: JsonSchema): object[] {
+  return Object.entries(properties as Record<string, JsonSchema>).map(
+    ([name, { description, ...schema }]) => {
+      if (!description) throw new Error(`The parameter ${name} is not described`)
+      return { name, in: 'query', required: required.includes(name), description, schema }
+    },
+  )
+}
+
+const headerParameter = (name: string, description: string): object => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})

@@ -1,0 +1,161 @@
+type Json = Record<string, any>
+
+/**
+ * What a client of the one document could miss in the other, each as `GET /path: what`: an answer's field that goes or
+ * changes its type, an input that becomes required or takes less, a code or an operation that goes (requests § Compatibility).
+ */
+export function breaksBetween(before: Json, after: Json): string[] {
+  return operationsOf(before).flatMap(([name, old]) => {
+    const [path, method] = name
+    const changed: Json | undefined = after.paths[path]?.[method]
+    const label = `${method.toUpperCase()} ${path}`
+    if (!changed) return [`${label}: gone`]
+    const pair = { before, after }
+    const found = [
+      ...answerBreaks(old, changed, pair),
+      ...inputBreaks(old, changed, pair),
+      ...codeBreaks(old, changed, pair),
+    ]
+    return [...new Set(found)].map(what => `${label}: ${what}`)
+  })
+}
+
+type Pair = { before: Json; after: Json }
+
+const operationsOf = ({ paths }: Json): [[path: string, method: string], Json][] =>
+  Object.entries(paths as Json).flatMap(([path, item]) =>
+    Object.entries(item as Json).map(([method, operation]): [[string, string], Json] => [
+      [path, method],
+      operation,
+    ]),
+  )
+
+function answerBreaks(old: Json, changed: Json, pair: Pair): string[] {
+  const answers = Object.entries(old.responses as Json).filter(([status]) => Number(status) < 400)
+  return answers.flatMap(([status, response]) => {
+    const other = changed.responses[status]
+    if (!other) return [`${status} gone`]
+    return Object.entries((response.content ?? {}) as Json).flatMap(([type, { schema }]) => {
+      const content = other.content?.[type]
+      if (!content) return [`${status} ${type} gone`]
+      return schema ? lost(schema, content.schema ?? {}, `${status} `, pair) : []
+    })
+  })
+}
+
+/** What somebody who reads `old` does not find in what is sent by now. */
+function lost(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
+  if (depth > 12) return []
+  const [was, is] = [resolved(old, pair.before), resolved(now, pair.after)]
+  const added = [...typesOf(is, pair.after)].filter(type => !typesOf(was, pair.before).has(type))
+  if (added.length > 0) return [`${at.trim()} can be ${added.join(' or ')}`]
+  const [fields, others] = [propertiesOf(was, pair.before), propertiesOf(is, pair.after)]
+  return [
+    ...[...fields].flatMap(([name, field]) => {
+      const other = others.get(name)
+      const path = `${at}${at.endsWith(' ') ? '' : '.'}${name}`
+      if (!other) return [`${path} gone`]
+      const isLost = field.isRequired && !other.isRequired ? [`${path} no longer always there`] : []
+      return [...isLost, ...lost(field.schema, other.schema, path, pair, depth + 1)]
+    }),
+    ...(was.items ? lost(was.items, is.items ?? {}, `${at}[]`, pair, depth + 1) : []),
+  ]
+}
+
+function inputBreaks(old: Json, changed: Json, pair: Pair): string[] {
+  const required = (operation: Json, document: Json) =>
+    (operation.parameters ?? [])
+      .map((each: Json) => resolved(each, document))
+      .filter((each: Json) => each.required)
+      .map((each: Json) => `${each.in} ${each.name}`)
+  const known = new Set(required(old, pair.before))
+  const body = (operation: Json): Json | undefined =>
+    operation.requestBody?.content['application/json']?.schema
+  const [was, is] = [body(old), body(changed)]
+  return [
+    ...required(changed, pair.after)
+      .filter((name: string) => !known.has(name))
+      .map((name: string) => `${name} is required`),
+    ...(is ? demanded(was ?? {}, is, 'body', pair) : []),
+  ]
+}
+
+/** What somebody who sends what `old` took is now refused for. */
+function demanded(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
+  if (depth > 12) return []
+  const [was, is] = [resolved(old, pair.before), resolved(now, pair.after)]
+  const [took, takes] = [typesOf(was, pair.before), typesOf(is, pair.after)]
+  const refused = takes.size > 0 ? [...took].filter(type => !takes.has(type)) : []
+  if (refused.length > 0) return [`${at} cannot be ${refused.join(' or ')}`]
+  const [fields, others] = [propertiesOf(was, pair.before), propertiesOf(is, pair.after)]
+  return [
+    ...[...others].flatMap(([name, other]) => {
+      const path = `${at}.${name}`
+      const field = fields.get(name)
+      const isNew = other.isRequired && !field?.isRequired ? [`${path} is required`] : []
+      return [...isNew, ...(field ? demanded(field.schema, other.schema, path, pair, depth + 1) : [])]
+    }),
+    ...(was.items ? demanded(was.items, is.items ?? {}, `${at}[]`, pair, depth + 1) : []),
+  ]
+}
+
+function codeBreaks(old: Json, changed: Json, pair: Pair): string[] {
+  const codes = codesOf(changed, pair.after)
+  return [...codesOf(old, pair.before)].filter(code => !codes.has(code)).map(code => `${code} gone`)
+}
+
+const codesOf = ({ responses }: Json, document: Json): Set<string> =>
+  new Set(
+    Object.values(responses as Json).flatMap(each =>
+      Object.keys(resolved(each, document).content?.['application/json']?.examples ?? {}),
+    ),
+  )
+
+/** The JSON types that a value can have, with their formats. */
+function typesOf(schema: Json, document: Json): Set<string> {
+  const is = resolved(schema, document)
+  const choices: Json[] | undefined = is.anyOf ?? is.oneOf
+  if (choices) return new Set(choices.flatMap(choice => [...typesOf(choice, document)]))
+  const given: unknown[] = [is.type ?? []].flat()
+  return new Set(given.map(type => (type === 'string' && is.format ? `string (${is.format})` : String(type))))
+}
+
+type Field = { schema: Json; isRequired: boolean }
+
+/** The fields of an object; of a choice, those that each of its objects has are required. */
+function propertiesOf(schema: Json, document: Json): Map<string, Field> {
+  const is = resolved(schema, document)
+  const choices: Json[] = (is.anyOf ?? is.oneOf ?? [is])
+    .map((each: Json) => resolved(each, document))
+    .filter((each: Json) => each.properties || each.anyOf || each.oneOf)
+  if (choices.length === 1 && choices[0] === is) {
+    const required = new Set<string>(is.required ?? [])
+    return new Map(
+      Object.entries((is.properties ?? {}) as Json).map(([name, each]) => [
+        name,
+        { schema: each, isRequired: required.has(name) },
+      ]),
+    )
+  }
+  const maps = choices.map(choice => propertiesOf(choice, document))
+  const names = new Set(maps.flatMap(map => [...map.keys()]))
+  return new Map(
+    [...names].map(name => {
+      const found = maps.flatMap(map => map.get(name) ?? [])
+      const isRequired = found.length === maps.length && found.every(field => field.isRequired)
+      return [
+        name,
+        { schema: found.length === 1 ? found[0]!.schema : { anyOf: found.map(f => f.schema) }, isRequired },
+      ]
+    }),
+  )
+}
+
+function resolved(schema: Json, document: Json): Json {
+  if (!schema?.$ref) return schema
+  const found = schema.$ref
+    .slice(2)
+    .split('/')
+    .reduce((at: Json, key: string) => at[key], document)
+  return resolved(found, document)
+}

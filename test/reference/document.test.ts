@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { validate } from '@scalar/openapi-parser'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { makeReference } from '../../dev/reference/make.ts'
+import { operations } from '../../src/worker/access/policy.ts'
+import { app } from '../../src/worker/app.ts'
+import { ApiError, isErrorCode } from '../../src/worker/errors.ts'
+import { errorOf } from '../../src/worker/http/reference/errors.ts'
+import { byStatus, eachSchema, routesOf } from '../../src/worker/http/reference/routes.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const document = JSON.parse(read('docs/openapi.json'))
+const routes = routesOf(app)
+type Operation = Record<string, any>
+const told: [name: string, operation: Operation][] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item as object).map(([method, operation]): [string, Operation] => [
+    `${method.toUpperCase()} ${path}`,
+    operation,
+  ]),
+)
+
+describe('the reference', () => {
+  it.each(Object.entries(makeReference()))('%s is what `npm run reference` writes', (path, text) => {
+    expect(read(path) === text, `${path} is stale: run npm run reference`).toBe(true)
+  })
+
+  it('tells every operation of the matrix, once', () => {
+    expect(told.map(([, { operationId }]) => operationId).sort()).toEqual(Object.keys(operations).sort())
+    expect(routes).toHaveLength(told.length)
+  })
+
+  it.each(told)('%s: a summary, a chapter, who may, and every status with its codes', (_, operation) => {
+    expect(operation.summary).toMatch(/^[A-Z][^.]{2,69}$/)
+    expect(document.tags.map(({ name }: { name: string }) => name)).toContain(operation.tags[0])
+    expect(operation.description).toContain('**Permission.**')
+    const { refuses } = routes.find(route => route.operation === operation.operationId)!
+    for (const [status, codes] of byStatus(refuses)) {
+      const response = followed(operation.responses[status])
+      for (const code of codes)
+        expect(response.description).toContain(`\`${code}\`: ${new ApiError(code).body('en').message}.`)
+    }
+  })
+})
+
+describe('the document is without an error', () => {
+  it('to @redocly/cli', { timeout: 60_000 }, async () => {
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    const cli = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
+    const config = join(import.meta.dirname, 'redocly.yaml')
+    const lint = (path: string) =>
+      promisify(execFile)(process.execPath, [cli, 'lint', path, '--config', config, '--format', 'json'], {
+        env,
+      })
+    const { stdout } = await lint(join(root, 'docs', 'openapi.json'))
+    expect(JSON.parse(stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+  })
+
+  it('to @scalar/openapi-parser', async () => {
+    const { valid, errors, version } = await validate(structuredClone(document))
+    expect([valid, errors, version]).toEqual([true, [], '3.1'])
+    expect((await validate({ ...document, paths: { '/x': { get: { responses: 1 } } } })).valid).toBe(false)
+  })
+})
+
+describe('every field has its meaning', () => {
+  const fields = [
+    ...told.flatMap(([name, { requestBody, responses }]) => [
+      ...fieldsOf(requestBody?.content?.['application/json']?.schema, `${name} body`),
+      ...Object.entries(responses as object).flatMap(([status, response]) =>
+        fieldsOf(response.content?.['application/json']?.schema, `${name} ${status}`),
+      ),
+    ]),
+    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
+  ]
+
+  it('in the document', () => {
+    const bare = fields.filter(([, schema]) => !schema.description && !followed(schema).description)
+    expect(bare.map(([path]) => path)).toEqual([])
+    expect(fields.length).toBeGreaterThan(300)
+  })
+
+  it('also where a check of ours is what JSON Schema does not see', () => {
+    const silent = routes.flatMap(({ operation, body, query }) =>
+      [body?.schema, query].flatMap(schema =>
+        schema ? silentChecks(schema).map(each => [operation, each]) : [],
+      ),
+    )
+    expect(silent).toEqual([])
+  })
+})
+
+describe('examples', () => {
+  it.each(Object.entries(document.components.examples))('of %s is a refusal in Japanese', (code, example) => {
+    const { value } = example as { value: { message: string } }
+    expect(isErrorCode(code)).toBe(true)
+    expect(errorOf(code as never).safeParse(value).error).toBeUndefined()
+    expect(value.message).toMatch(/[ぁ-んァ-ヶ一-龠]/)
+  })
+
+  it.each(routes)('of $operation are what it takes and answers', ({ operation, body, answers }) => {
+    const [, { requestBody, responses }] = told.find(([, each]) => each.operationId === operation)!
+    if (body?.schema) {
+      const { example } = requestBody.content['application/json']
+      expect(body.schema.safeParse(example).error).toBeUndefined()
+    }
+    for (const [status, answer] of Object.entries(answers)) {
+      const schema = answer && typeof answer === 'object' && 'body' in answer ? answer.body : answer
+      if (!(schema instanceof z.ZodType)) continue
+      const { example } = responses[status].content['application/json']
+      expect(schema.safeParse(example).error).toBeUndefined()
+    }
+  })
+})
+
+function followed(schema: any): any {
+  if (!schema?.$ref) return schema
+  return followed(
+    schema.$ref
+      .slice(2)
+      .split('/')
+      .reduce((at: any, key: string) => at[key], document),
+  )
+}
+
+/** The fields of a schema at any depth, named ones left out. */
+function fieldsOf(schema: any, path: string): [string, any][] {
+  if (!schema || schema.$ref) return []
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])]
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, any][] => [
+      [`${path}.${name}`, field],
+      ...fieldsOf(field, `${path}.${name}`),
+    ]),
+    ...choices.flatMap(choice => fieldsOf(choice, path)),
+  ]
+}
+
+/** Schemas with a check of their own that say neither a keyword of JSON Schema nor a word about it. */
+function silentChecks(schema: z.ZodType): string[] {
+  const silent: string[] = []
+  eachSchema(schema, each => {
+    const { def } = each._zod as { def: { type: string; checks?: { _zod: { def: { check: string } } }[] } }
+    const isChecked = def.checks?.some(({ _zod }) => _zod.def.check === 'custom')
+    const said = z.globalRegistry.get(each)
+    if (isChecked && Object.keys(said ?? {}).length === 0) silent.push(def.type)
+  })
+  return silent
+}
