@@ -6,8 +6,9 @@ createApiReference('#reference', {
   favicon: 'favicon.svg',
   servers: [{ url: window.location.origin, description: 'The service that this page came with' }],
   authentication: { preferredSecurityScheme: 'token' },
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'none',
+  modelsSectionLabel: 'Schemas',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   // Nothing of the page asks another host, and nothing that is typed in outlives it.
   telemetry: false,
   persistAuth: false,
