@@ -9,6 +9,7 @@ createApiReference('#reference', {
   documentDownloadType: 'none',
   modelsSectionLabel: 'Schemas',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  customFetch: (input, init) => fetch(withoutEmptyToken(new Request(input, init))),
   // Nothing of the page asks another host, and nothing that is typed in outlives it.
   telemetry: false,
   persistAuth: false,
@@ -19,3 +20,9 @@ createApiReference('#reference', {
   mcp: { disabled: true },
   externalUrls: { dashboardUrl: '', registryUrl: '', proxyUrl: '', apiBaseUrl: '' },
 })
+
+/** Where no token is typed in, the browser's own session is to count, which any `Bearer` would outdo. */
+function withoutEmptyToken(request) {
+  if (/^Bearer\s*$/i.test(request.headers.get('Authorization') ?? '')) request.headers.delete('Authorization')
+  return request
+}
