@@ -7,6 +7,7 @@ createApiReference('#reference', {
   servers: [{ url: window.location.origin, description: 'The service that this page came with' }],
   authentication: { preferredSecurityScheme: 'token' },
   documentDownloadType: 'none',
+  defaultOpenFirstTag: false,
   modelsSectionLabel: 'Schemas',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   customFetch: (input, init) => fetch(withoutEmptyToken(new Request(input, init))),
