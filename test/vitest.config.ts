@@ -62,7 +62,7 @@ export default defineConfig({
   root,
   test: {
     globalSetup: ['test/support/stack.ts'],
-    reporters: ['default', './test/support/closing-line.ts'],
+    reporters: ['default', './test/support/seen/reporter.ts', './test/support/closing-line.ts'],
     maxWorkers: workers,
     silent: 'passed-only',
     provide: { fuzz },
@@ -78,7 +78,7 @@ export default defineConfig({
         },
         test: {
           name: 'worker',
-          setupFiles: ['test/support/watched.ts'],
+          setupFiles: ['test/support/seen/watched.ts'],
           include: ['test/**/*.test.ts'],
           exclude: inNode,
           // A runtime for each file took half of the time.

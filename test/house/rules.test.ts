@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ApiError, isErrorCode } from '../../src/worker/errors.ts'
 import { type Permission, permissions } from '../support/permissions.ts'
 import { anchorOf, badCitations, badHeadings, linksOf, type Page, pageOf, strangeSources } from './rules.ts'
 
@@ -34,18 +33,6 @@ describe('the rules', () => {
     expect(pages.flatMap(badHeadings)).toEqual([])
     const planted = pageOf('files', '# Files\n\n## Uploads\n\n### A, b-c 2\n\n## Uploads\n\n## `x`\n')
     expect(badHeadings(planted)).toEqual(['files § Uploads', 'files § `x`'])
-  })
-
-  it('have every code of the catalogue under its status, and no other', () => {
-    const rows = [...read('docs/rules/requests.md').matchAll(/^\| (\d{3}) \| (.*) \|$/gm)]
-    const told = rows.flatMap(([, status, codes]) =>
-      [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => [code, Number(status)] as const),
-    )
-    expect(
-      told.filter(([code, status]) => !isErrorCode(code) || new ApiError(code).status !== status),
-    ).toEqual([])
-    const catalogue = read('src/worker/errors.ts').matchAll(/^ {2}(\w+): \[\d{3},/gm)
-    expect(told.map(([code]) => code).toSorted()).toEqual([...catalogue].map(([, code]) => code).toSorted())
   })
 
   it('have the matrix as the tests have it, a row an operation', () => {

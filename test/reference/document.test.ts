@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { makeReference } from '../../dev/reference/make.ts'
 import { operations } from '../../src/worker/access/policy.ts'
 import { app } from '../../src/worker/app.ts'
-import { ApiError, isErrorCode } from '../../src/worker/errors.ts'
+import { ApiError, type ErrorCode, isErrorCode } from '../../src/worker/errors.ts'
 import { errorOf } from '../../src/worker/http/reference/errors.ts'
 import { byStatus, eachSchema, routesOf } from '../../src/worker/http/reference/routes.ts'
 
@@ -45,6 +45,14 @@ describe('the reference', () => {
         expect(response.description).toContain(`\`${code}\`: ${new ApiError(code).body('en').message}.`)
     }
   })
+})
+
+it('every code of the catalogue is one that an operation can be refused with, or is of no operation', () => {
+  const catalogue = read('src/worker/errors.ts').matchAll(/^ {2}(\w+): \[\d{3},/gm)
+  const codes = [...catalogue].map(([, code]) => code)
+  expect(codes.length).toBeGreaterThan(80)
+  const described = new Set(routes.flatMap(({ refuses }) => [...refuses]))
+  expect(codes.filter(code => !described.has(code as ErrorCode))).toEqual(['method_not_allowed'])
 })
 
 describe('the document is without an error', () => {

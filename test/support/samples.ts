@@ -50,6 +50,9 @@ type Request = {
   headers?: Record<string, string>
 }
 
+/** A name that is nobody else's; in the examples of the reference it stands without what makes it so. */
+const named = (name: string): string => `${id().slice(0, 8)} ${name}`
+
 const found = <Row extends Record<string, unknown>>([row]: Row[]): Row => row!
 
 async function colleague({ in: home }: Scene): Promise<Person> {
@@ -87,7 +90,7 @@ async function deviceLogin(): Promise<{ device_code: string; userCode: string }>
 /** A new issue of the project, under a number that several at once do not share. */
 async function anIssue({ of }: Scene): Promise<{ number: string }> {
   const number = 1_000 + Math.floor(Math.random() * 100_000_000)
-  await query`insert into issues (id, project_id, number, title) values (${id()}, ${of.id}, ${number}, '課題')`
+  await query`insert into issues (id, project_id, number, title) values (${id()}, ${of.id}, ${number}, '問い合わせフォームの文言')`
   return { number: String(number) }
 }
 
@@ -106,7 +109,7 @@ async function freeTwin({ in: home }: Scene): Promise<Org> {
 const ownGroup = async ({ in: home }: Scene) => ({ groupId: await orgGroup(home) })
 const assigned = async ({ of }: Scene) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } })
 const twoRevisions = ({ of, other }: Scene, isLost = true) =>
-  fileOf(of, other, [{ isLost }, { isLost: true }])
+  fileOf(of, other, [{ isLost }, { isLost: true }], named('仕様書.txt'))
 
 /** One for each operation of the table of permissions. */
 export const samples: Record<string, Sample> = {
@@ -163,7 +166,13 @@ export const samples: Record<string, Sample> = {
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
   'GET /api/me/token': { status: 200 },
   'DELETE /api/me/token': { status: 204 },
-  'GET /api/me/invitations': { status: 200 },
+  'GET /api/me/invitations': {
+    status: 200,
+    make: async ({ who }) => {
+      await orgInvitation(await org(), who.email)
+      return {}
+    },
+  },
   'POST /api/me/invitations/:invitationId/accept': {
     status: 200,
     make: async ({ who }) => ({ ids: { invitationId: await orgInvitation(await org(), who.email) } }),
@@ -172,11 +181,25 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async ({ who }) => ({ ids: { invitationId: await orgInvitation(await org(), who.email) } }),
   },
-  'GET /api/me/notifications': { status: 200 },
+  'GET /api/me/notifications': {
+    status: 200,
+    make: async at => {
+      await synced(at)
+      const blocked = payload([{ id: 'T1', status: 'blocked' }], { at: '2026-02-01T00:00:00Z' })
+      await (await asTool(at.other))('PUT', `/api/projects/${at.of.id}/roadmaps/main`, blocked)
+      return {}
+    },
+  },
   'POST /api/me/notifications/read': { status: 200, make: () => ({ body: {} }) },
   'GET /api/me/notification-preferences': { status: 200 },
   'PATCH /api/me/notification-preferences': { status: 200, make: () => ({ body: { inApp: 'all' } }) },
-  'GET /api/tokens': { status: 200 },
+  'GET /api/tokens': {
+    status: 200,
+    make: async ({ who }) => {
+      await token(who)
+      return {}
+    },
+  },
   'POST /api/tokens': { status: 201, make: () => ({ body: { name: 'CLI' } }) },
   'UPDATE /api/tokens/:tokenId/revoke': {
     status: 200,
@@ -189,10 +212,10 @@ export const samples: Record<string, Sample> = {
   },
 
   'GET /api/orgs': { status: 200 },
-  'POST /api/orgs': { status: 201, make: () => ({ body: { name: '組織' } }) },
+  'POST /api/orgs': { status: 201, make: () => ({ body: { name: 'やまびこ製作所' } }) },
   'GET /api/orgs/eligible': { status: 200 },
   [`GET ${org_}`]: { status: 200 },
-  [`UPDATE ${org_}`]: { status: 200, make: () => ({ body: { name: '改名' } }) },
+  [`UPDATE ${org_}`]: { status: 200, make: () => ({ body: { name: 'やまびこ工房' } }) },
   [`DELETE ${org_}`]: {
     status: 200,
     make: async ({ in: { id } }) => {
@@ -222,11 +245,17 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async at => ({ ids: { invitationId: await orgInvitation(at.in, anAddress()) } }),
   },
-  [`GET ${org_}/groups`]: { status: 200 },
-  [`POST ${org_}/groups`]: { status: 201, make: () => ({ body: { name: id() } }) },
+  [`GET ${org_}/groups`]: {
+    status: 200,
+    make: async at => {
+      await orgGroup(at.in, [at.other], named('デザイン'))
+      return {}
+    },
+  },
+  [`POST ${org_}/groups`]: { status: 201, make: () => ({ body: { name: named('デザイン') } }) },
   [`UPDATE ${org_}/groups/:groupId`]: {
     status: 200,
-    make: async at => ({ ids: await ownGroup(at), body: { name: id() } }),
+    make: async at => ({ ids: await ownGroup(at), body: { name: named('広報') } }),
   },
   [`DELETE ${org_}/groups/:groupId`]: { status: 200, make: assigned },
   [`POST ${org_}/groups/:groupId/members`]: {
@@ -264,10 +293,10 @@ export const samples: Record<string, Sample> = {
   'GET /api/projects': { status: 200 },
   'POST /api/projects': {
     status: 201,
-    make: ({ in: home }) => ({ body: { orgId: home.id, name: '新規' } }),
+    make: ({ in: home }) => ({ body: { orgId: home.id, name: 'サイト刷新' } }),
   },
   [`GET ${project_}`]: { status: 200 },
-  [`PATCH ${project_}`]: { status: 200, make: () => ({ body: { name: '改名' } }) },
+  [`PATCH ${project_}`]: { status: 200, make: () => ({ body: { name: 'サイト刷新 2027' } }) },
   [`DELETE ${project_}`]: { status: 204 },
 
   [`UPDATE ${project_}/archive`]: { status: 200 },
@@ -324,7 +353,13 @@ export const samples: Record<string, Sample> = {
     make: async at => ({ ids: await newcomer(at), body: { role: 'viewer' } }),
   },
   [`DELETE ${project_}/members/:memberId`]: { status: 200, make: async at => ({ ids: await newcomer(at) }) },
-  [`GET ${project_}/groups`]: { status: 200 },
+  [`GET ${project_}/groups`]: {
+    status: 200,
+    make: async at => {
+      await assigned(at)
+      return {}
+    },
+  },
   [`POST ${project_}/groups`]: {
     status: 201,
     make: async at => ({ body: { ...(await ownGroup(at)), role: 'viewer' } }),
@@ -334,12 +369,18 @@ export const samples: Record<string, Sample> = {
     make: async at => ({ ...(await assigned(at)), body: { role: 'member' } }),
   },
   [`DELETE ${project_}/groups/:groupId`]: { status: 200, make: assigned },
-  [`GET ${project_}/issues`]: { status: 200 },
-  [`POST ${project_}/issues`]: { status: 201, make: () => ({ body: { title: '課題' } }) },
+  [`GET ${project_}/issues`]: {
+    status: 200,
+    make: async at => {
+      await anIssue(at)
+      return {}
+    },
+  },
+  [`POST ${project_}/issues`]: { status: 201, make: () => ({ body: { title: '問い合わせフォームの文言' } }) },
   [`GET ${project_}/issues/:number`]: { status: 200, make: async at => ({ ids: await anIssue(at) }) },
   [`PATCH ${project_}/issues/:number`]: {
     status: 200,
-    make: async at => ({ ids: await anIssue(at), body: { title: id() } }),
+    make: async at => ({ ids: await anIssue(at), body: { title: '問い合わせフォームの文言を直す' } }),
   },
   [`DELETE ${project_}/issues/:number`]: { status: 204, make: async at => ({ ids: await anIssue(at) }) },
   [`POST ${project_}/issues/:number/restore`]: {
@@ -350,14 +391,32 @@ export const samples: Record<string, Sample> = {
       return { ids: { number } }
     },
   },
-  [`GET ${project_}/git-links`]: { status: 200 },
+  [`GET ${project_}/git-links`]: {
+    status: 200,
+    make: async at => {
+      const { number } = await anIssue(at)
+      await query`update projects set issue_key = 'SITE' where id = ${at.of.id}`
+      const link = { kind: 'pr', ref: '7', title: '文言を直す', issueKeys: [`SITE-${number}`] }
+      await (await asTool(at.other))('POST', `/api/projects/${at.of.id}/git-links`, { links: [link] })
+      return {}
+    },
+  },
   [`UPDATE ${project_}/git-links`]: {
     status: 200,
-    make: () => ({ body: { links: [{ kind: 'pr', ref: '1', title: 'PR', issueKeys: ['KEY-1'] }] } }),
+    make: () => ({ body: { links: [{ kind: 'pr', ref: '1', title: '文言を直す', issueKeys: ['SITE-1'] }] } }),
   },
-  [`GET ${project_}/activity`]: { status: 200 },
+  [`GET ${project_}/activity`]: {
+    status: 200,
+    make: async ({ of, other }) => {
+      await (await asTool(other))('POST', `/api/projects/${of.id}/folders`, { name: named('仕様') })
+      return {}
+    },
+  },
 
-  [`POST ${project_}/attachments`]: { status: 201, make: () => ({ body: { filename: 'a.txt', size: 5 } }) },
+  [`POST ${project_}/attachments`]: {
+    status: 201,
+    make: () => ({ body: { filename: '仕様書.pdf', size: 5, mime: 'application/pdf' } }),
+  },
   [`POST ${project_}/attachments/:attachmentId/complete`]: {
     status: 200,
     make: async ({ of, who }) => ({ ids: { attachmentId: await readyAttachment(of, who) } }),
@@ -366,27 +425,45 @@ export const samples: Record<string, Sample> = {
     status: 204,
     make: async ({ of, who }) => ({ ids: { attachmentId: await readyAttachment(of, who) } }),
   },
-  [`GET ${project_}/attachments`]: { status: 200 },
-  [`GET ${project_}/files/tree`]: { status: 200 },
+  [`GET ${project_}/attachments`]: {
+    status: 200,
+    make: async ({ of, who }) => {
+      await readyAttachment(of, who)
+      return {}
+    },
+  },
+  [`GET ${project_}/files/tree`]: {
+    status: 200,
+    make: async ({ of, other }) => {
+      await folderIn(of, named('仕様'))
+      await fileIn(of, other, named('仕様書.pdf'))
+      return {}
+    },
+  },
   [`POST ${project_}/files`]: {
     status: 201,
-    make: async ({ of, who }) => ({ body: { attachmentId: await readyAttachment(of, who), name: id() } }),
+    make: async ({ of, who }) => ({
+      body: { attachmentId: await readyAttachment(of, who), name: named('仕様書.pdf') },
+    }),
   },
   [`GET ${file}`]: {
     status: 200,
-    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) } }),
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, named('仕様書.pdf')) } }),
   },
   [`UPDATE ${file}`]: {
     status: 200,
-    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) }, body: { name: id() } }),
+    make: async ({ of, other }) => ({
+      ids: { fileId: await fileIn(of, other, named('下書き.pdf')) },
+      body: { name: named('仕様書.pdf') },
+    }),
   },
   [`DELETE ${file}`]: {
     status: 204,
-    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) } }),
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, named('仕様書.pdf')) } }),
   },
   [`GET ${file}/download`]: {
     status: 200,
-    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, id()) } }),
+    make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, named('仕様書.pdf')) } }),
   },
   [`UPDATE ${file}/revisions/prune`]: {
     status: 200,
@@ -400,10 +477,13 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async at => ({ ids: { fileId: (await twoRevisions(at, false)).id, revision: '1' } }),
   },
-  [`POST ${project_}/folders`]: { status: 201, make: () => ({ body: { name: id() } }) },
+  [`POST ${project_}/folders`]: { status: 201, make: () => ({ body: { name: named('仕様') } }) },
   [`UPDATE ${project_}/folders/:folderId`]: {
     status: 200,
-    make: async ({ of }) => ({ ids: { folderId: await folderIn(of, id()) }, body: { name: id() } }),
+    make: async ({ of }) => ({
+      ids: { folderId: await folderIn(of, named('下書き')) },
+      body: { name: named('仕様') },
+    }),
   },
   [`DELETE ${project_}/folders/:folderId`]: {
     status: 204,

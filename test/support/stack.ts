@@ -12,6 +12,7 @@ import { signalTree } from '../../dev/shared/processes.ts'
 import { claimDirectory } from '../../dev/stack/claim.ts'
 import { ownStore } from '../../dev/store/in-tests.ts'
 import { makeBucket } from './bucket.ts'
+import { isRecording, startSink } from './seen/sink.ts'
 
 /** What a Worker under test has beside its own object store, for itself alone. */
 export type Backends = {
@@ -46,7 +47,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const endAtExit = () => signalTree(postgres.pid, 'SIGINT')
   process.on('exit', endAtExit)
   await Promise.all([makeTemplate(postgres), makeBucket()])
-  const [databaseUrl, endpoint, ...started] = await Promise.all([
+  const [sink, databaseUrl, endpoint, ...started] = await Promise.all([
+    startSink(),
     freshDatabase(postgres, 'app'),
     startNeonEndpoint({ postgresPort: postgres.port }),
     ...Array.from({ length: workers }, (_, number) => startBackends(postgres, `app_${number}`)),
@@ -54,12 +56,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', databaseUrl)
   project.provide('databaseEndpoint', endpoint.url)
   project.provide('template', template)
+  project.provide('seen', { url: sink.url, isRecording: isRecording() })
   project.provide(
     'backends',
     started.map(({ backends }) => backends),
   )
   return async () => {
-    await Promise.all([endpoint.stop(), ...started.map(({ stop }) => stop())])
+    await Promise.all([sink.stop(), endpoint.stop(), ...started.map(({ stop }) => stop())])
     await postgres.stop()
     process.off('exit', endAtExit)
     place.release()

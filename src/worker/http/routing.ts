@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { operations, type Policy } from '../access/policy.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
-import { type Answers, descriptionOf, operationOf } from './description.ts'
+import { descriptionOf, operationOf } from './description.ts'
 import { ownParam } from './operation.ts'
 
 type Update = 'PATCH' | 'POST' | 'PUT'
@@ -29,13 +29,10 @@ export function assertDescribed(app: Hono<Env>): void {
         throw new Error(`${route} names no :${param}, which ${name} is on`)
     if (!isSafe(first.method) && isUnlimited(operations[name]))
       throw new Error(`${route} is a write of everyone's, and ${name} names no limit by caller`)
-    // if (!handlers.some(({ handler }) => answersOf(handler)))
-    //   throw new Error(`${route} does not tell what it answers`)
+    if (!handlers.some(({ handler }) => descriptionOf(handler).answers))
+      throw new Error(`${route} does not tell what it answers`)
   }
 }
-
-// biome-ignore lint: later
-export const answersOf = (handler: object): Answers | undefined => descriptionOf(handler).answers
 
 /** True for the methods that change nothing. */
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -1,4 +1,9 @@
 import { type Context, Hono } from 'hono'
+import {
+  AttachmentAnswer,
+  AttachmentsAnswer,
+  NewAttachmentAnswer,
+} from '../domain/files/attachment-answers.ts'
 import { NewAttachment } from '../domain/files/attachment-fields.ts'
 import {
   cancelUpload,
@@ -13,27 +18,66 @@ import { ApiError } from '../errors.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation, rejectInput } from '../http/operation.ts'
 
 export const attachments = new Hono<Env>()
-  .post('/', operation('attachment.create', '…'), body(NewAttachment), needsStore, async c => {
-    const given = c.req.valid('json')
-    const limit = fileSizeLimit(c)
-    if (given.size > limit) return rejectInput(c, new ApiError('payload_too_large', { limit }))
-    const uploadKey = newUploadKey()
-    const upload = await presign(c, uploadKey, given)
-    return sendJson(c, await createAttachment(c.var.ask, given, uploadKey, upload), 201)
-  })
-  .get('/', operation('attachment.list', '…'), query(PageQuery), async c =>
-    sendTagged(c, await listUploads(c.var.ask, c.req.valid('query'))),
+  .post(
+    '/',
+    operation('attachment.create', 'Start an upload', {
+      details:
+        'Send the bytes to `upload.url` as told there, complete the upload, then register it as a file. It counts to ' +
+        "the project's storage from its start; what is not registered within 24 hours is given up.",
+    }),
+    body(NewAttachment),
+    answers({ 201: NewAttachmentAnswer }, 'plan_limit'),
+    needsStore,
+    async c => {
+      const given = c.req.valid('json')
+      const limit = fileSizeLimit(c)
+      if (given.size > limit) return rejectInput(c, new ApiError('payload_too_large', { limit }))
+      const uploadKey = newUploadKey()
+      const upload = await presign(c, uploadKey, given)
+      return sendJson(c, await createAttachment(c.var.ask, given, uploadKey, upload), 201)
+    },
   )
-  .delete('/:attachmentId', operation('attachment.cancel', '…'), async c => {
-    await cancelUpload(c.var.ask, c.req.param('attachmentId'))
-    return c.body(null, 204)
-  })
-  .post('/:attachmentId/complete', operation('attachment.complete', '…'), needsStore, async c =>
-    sendJson(c, await completeAttachment(c.var.ask, c.req.param('attachmentId'), c.var.store)),
+  .get(
+    '/',
+    operation('attachment.list', "List one's own uploads", {
+      details: "The caller's own that can still be completed or registered.",
+    }),
+    query(PageQuery),
+    answers(tagged(AttachmentsAnswer)),
+    async c => sendTagged(c, await listUploads(c.var.ask, c.req.valid('query'))),
+  )
+  .delete(
+    '/:attachmentId',
+    operation('attachment.cancel', 'Cancel an upload', {
+      details: "One's own or, for owners and admins, anyone's. Its room is free at once.",
+    }),
+    answers({ 204: null }, 'attachment_not_found', 'attachment_linked'),
+    async c => {
+      await cancelUpload(c.var.ask, c.req.param('attachmentId'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:attachmentId/complete',
+    operation('attachment.complete', 'Complete an upload', {
+      details:
+        "Only one's own. What was sent is kept if it has the announced size and type; else it is discarded and can be " +
+        'sent again. What is complete already is answered as it is.',
+    }),
+    answers(
+      { 200: AttachmentAnswer },
+      'attachment_not_found',
+      'upload_incomplete',
+      'upload_mismatch',
+      'storage_error',
+    ),
+    needsStore,
+    async c => sendJson(c, await completeAttachment(c.var.ask, c.req.param('attachmentId'), c.var.store)),
   )
 
 /** The length is signed too, but is not among the headers: clients send it by themselves, from the body. */

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { PaymentPage, Receipt } from '../domain/billing/answers.ts'
 import { Checkout, openPortal, Portal, startCheckout } from '../domain/billing/checkout.ts'
 import { takeSubscriptionEvent } from '../domain/billing/subscriptions.ts'
 import { appUrl } from '../http/app-url.ts'
 import { readText } from '../http/body.ts'
 import { needsBilling } from '../http/configured.ts'
 import type { Env } from '../http/context.ts'
+import { answers } from '../http/description.ts'
 import { body, reading } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { onOrgOfBody } from '../http/org-of-body.ts'
@@ -20,29 +22,61 @@ const signedText = reading(async c => ({ text: await readText(c, webhookLimit) }
 })
 
 export const billing = new Hono<Env>()
-  .post('/checkout', operation('billing.checkout', '…'), body(Checkout), onOrgOfBody, needsBilling, async c =>
-    c.json({ url: await startCheckout(c.var.ask, c.var.payments, appUrl(c)) }),
+  .post(
+    '/checkout',
+    operation('billing.checkout', 'Start to buy Pro', {
+      details:
+        'The browser goes to `url`, pays there and comes back to the page of the plan. The plan changes once the payment provider has told of the payment. Until something is bought, whoever asks within the same hour gets the same checkout.',
+    }),
+    body(Checkout),
+    onOrgOfBody,
+    needsBilling,
+    answers({ 200: PaymentPage }, 'org_required', 'org_owner_granted', 'org_active_team', 'billing_error'),
+    async c => c.json({ url: await startCheckout(c.var.ask, c.var.payments, appUrl(c)) }),
   )
-  .post('/portal', operation('billing.portal', '…'), body(Portal), onOrgOfBody, needsBilling, async c =>
-    c.json({ url: await openPortal(c.var.ask, c.var.payments, appUrl(c)) }),
+  .post(
+    '/portal',
+    operation('billing.portal', 'Manage what is paid', {
+      details:
+        'The browser goes to `url`, where the contract, its payment and its invoices are managed, and comes back to the page of the plan.',
+    }),
+    body(Portal),
+    onOrgOfBody,
+    needsBilling,
+    answers({ 200: PaymentPage }, 'org_required', 'org_no_contract', 'billing_error'),
+    async c => c.json({ url: await openPortal(c.var.ask, c.var.payments, appUrl(c)) }),
   )
-  .post('/webhook', operation('billing.webhook', '…'), needsBilling, signedText, async c => {
-    const { text } = c.req.valid('json')
-    const { subscriptionId, ...event } = await c.var.payments.verifyEvent(
-      text,
-      c.req.header('stripe-signature') ?? '',
-    )
-    if (subscriptionId !== null) {
-      const taken = await takeSubscriptionEvent(c.var.database, { ...event, subscriptionId }, c.var.payments)
-      if (taken === 'gone') c.executionCtx.waitUntil(endBilling(c.env))
-      if (taken === 'unknown')
-        console.warn(
-          JSON.stringify({
-            requestId: c.var.requestId,
-            failure: 'billing',
-            unknownCustomerOf: subscriptionId,
-          }),
+  .post(
+    '/webhook',
+    operation('billing.webhook', 'Take an event of the payment provider', {
+      details:
+        'For the payment provider alone. The signature must have been made within 300 seconds of now. What an event says of a subscription is read from the provider again, and each event counts once.',
+    }),
+    needsBilling,
+    signedText,
+    answers({ 200: Receipt }, 'webhook_invalid', 'billing_error'),
+    async c => {
+      const { text } = c.req.valid('json')
+      const { subscriptionId, ...event } = await c.var.payments.verifyEvent(
+        text,
+        c.req.header('stripe-signature') ?? '',
+      )
+      if (subscriptionId !== null) {
+        const taken = await takeSubscriptionEvent(
+          c.var.database,
+          { ...event, subscriptionId },
+          c.var.payments,
         )
-    }
-    return c.json({ received: true })
-  })
+        if (taken === 'gone') c.executionCtx.waitUntil(endBilling(c.env))
+        if (taken === 'unknown')
+          console.warn(
+            JSON.stringify({
+              requestId: c.var.requestId,
+              failure: 'billing',
+              unknownCustomerOf: subscriptionId,
+            }),
+          )
+      }
+      return c.json({ received: true })
+    },
+  )

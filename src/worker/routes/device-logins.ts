@@ -1,4 +1,10 @@
 import { Hono } from 'hono'
+import {
+  DecidedDeviceLogin,
+  DeviceAnswer,
+  RedeemedDeviceLogin,
+  StartedDeviceLogin,
+} from '../domain/accounts/device-answers.ts'
 import { Decision, decideDeviceLogin, Guess, readDeviceLogin } from '../domain/accounts/device-approvals.ts'
 import {
   DeviceLoginStart,
@@ -10,29 +16,69 @@ import {
 } from '../domain/accounts/device-logins.ts'
 import { appUrl } from '../http/app-url.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers } from '../http/description.ts'
 import { body, fields, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 
 export const deviceLogins = new Hono<Env>()
-  .post('/code', operation('device_login.start', '…'), fields(DeviceLoginStart), async c => {
-    const { deviceCode, userCode } = await startDeviceLogin(c.var.database, c.req.valid('json'))
-    const page = `${appUrl(c)}/device`
-    return c.json({
-      device_code: deviceCode,
-      user_code: userCode,
-      verification_uri: page,
-      verification_uri_complete: `${page}?user_code=${userCode}`,
-      expires_in: expiresIn,
-      interval,
-    })
-  })
-  .get('/', operation('device_login.read', '…'), query(Guess), async c =>
-    sendJson(c, await readDeviceLogin(c.var.ask, c.req.valid('query'))),
+  .post(
+    '/code',
+    operation('device_login.start', 'Start a device login', {
+      details:
+        'How a command line gets a token (RFC 8628). It shows its user `user_code` and the page to approve it on, and meanwhile polls with `device_code`.',
+    }),
+    fields(DeviceLoginStart),
+    answers({ 200: StartedDeviceLogin }),
+    async c => {
+      const { deviceCode, userCode } = await startDeviceLogin(c.var.database, c.req.valid('json'))
+      const page = `${appUrl(c)}/device`
+      return c.json({
+        device_code: deviceCode,
+        user_code: userCode,
+        verification_uri: page,
+        verification_uri_complete: `${page}?user_code=${userCode}`,
+        expires_in: expiresIn,
+        interval,
+      })
+    },
   )
-  .post('/approve', operation('device_login.approve', '…'), body(Decision), async c =>
-    c.json(await decideDeviceLogin(c.var.ask, c.req.valid('json'))),
+  .get(
+    '/',
+    operation('device_login.read', 'Look at a device login', {
+      details:
+        'So that people see whom they let in; it decides nothing. Looking and deciding together, a person can try 10 codes a minute.',
+    }),
+    query(Guess),
+    answers({ 200: DeviceAnswer }, 'device_code_not_found', 'rate_limited'),
+    async c => sendJson(c, await readDeviceLogin(c.var.ask, c.req.valid('query'))),
   )
-  .post('/token', operation('device_login.redeem', '…'), fields(Redemption), async c => {
-    const token = await redeemDeviceLogin(c.var.database, c.req.valid('json'))
-    return c.json({ access_token: token, token_type: 'Bearer' })
-  })
+  .post(
+    '/approve',
+    operation('device_login.approve', 'Approve or deny a device login', {
+      details:
+        'Whoever decides first decides, and the token is theirs. After `token_limit` the login goes on waiting. Looking and deciding together, a person can try 10 codes a minute.',
+    }),
+    body(Decision),
+    answers({ 200: DecidedDeviceLogin }, 'device_code_not_found', 'token_limit', 'rate_limited'),
+    async c => c.json(await decideDeviceLogin(c.var.ask, c.req.valid('json'))),
+  )
+  .post(
+    '/token',
+    operation('device_login.redeem', 'Poll a device login for its token', {
+      details:
+        'Once the login is approved, it answers the token, and does so once. Until then it is `authorization_pending`; go on polling. After each `slow_down` wait 5 seconds longer between two polls.',
+    }),
+    fields(Redemption),
+    answers(
+      { 200: RedeemedDeviceLogin },
+      'authorization_pending',
+      'slow_down',
+      'expired_token',
+      'access_denied',
+      'invalid_grant',
+    ),
+    async c => {
+      const token = await redeemDeviceLogin(c.var.database, c.req.valid('json'))
+      return c.json({ access_token: token, token_type: 'Bearer' })
+    },
+  )

@@ -1,33 +1,86 @@
 import { type Context, Hono } from 'hono'
+import { DownloadAnswer, FileDetailAnswer, PrunedAnswer } from '../domain/files/answers.ts'
 import { DownloadQuery, downloadRevision } from '../domain/files/download.ts'
 import { restoreRevision } from '../domain/files/restore.ts'
 import { deleteRevision, pruneRevisions, revisionOf } from '../domain/files/revisions.ts'
 import { fileSizeLimit, needsStore } from '../http/configured.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers } from '../http/description.ts'
 import { query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 /** What is below one file. */
 export const fileRevisions = new Hono<Env>()
-  .get('/download', operation('file.download', '…'), query(DownloadQuery), async c => {
-    const { revision, redirect } = c.req.valid('query')
-    const { url, expiresAt } = await downloadRevision(c.var.ask, fileIdOf(c), revision, c.var.store)
-    if (!redirect) return c.json({ url, expiresAt })
-    c.header('Cache-Control', 'private, no-store')
-    return c.redirect(url)
-  })
-  .on(anyUpdate('POST'), '/revisions/prune', operation('file_revision.prune', '…'), async c =>
-    sendJson(c, await pruneRevisions(c.var.ask, fileIdOf(c))),
+  .get(
+    '/download',
+    operation('file.download', 'Get the URL of the bytes of a file', {
+      details:
+        'The bytes are saved under the name of the file, those of an older revision under the name that they were ' +
+        'uploaded with. What a browser might run or render has the type `application/octet-stream`.',
+    }),
+    query(DownloadQuery),
+    answers(
+      {
+        200: DownloadAnswer,
+        302: {
+          body: null,
+          headers: {
+            Location: 'Where the bytes are for the next 5 minutes; sent where `redirect` asks for it.',
+            'Cache-Control': '`private, no-store`.',
+          },
+        },
+      },
+      'file_not_found',
+      'revision_not_found',
+      'storage_unavailable',
+    ),
+    async c => {
+      const { revision, redirect } = c.req.valid('query')
+      const { url, expiresAt } = await downloadRevision(c.var.ask, fileIdOf(c), revision, c.var.store)
+      if (!redirect) return c.json({ url, expiresAt })
+      c.header('Cache-Control', 'private, no-store')
+      return c.redirect(url)
+    },
   )
-  .delete('/revisions/:revision', operation('file_revision.delete', '…'), async c => {
-    await deleteRevision(c.var.ask, revisionOf(c.var.ask, fileIdOf(c), c.req.param('revision')))
-    return c.body(null, 204)
-  })
+  .on(
+    anyUpdate('POST'),
+    '/revisions/prune',
+    operation('file_revision.prune', 'Delete all revisions but the current one', {
+      details: 'For good. Their bytes stop counting at once.',
+    }),
+    answers({ 200: PrunedAnswer }, 'file_not_found'),
+    async c => sendJson(c, await pruneRevisions(c.var.ask, fileIdOf(c))),
+  )
+  .delete(
+    '/revisions/:revision',
+    operation('file_revision.delete', 'Delete an old revision', {
+      details: 'For good. Its bytes stop counting at once.',
+    }),
+    answers({ 204: null }, 'file_not_found', 'revision_not_found', 'revision_is_current'),
+    async c => {
+      await deleteRevision(c.var.ask, revisionOf(c.var.ask, fileIdOf(c), c.req.param('revision')))
+      return c.body(null, 204)
+    },
+  )
   .on(
     anyUpdate('POST'),
     '/revisions/:revision/restore',
-    operation('file_revision.restore', '…'),
+    operation('file_revision.restore', 'Restore an old revision', {
+      details:
+        'A copy of it becomes the current revision, under a new number, and counts to the storage too.',
+    }),
+    answers(
+      { 200: FileDetailAnswer },
+      'file_not_found',
+      'revision_not_found',
+      'revision_is_current',
+      'payload_too_large',
+      'plan_limit',
+      'revision_unavailable',
+      'storage_error',
+      'file_conflict',
+    ),
     needsStore,
     async c => {
       const ref = revisionOf(c.var.ask, fileIdOf(c), c.req.param('revision'))

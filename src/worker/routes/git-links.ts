@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { GitLinkList, RegistrationAnswer } from '../domain/git-links/answers.ts'
 import { detailsOf, NewGitLinks } from '../domain/git-links/fields.ts'
 import { GitLinkQuery, listGitLinks } from '../domain/git-links/list.ts'
 import { registerGitLinks } from '../domain/git-links/register.ts'
@@ -6,6 +7,7 @@ import { ApiError } from '../errors.ts'
 import { readJson } from '../http/body.ts'
 import { sendTagged } from '../http/conditional.ts'
 import type { Env } from '../http/context.ts'
+import { answers, tagged } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
@@ -27,10 +29,26 @@ const links = reading(
   },
 )
 
+/** Beyond what their row of the matrix asks for. */
+const needsIssues = 'The project must have issues switched on too, or this is 404.'
+
 export const gitLinks = new Hono<Env>()
-  .get('/', operation('git_link.list', '…'), query(GitLinkQuery), async c =>
-    sendTagged(c, await listGitLinks(c.var.ask, c.req.valid('query'))),
+  .get(
+    '/',
+    operation('git_link.list', 'List the commits and pull requests of a project', {
+      details: `${needsIssues} Only those that speak of an issue that is not in the trash.`,
+    }),
+    query(GitLinkQuery),
+    answers(tagged(GitLinkList)),
+    async c => sendTagged(c, await listGitLinks(c.var.ask, c.req.valid('query'))),
   )
-  .on(anyUpdate('POST'), '/', operation('git_link.register', '…'), links, async c =>
-    c.json(await registerGitLinks(c.var.ask, c.req.valid('json').links)),
+  .on(
+    anyUpdate('POST'),
+    '/',
+    operation('git_link.register', 'Link commits and pull requests to issues', {
+      details: `${needsIssues} A link is known by its kind and ref; sent again, it is refreshed. Pairs of a link and a key are counted, as they were sent: the three numbers add up to the number of keys. A key that names no live issue is skipped with a warning. One of which no key names an issue is not stored.`,
+    }),
+    links,
+    answers({ 200: RegistrationAnswer }),
+    async c => c.json(await registerGitLinks(c.var.ask, c.req.valid('json').links)),
   )

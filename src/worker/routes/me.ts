@@ -1,17 +1,38 @@
 import { Hono } from 'hono'
+import { UserAnswer } from '../domain/accounts/answers.ts'
 import { ProfileChange, readProfile, updateProfile } from '../domain/accounts/profiles.ts'
+import { CurrentTokenAnswer } from '../domain/accounts/token-answers.ts'
 import { readOwnToken, revokeOwnToken } from '../domain/accounts/tokens.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers } from '../http/description.ts'
 import { body } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 
 export const me = new Hono<Env>()
-  .get('/profile', operation('profile.read', '…'), async c => sendJson(c, await readProfile(c.var.ask)))
-  .patch('/profile', operation('profile.update', '…'), body(ProfileChange), async c =>
-    sendJson(c, await updateProfile(c.var.ask, c.req.valid('json'))),
+  .get('/profile', operation('profile.read', 'Read your profile'), answers({ 200: UserAnswer }), async c =>
+    sendJson(c, await readProfile(c.var.ask)),
   )
-  .get('/token', operation('token.current', '…'), async c => sendJson(c, await readOwnToken(c.var.ask)))
-  .delete('/token', operation('token.revoke_current', '…'), async c => {
-    await revokeOwnToken(c.var.ask)
-    return c.body(null, 204)
-  })
+  .patch(
+    '/profile',
+    operation('profile.update', 'Change your profile'),
+    body(ProfileChange),
+    answers({ 200: UserAnswer }),
+    async c => sendJson(c, await updateProfile(c.var.ask, c.req.valid('json'))),
+  )
+  .get(
+    '/token',
+    operation('token.current', 'Read the token that asks', { details: 'A browser’s session has none: 404.' }),
+    answers({ 200: CurrentTokenAnswer }, 'not_found'),
+    async c => sendJson(c, await readOwnToken(c.var.ask)),
+  )
+  .delete(
+    '/token',
+    operation('token.revoke_current', 'Revoke the token that asks', {
+      details: 'A browser’s session has none: 404.',
+    }),
+    answers({ 204: null }, 'not_found'),
+    async c => {
+      await revokeOwnToken(c.var.ask)
+      return c.body(null, 204)
+    },
+  )

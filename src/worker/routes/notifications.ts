@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { NotificationList, PreferencesAnswer, ReadCount } from '../domain/notifications/answers.ts'
 import {
   listNotifications,
   markRead,
@@ -8,21 +9,40 @@ import {
 import { PreferenceChange, readPreferences, updatePreferences } from '../domain/notifications/preferences.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 
 export const notifications = new Hono<Env>()
-  .get('/', operation('notification.list', '…'), query(NotificationQuery), async c =>
-    sendTagged(c, await listNotifications(c.var.ask, c.req.valid('query'))),
+  .get(
+    '/',
+    operation('notification.list', 'List your notifications', {
+      details:
+        'Always paged. Those of a project are hidden while it is archived, has the roadmap switched off, or is out of reach.',
+    }),
+    query(NotificationQuery),
+    answers(tagged(NotificationList)),
+    async c => sendTagged(c, await listNotifications(c.var.ask, c.req.valid('query'))),
   )
-  .post('/read', operation('notification.read', '…'), body(ReadMark), async c =>
-    sendJson(c, await markRead(c.var.ask, c.req.valid('json'))),
+  .post(
+    '/read',
+    operation('notification.read', 'Mark notifications as read'),
+    body(ReadMark),
+    answers({ 200: ReadCount }),
+    async c => sendJson(c, await markRead(c.var.ask, c.req.valid('json'))),
   )
 
 export const notificationPreferences = new Hono<Env>()
-  .get('/', operation('notification_preference.read', '…'), async c =>
-    sendJson(c, await readPreferences(c.var.ask)),
+  .get(
+    '/',
+    operation('notification_preference.read', 'Read your notification preferences'),
+    answers({ 200: PreferencesAnswer }),
+    async c => sendJson(c, await readPreferences(c.var.ask)),
   )
-  .patch('/', operation('notification_preference.update', '…'), body(PreferenceChange), async c =>
-    sendJson(c, await updatePreferences(c.var.ask, c.req.valid('json'))),
+  .patch(
+    '/',
+    operation('notification_preference.update', 'Change your notification preferences'),
+    body(PreferenceChange),
+    answers({ 200: PreferencesAnswer }),
+    async c => sendJson(c, await updatePreferences(c.var.ask, c.req.valid('json'))),
   )

@@ -1,20 +1,48 @@
 import { Hono } from 'hono'
 import { removeOrgMember } from '../domain/orgs/departures.ts'
 import { NewOrgMember, OrgMemberChange } from '../domain/orgs/fields.ts'
+import { OrgMemberAnswer, OrgMembersAnswer } from '../domain/orgs/member-answers.ts'
 import { addOrgMember, changeOrgRole, listOrgMembers } from '../domain/orgs/members.ts'
+import { Done } from '../domain/people/answers.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers, tagged } from '../http/description.ts'
 import { body } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 
 export const orgMembers = new Hono<Env>()
-  .get('/', operation('org_member.list', '…'), async c => sendTagged(c, await listOrgMembers(c.var.ask)))
-  .post('/', operation('org_member.add', '…'), body(NewOrgMember), async c =>
-    sendJson(c, await addOrgMember(c.var.ask, c.req.valid('json')), 201),
+  .get(
+    '/',
+    operation('org_member.list', 'List members and invitations', {
+      details:
+        'Admins are also shown the invitations to projects, so that each seat can be found. Invitations as a guest take no seat and are not listed.',
+    }),
+    answers(tagged(OrgMembersAnswer)),
+    async c => sendTagged(c, await listOrgMembers(c.var.ask)),
   )
-  .patch('/:userId', operation('org_member.update', '…'), body(OrgMemberChange), async c =>
-    sendJson(c, await changeOrgRole(c.var.ask, c.req.param('userId'), c.req.valid('json'))),
+  .post(
+    '/',
+    operation('org_member.add', 'Add a member to an organisation', {
+      details:
+        'Adds somebody who has an account at once; to others, send an invitation. An invitation that waits for them is used up: its seat is theirs, and they join the group that it names.',
+    }),
+    body(NewOrgMember),
+    answers({ 201: OrgMemberAnswer }, 'user_not_found', 'already_member', 'plan_limit'),
+    async c => sendJson(c, await addOrgMember(c.var.ask, c.req.valid('json')), 201),
   )
-  .delete('/:userId', operation('org_member.remove', '…'), async c =>
-    sendJson(c, await removeOrgMember(c.var.ask, c.req.param('userId'))),
+  .patch(
+    '/:userId',
+    operation('org_member.update', "Change a member's role in an organisation"),
+    body(OrgMemberChange),
+    answers({ 200: OrgMemberAnswer }, 'member_not_found', 'last_admin'),
+    async c => sendJson(c, await changeOrgRole(c.var.ask, c.req.param('userId'), c.req.valid('json'))),
+  )
+  .delete(
+    '/:userId',
+    operation('org_member.remove', 'Remove a member or leave an organisation', {
+      details:
+        'With the membership end their groups, their memberships in its projects and their invitations to them, but for what they have as a guest.',
+    }),
+    answers({ 200: Done }, 'member_not_found', 'last_admin'),
+    async c => sendJson(c, await removeOrgMember(c.var.ask, c.req.param('userId'))),
   )

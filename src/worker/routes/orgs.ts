@@ -1,30 +1,65 @@
 import { Hono } from 'hono'
+import { EligibleOrgsAnswer, OrgAnswer, OrgsAnswer } from '../domain/orgs/answers.ts'
 import { NewOrg, OrgChange } from '../domain/orgs/fields.ts'
 import { createOrg, deleteOrg, listEligibleOrgs, listOrgs, readOrg, renameOrg } from '../domain/orgs/orgs.ts'
+import { Done } from '../domain/people/answers.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 import { endBilling } from '../jobs/end-billing.ts'
 
 export const orgs = new Hono<Env>()
-  .get('/', operation('org.list', '…'), query(PageQuery), async c =>
-    sendTagged(c, await listOrgs(c.var.ask, c.req.valid('query'))),
+  .get(
+    '/',
+    operation('org.list', 'List your organisations', {
+      details: 'Those that the caller is a member of. Guests of a project are no members.',
+    }),
+    query(PageQuery),
+    answers(tagged(OrgsAnswer)),
+    async c => sendTagged(c, await listOrgs(c.var.ask, c.req.valid('query'))),
   )
-  .post('/', operation('org.create', '…'), body(NewOrg), async c =>
-    sendJson(c, await createOrg(c.var.ask, c.req.valid('json')), 201),
+  .post(
+    '/',
+    operation('org.create', 'Create an organisation', {
+      details: 'The caller is its admin. At most 10 can be created in an hour.',
+    }),
+    body(NewOrg),
+    answers({ 201: OrgAnswer }, 'org_limit'),
+    async c => sendJson(c, await createOrg(c.var.ask, c.req.valid('json')), 201),
   )
-  .get('/eligible', operation('eligible_org.list', '…'), query(PageQuery), async c =>
-    sendTagged(c, await listEligibleOrgs(c.var.ask, c.req.valid('query'))),
+  .get(
+    '/eligible',
+    operation('eligible_org.list', 'List organisations to create a project in', {
+      details: 'All that the caller is a member of, also those whose plan has no room left.',
+    }),
+    query(PageQuery),
+    answers(tagged(EligibleOrgsAnswer)),
+    async c => sendTagged(c, await listEligibleOrgs(c.var.ask, c.req.valid('query'))),
   )
-  .get('/:orgId', operation('org.read', '…'), async c => sendJson(c, await readOrg(c.var.ask)))
-  .on(anyUpdate('PATCH'), '/:orgId', operation('org.rename', '…'), body(OrgChange), async c =>
-    sendJson(c, await renameOrg(c.var.ask, c.req.valid('json'))),
+  .get('/:orgId', operation('org.read', 'Read an organisation'), answers({ 200: OrgAnswer }), async c =>
+    sendJson(c, await readOrg(c.var.ask)),
   )
-  .delete('/:orgId', operation('org.delete', '…'), async c => {
-    const answer = await deleteOrg(c.var.ask)
-    c.executionCtx.waitUntil(endBilling(c.env))
-    return sendJson(c, answer)
-  })
+  .on(
+    anyUpdate('PATCH'),
+    '/:orgId',
+    operation('org.rename', 'Rename an organisation'),
+    body(OrgChange),
+    answers({ 200: OrgAnswer }),
+    async c => sendJson(c, await renameOrg(c.var.ask, c.req.valid('json'))),
+  )
+  .delete(
+    '/:orgId',
+    operation('org.delete', 'Delete an organisation', {
+      details: 'Its members, groups and invitations go with it, for good; the people keep their accounts.',
+    }),
+    answers({ 200: Done }, 'org_has_projects', 'org_has_contract'),
+    async c => {
+      const answer = await deleteOrg(c.var.ask)
+      c.executionCtx.waitUntil(endBilling(c.env))
+      return sendJson(c, answer)
+    },
+  )

@@ -1,13 +1,29 @@
 import { Hono } from 'hono'
+import { ProjectStateAnswer } from '../domain/projects/answers.ts'
 import { archiveProject, unarchiveProject } from '../domain/projects/archive.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers } from '../http/description.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const projectArchive = new Hono<Env>()
-  .on(anyUpdate('POST'), '/archive', operation('project.archive', '…'), async c =>
-    sendJson(c, await archiveProject(c.var.ask)),
+  .on(
+    anyUpdate('POST'),
+    '/archive',
+    operation('project.archive', 'Archive a project', {
+      details:
+        'Everything in it can still be read, but nothing is written any more except unarchiving and deletion. It ' +
+        'stops counting to the plan, and invitations to it are held.',
+    }),
+    answers({ 200: ProjectStateAnswer }),
+    async c => sendJson(c, await archiveProject(c.var.ask)),
   )
-  .on(anyUpdate('POST'), '/unarchive', operation('project.unarchive', '…'), async c =>
-    sendJson(c, await unarchiveProject(c.var.ask)),
+  .on(
+    anyUpdate('POST'),
+    '/unarchive',
+    operation('project.unarchive', 'Unarchive a project', {
+      details: 'It counts to the plan again. Held invitations of everyone who has an account are accepted.',
+    }),
+    answers({ 200: ProjectStateAnswer }, 'project_not_archived', 'plan_limit'),
+    async c => sendJson(c, await unarchiveProject(c.var.ask)),
   )

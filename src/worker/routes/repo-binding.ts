@@ -1,12 +1,26 @@
 import { Hono } from 'hono'
-import { BindingChange, bindRepository, readBinding } from '../domain/roadmaps/repo-bindings.ts'
+import { BindingAnswer } from '../domain/roadmaps/answers.ts'
+import { BindingChange, bindRepository, readBinding, rebindDays } from '../domain/roadmaps/repo-bindings.ts'
 import { type Env, sendJson } from '../http/context.ts'
+import { answers } from '../http/description.ts'
 import { body } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
 export const repoBinding = new Hono<Env>()
-  .get('/', operation('repo_binding.read', '…'), async c => sendJson(c, await readBinding(c.var.ask)))
-  .on(anyUpdate('PUT'), '/', operation('repo_binding.write', '…'), body(BindingChange), async c =>
-    sendJson(c, await bindRepository(c.var.ask, c.req.valid('json'))),
+  .get(
+    '/',
+    operation('repo_binding.read', 'Read which repository a project is bound to'),
+    answers({ 200: BindingAnswer }),
+    async c => sendJson(c, await readBinding(c.var.ask)),
+  )
+  .on(
+    anyUpdate('PUT'),
+    '/',
+    operation('repo_binding.write', 'Bind a project to a repository', {
+      details: `The first binding starts no waiting time. The same repository again changes nothing, at any time. Another one can be bound once in ${rebindDays} days.`,
+    }),
+    body(BindingChange),
+    answers({ 200: BindingAnswer }, 'rebind_cooldown'),
+    async c => sendJson(c, await bindRepository(c.var.ask, c.req.valid('json'))),
   )

@@ -1,19 +1,31 @@
 import { Hono } from 'hono'
+import { DocumentAnswer, RoadmapAnswer, RoadmapList } from '../domain/roadmaps/answers.ts'
 import { roadmapCaps } from '../domain/roadmaps/caps.ts'
 import { deleteRoadmap } from '../domain/roadmaps/delete.ts'
 import { parsePayload } from '../domain/roadmaps/parse.ts'
 import { isSlug, SyncPayload, SyncQuery } from '../domain/roadmaps/payload.ts'
 import { listRoadmaps, readDocument, readRoadmap } from '../domain/roadmaps/read.ts'
 import { syncRoadmap } from '../domain/roadmaps/sync.ts'
+import { SyncAnswer } from '../domain/roadmaps/sync-answers.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
 import { ApiError } from '../errors.ts'
 import { appUrl } from '../http/app-url.ts'
 import { readJsonText } from '../http/body.ts'
 import { sendTagged } from '../http/conditional.ts'
 import type { Env } from '../http/context.ts'
+import { answers, tagged } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
+
+const { phases, tasks, documents, issues, dependencies, bytes } = roadmapCaps
+const most = (cap: number, of: string) => `${cap.toLocaleString('en')} ${of}`
+
+const aboutSync = `Makes the stored roadmap what is sent: tasks, documents and links that are not in it are
+deleted. A slug without a roadmap makes one; it is 1 to 64 of \`a-z\`, \`0-9\` and \`-\`, and neither begins nor
+ends with \`-\`. The same again changes nothing. At most ${most(phases, 'phases')}, ${most(tasks, 'tasks')},
+${most(documents, 'documents')}, ${most(issues, 'issue numbers')}, ${most(dependencies, 'dependencies')} and
+${bytes >> 20} MiB.`
 
 // Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.
 const payload = reading(
@@ -28,28 +40,60 @@ const payload = reading(
 )
 
 export const roadmaps = new Hono<Env>()
-  .get('/', operation('roadmap.list', '…'), query(PageQuery), async c =>
-    sendTagged(c, await listRoadmaps(c.var.ask, c.req.valid('query'))),
+  .get(
+    '/',
+    operation('roadmap.list', 'List the roadmaps of a project'),
+    query(PageQuery),
+    answers(tagged(RoadmapList)),
+    async c => sendTagged(c, await listRoadmaps(c.var.ask, c.req.valid('query'))),
   )
-  .get('/:slug', operation('roadmap.read', '…'), async c =>
-    sendTagged(c, await readRoadmap(c.var.ask, c.req.param('slug'))),
+  .get(
+    '/:slug',
+    operation('roadmap.read', 'Read a roadmap', {
+      details:
+        'All of it as it was sent, keys beyond those described and the spelling of numbers included. A key that the answer has itself is left out of what was sent.',
+    }),
+    answers(tagged(RoadmapAnswer), 'roadmap_not_found'),
+    async c => sendTagged(c, await readRoadmap(c.var.ask, c.req.param('slug'))),
   )
-  .get('/:slug/documents/:path{.+}', operation('roadmap_document.read', '…'), async c =>
-    sendTagged(c, await readDocument(c.var.ask, c.req.param('slug'), c.req.param('path'))),
+  .get(
+    '/:slug/documents/:path{.+}',
+    operation('roadmap_document.read', 'Read a document of a roadmap', {
+      details: 'The path of the document is the rest of the URL, percent-encoded as in any.',
+    }),
+    answers(tagged(DocumentAnswer), 'document_not_found'),
+    async c => sendTagged(c, await readDocument(c.var.ask, c.req.param('slug'), c.req.param('path'))),
   )
-  .put('/:slug', operation('roadmap.sync', '…', { judgesPath: true }), query(SyncQuery), payload, async c => {
-    const { dryRun = false } = c.req.valid('query')
-    const options = { dryRun, appUrl: appUrl(c) }
-    const { result, hasMailed } = await syncRoadmap(
-      c.var.ask,
-      c.req.param('slug'),
-      c.req.valid('json'),
-      options,
-    )
-    if (hasMailed) c.executionCtx.waitUntil(drainMail(c.env))
-    return c.json(result)
-  })
-  .delete('/:slug', operation('roadmap.delete', '…'), async c => {
-    await deleteRoadmap(c.var.ask, c.req.param('slug'))
-    return c.body(null, 204)
-  })
+  .put(
+    '/:slug',
+    operation('roadmap.sync', 'Sync a roadmap', {
+      details: aboutSync,
+      judgesPath: true,
+    }),
+    query(SyncQuery),
+    payload,
+    answers({ 200: SyncAnswer }, 'repo_unbound', 'repo_mismatch', 'roadmap_conflict', 'roadmap_moved'),
+    async c => {
+      const { dryRun = false } = c.req.valid('query')
+      const options = { dryRun, appUrl: appUrl(c) }
+      const { result, hasMailed } = await syncRoadmap(
+        c.var.ask,
+        c.req.param('slug'),
+        c.req.valid('json'),
+        options,
+      )
+      if (hasMailed) c.executionCtx.waitUntil(drainMail(c.env))
+      return c.json(result)
+    },
+  )
+  .delete(
+    '/:slug',
+    operation('roadmap.delete', 'Delete a roadmap', {
+      details: 'Its tasks, documents and links go too, and the notifications of it.',
+    }),
+    answers({ 204: null }, 'roadmap_not_found'),
+    async c => {
+      await deleteRoadmap(c.var.ask, c.req.param('slug'))
+      return c.body(null, 204)
+    },
+  )

@@ -7,6 +7,7 @@ import {
 } from '../domain/notifications/unsubscribing.ts'
 import type { Locale } from '../domain/shared/locales.ts'
 import type { Env } from '../http/context.ts'
+import { answers } from '../http/description.ts'
 import { query } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
@@ -16,16 +17,34 @@ import { operation } from '../http/operation.ts'
  * POST of its button, or of a mail program, ends the mails (RFC 8058).
  */
 export const unsubscribe = new Hono<Env>()
-  .get('/:key', operation('unsubscription.read', '…'), query(Unsubscribing), async c => {
-    const locale = (await languageOfKey(c.var.database, c.req.param('key'))) ?? languageOf(c)
-    const { asked, button } = words[locale]
-    const form = `<form method="post"><button>${button}</button></form>`
-    return c.html(page(locale, `<p>${asked[c.req.valid('query').of]}</p>\n${form}`))
-  })
-  .post('/:key', operation('notification.unsubscribe', '…'), query(Unsubscribing), async c => {
-    const locale = await endMails(c.var.database, c.req.param('key'), c.req.valid('query'))
-    return c.html(page(locale, `<p>${words[locale].ended[c.req.valid('query').of]}</p>`))
-  })
+  .get(
+    '/:key',
+    operation('unsubscription.read', 'Show the page that asks before mails end', {
+      details:
+        'Where the link of a mail leads. It changes nothing, for programs that look at links follow them by themselves. A key of nobody gets the same page.',
+    }),
+    query(Unsubscribing),
+    answers({ 200: 'text/html' }),
+    async c => {
+      const locale = (await languageOfKey(c.var.database, c.req.param('key'))) ?? languageOf(c)
+      const { asked, button } = words[locale]
+      const form = `<form method="post"><button>${button}</button></form>`
+      return c.html(page(locale, `<p>${asked[c.req.valid('query').of]}</p>\n${form}`))
+    },
+  )
+  .post(
+    '/:key',
+    operation('notification.unsubscribe', 'End notifications by mail', {
+      details:
+        'From any origin and with any body, as mail programs do it (RFC 8058). A key of nobody is 404. What is told in the app stays.',
+    }),
+    query(Unsubscribing),
+    answers({ 200: 'text/html' }),
+    async c => {
+      const locale = await endMails(c.var.database, c.req.param('key'), c.req.valid('query'))
+      return c.html(page(locale, `<p>${words[locale].ended[c.req.valid('query').of]}</p>`))
+    },
+  )
 
 type Words = {
   title: string

@@ -60,7 +60,7 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
   projects: ['project.list', '/api/projects', () => project({ owner: who })],
   organisations: ['org.list', '/api/orgs', async () => joinOrg(await org(), who, 'member')],
   'organisations for a project': [
-    'org.list',
+    'eligible_org.list',
     '/api/orgs/eligible',
     async () => joinOrg(await org(), who, 'member'),
   ],
@@ -87,8 +87,11 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     () => query`
       with sync as (
         insert into roadmap_syncs (id, project_id, roadmap_id)
-        select gen_random_uuid(), project_id, id from roadmaps where project_id = ${at.of.id} returning id)
-      insert into notifications (user_id, sync_id, in_app) select ${who.id}::uuid, id, true from sync`,
+        select gen_random_uuid(), project_id, id from roadmaps where project_id = ${at.of.id} returning id
+      ), change as (
+        insert into roadmap_changes (sync_id, position, kind, subject_id, title, to_value, alone)
+        select id, 1, 'plan', 't1', 'T1', 'plans/t1.md', false from sync)
+      insert into notifications (user_id, sync_id, further, in_app) select ${who.id}::uuid, id, 1, true from sync`,
   ],
   'members of a project': [
     'member.list',

@@ -235,13 +235,15 @@ const modules = {
   ...import.meta.glob('../../../src/worker/domain/**/*.ts', { eager: true }),
   ...import.meta.glob('../../../src/worker/routes/*.ts', { eager: true }),
 }
-const schemas = Object.entries(modules).flatMap(([file, exported]) =>
-  Object.entries(exported).flatMap(([name, value]) =>
-    isSchema(value) ? [[`${file.replace(/.*src\//, '')} ${name}`, value] as const] : [],
-  ),
-)
+const schemas = Object.entries(modules)
+  .filter(([file]) => !file.endsWith('answers.ts'))
+  .flatMap(([file, exported]) =>
+    Object.entries(exported).flatMap(([name, value]) =>
+      isSchema(value) ? [[`${file.replace(/.*src\//, '')} ${name}`, value] as const] : [],
+    ),
+  )
 
-describe('every schema of the API', () => {
+describe('every schema of what the API takes', () => {
   it('is found', () => {
     expect(schemas.length).toBeGreaterThan(10)
   })

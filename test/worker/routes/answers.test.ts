@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool } from '../../support/as.ts'
+import { query } from '../../support/database.ts'
 import { listener, stage } from '../../support/listeners.ts'
 import { payload } from '../../support/payload.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
-import { type Sample, samples, scene, send } from '../../support/samples.ts'
+import { type Sample, type Scene, samples, scene, send } from '../../support/samples.ts'
+import { exampleId } from '../../support/seen/notes.ts'
 import { parseStrictly } from '../../support/strict-json.ts'
 import { joinOrg, joinProject, person } from '../../support/world.ts'
+
+/** As it would be told of in the reference. */
+async function nameAll({ in: home, of, who, other }: Scene): Promise<void> {
+  await query`update orgs set name = 'やまびこ製作所' where id = ${home.id}`
+  await query`update projects set name = 'サイト刷新' where id = ${of.id}`
+  await query`update users set display_name = '佐藤 花子' where id = ${who.id}`
+  await query`update users set display_name = '鈴木 一郎' where id = ${other.id}`
+}
 
 describe('every answer is JSON without double names (requests § Headers)', () => {
   it.each(Object.keys(permissions))('%s', async name => {
@@ -17,7 +27,9 @@ describe('every answer is JSON without double names (requests § Headers)', () =
     const request = await make?.(at)
     const { tokens, sameOrigin } = permissions[name]!
     const as = tokens === 'none' || sameOrigin ? await asBrowser(who) : await asTool(who)
-    const answer = await send(as, routesOf(name)[0]!, at.of, request)
+    await nameAll(at)
+    const headers = { 'x-request-id': exampleId, ...request?.headers }
+    const answer = await send(as, routesOf(name)[0]!, at.of, { ...request, headers })
     expect(answer.status).toBe(status)
     if (answer.headers.get('content-type')?.startsWith('application/json'))
       expect(parseStrictly(answer.text)).toEqual(answer.body)

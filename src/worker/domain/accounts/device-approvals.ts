@@ -10,18 +10,26 @@ import { hasTokenRoom } from './device-logins.ts'
 const guessesPerMinute = 10
 
 /** As people copy it: any case, with or without its hyphen. */
-const userCode = text({ min: 1, max: 40 }).overwrite(code =>
-  code
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z]/g, ''),
-)
+const userCode = text({ min: 1, max: 40 })
+  .overwrite(code =>
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^A-Z]/g, ''),
+  )
+  .meta({ description: 'The code that the client shows, in any case, with or without its hyphen.' })
 
 export const Guess = z.object({ userCode })
 
-export const Decision = z.object({ userCode, decision: z.enum(['approve', 'deny']).default('approve') })
+export const Decision = z.object({
+  userCode,
+  decision: z
+    .enum(['approve', 'deny'])
+    .default('approve')
+    .meta({ description: 'Whether the client gets its token.' }),
+})
 
-/** `{ device }`: what waits for a decision under this code, else 404. Counts as a guess, which is why it is a write. */
+/** What waits for a decision under this code, else 404. Counts as a guess, which is why it is a write. */
 export async function readDeviceLogin(ask: Ask, { userCode }: z.output<typeof Guess>): Promise<Json> {
   const device = await write(
     ask,

@@ -6,6 +6,7 @@ import { actAs, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
 import type { Database } from '../../database.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
+import { codedAs } from '../../validation.ts'
 import { text } from '../shared/fields.ts'
 import { newTokenSecret, type TokenSecret } from './token-secrets.ts'
 import { activeTokens, tokenLimit } from './tokens.ts'
@@ -14,17 +15,23 @@ import { activeTokens, tokenLimit } from './tokens.ts'
 export const expiresIn = 600
 export const interval = 5
 
-/** Its name becomes the token's. */
-export const DeviceLoginStart = z.object({ client_name: text({ min: 1, max: 120 }) })
+export const DeviceLoginStart = z.object({
+  client_name: text({ min: 1, max: 120 }).meta({
+    description: 'What the client calls itself, on one line; it becomes the name of the token.',
+  }),
+})
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
 export const Redemption = z.object({
-  grant_type: z
-    .string()
-    .refine(type => type === deviceGrant, { params: { code: 'unsupported_grant_type' } })
-    .optional(),
-  device_code: text({ min: 1, max: 200 }),
+  grant_type: codedAs(
+    z.string().refine(type => type === deviceGrant, { params: { code: 'unsupported_grant_type' } }),
+    { codes: ['unsupported_grant_type'] },
+  )
+    .meta({ const: deviceGrant })
+    .optional()
+    .meta({ description: 'The one grant type that is taken; it may be left out.' }),
+  device_code: text({ min: 1, max: 200 }).meta({ description: 'The `device_code` of the login.' }),
 })
 
 /** The two codes of a new login: the client polls with the one and shows its user the other. */

@@ -9,10 +9,14 @@ import { locales } from '../shared/locales.ts'
 
 export const ProfileChange = z
   .object({
-    displayName: text({ min: 1, max: 80 }).nullable().optional(),
-    locale: z.enum(locales).optional(),
+    displayName: text({ min: 1, max: 80 })
+      .nullable()
+      .optional()
+      .meta({ description: 'Their name, on one line; null: none.' }),
+    locale: z.enum(locales).optional().meta({ description: 'The language of the mails to them.' }),
   })
   .refine(...changesSomething)
+  .meta({ minProperties: 1 })
 
 export const readProfile = (ask: Ask): Promise<Json> => read(ask, profile(sql`gate.user_id`))
 
@@ -26,6 +30,6 @@ export const updateProfile = (ask: Ask, change: z.output<typeof ProfileChange>):
 const profile = (userId: SQL) => sql`
   select json_build_object('user', ${userJson(sql`u`)}) from users u where u.id = ${userId}`
 
-/** A user as they see themself: `id`, `email`, `displayName`, `locale`, `createdAt` (accounts § Profiles). */
+/** A user as they see themself (accounts § Profiles). */
 export const userJson = (user: Alias): SQL => sql`json_build_object('id', ${user}.id, 'email', ${user}.email,
   'displayName', ${user}.display_name, 'locale', ${user}.locale, 'createdAt', iso(${user}.created_at))`

@@ -18,7 +18,15 @@ import type { Locale } from '../shared/locales.ts'
 import { userJson } from './profiles.ts'
 import { type Browser, Code, endDeadMail, lockedOut, tryCode } from './sign-in-codes.ts'
 
-export const SignIn = z.object({ email, code: Code })
+export const SignIn = z.object({
+  email: email.meta({ description: 'The address that the code was mailed to.' }),
+  code: Code.meta({
+    minLength: 6,
+    maxLength: 40,
+    description:
+      'The six digits of the mail; they may be full-width, and have spaces and hyphens between them.',
+  }),
+})
 
 /** What the request tells of who signs in; `locale` is a newcomer's language. */
 type Arrival = { userAgent: string | undefined; locale: Locale }
@@ -61,7 +69,7 @@ export async function openSession(
 export const endSession = (ask: Ask): Promise<Json> =>
   write(ask, [sql`delete from sessions where hash = ${ask.credential.session}::bytea`], sql`select null`)
 
-/** The caller's live sessions, newest first; `current` is the one that asks. */
+/** The caller's live sessions, newest first. */
 export const listSessions = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(
     ask,

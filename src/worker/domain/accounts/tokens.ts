@@ -33,7 +33,7 @@ export const listTokens = (ask: Ask, page: Page): Promise<Tagged> =>
     ),
   )
 
-/** `{ token, record }`; the plaintext is in this answer and nowhere else. */
+/** The plaintext is in this answer and nowhere else. */
 export async function createToken(
   ask: Ask,
   { name, expiresAt, scopes, projectId, fault }: NewToken,
@@ -57,7 +57,7 @@ export async function createToken(
   return `{"token":"${plaintext}","record":${record}}` as Json
 }
 
-/** `{ ok, token }`; revoking again changes nothing (tokens § Revoking). */
+/** Revoking again changes nothing (tokens § Revoking). */
 export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,

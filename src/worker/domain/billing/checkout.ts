@@ -7,9 +7,11 @@ import { GivenOrgId } from '../shared/given-org-id.ts'
 import type { Payments } from './payments.ts'
 import { isUnderContract, upgradeUrlOf } from './plans.ts'
 
-const scope = z.literal('org')
-export const Checkout = z.object({ orgId: GivenOrgId, plan: z.literal('pro'), scope })
-export const Portal = z.object({ orgId: GivenOrgId, scope })
+const orgId = GivenOrgId.meta({ description: 'ID of an organisation that the caller administers.' })
+const plan = z.literal('pro').meta({ description: 'What is bought.' })
+const scope = z.literal('org').meta({ description: 'For whom it is paid.' })
+export const Checkout = z.object({ orgId, plan, scope })
+export const Portal = z.object({ orgId, scope })
 
 /** The part of the payment provider that checkout needs. */
 type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>

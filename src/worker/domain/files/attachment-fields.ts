@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { notBeyond } from '../shared/fields.ts'
-import { ItemName } from './fields.ts'
+import { ItemName, itemName } from './fields.ts'
 
 /** For a file whose type the browser does not know, or does not say. */
 const anyBytes = 'application/octet-stream'
@@ -14,26 +14,31 @@ const MediaType = z
     if (value !== '' && !(value.length <= 255 && mediaType.test(value)))
       issues.push({ code: 'invalid_format', format: 'media_type', input: value })
   })
+  .meta({ maxLength: 255 })
   .nullish()
   .transform(value => value || anyBytes)
+  .meta({
+    description: `Media type, with or without parameters; null, blank or left out: \`${anyBytes}\`.`,
+  })
 
 const token = "[\\w!#$%&'*+.^`|~-]+"
 /** RFC 9110, section 8.3.1; quoted values without escapes or runs of spaces, which signatures would fold. */
 const mediaType = new RegExp(`^${token}/${token}(?: ?; ?${token}=(?:${token}|"(?:[!#-[\\]-~]| (?! ))*"))*$`)
 
-/**
- * What an upload is announced with (files § Starting an upload). `sha256`, 64 hex digits, is kept and answered for those who
- * download; the store is not able to check it.
- */
+/** What an upload is announced with (files § Starting an upload). The store is not able to check `sha256`. */
 export const NewAttachment = z.object({
-  filename: ItemName,
-  size: z.int().min(0),
+  filename: ItemName.meta(itemName('Name of the file, unless it is registered under another')),
+  size: z.int().min(0).meta({ description: 'Its size in bytes; exactly as many have to be sent.' }),
   mime: MediaType,
   sha256: z
     .string()
     .check(notBeyond(64))
     .overwrite(value => value.toLowerCase())
     .regex(/^[0-9a-f]{64}$/)
-    .nullish(),
+    .meta({ pattern: '^[0-9A-Fa-f]{64}$' })
+    .nullish()
+    .meta({
+      description: 'SHA-256 of the bytes, in hex digits, kept for those who download; it is never checked.',
+    }),
 })
 export type NewAttachment = z.output<typeof NewAttachment>

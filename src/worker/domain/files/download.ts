@@ -7,10 +7,11 @@ import { flag } from '../shared/fields.ts'
 import { attachmentDisposition, inertType } from './download-headers.ts'
 import { RevisionNumber } from './revisions.ts'
 
-/** `revision`: the latest unless said otherwise. `redirect`: to be sent there at once. */
 export const DownloadQuery = z.object({
-  revision: RevisionNumber.optional(),
-  redirect: flag.optional(),
+  revision: RevisionNumber.optional().meta({
+    description: 'Number of the revision, without leading zeros; the current one unless given.',
+  }),
+  redirect: flag.optional().meta({ description: 'Whether to be redirected to the bytes: `1` or `true`.' }),
 })
 
 type Download = { url: string; expiresAt: string }

@@ -3,17 +3,23 @@ import { said } from '../../validation.ts'
 import { text } from '../shared/fields.ts'
 
 /** A file's or folder's name: 1 to 255 characters, no `/`, not `.` or `..` (files § Names). */
-export const ItemName = text({ min: 1, max: 255 }).check(({ value, issues }) => {
-  if (value.includes('/') || value === '.' || value === '..')
-    issues.push({
-      code: 'custom',
-      input: value,
-      ...said(
-        'に「/」は使えません。「.」と「..」にもできません',
-        'must not contain "/", and must not be "." or ".."',
-      ),
-    })
-})
+export const ItemName = text({ min: 1, max: 255 })
+  .check(({ value, issues }) => {
+    if (value.includes('/') || value === '.' || value === '..')
+      issues.push({
+        code: 'custom',
+        input: value,
+        ...said(
+          'に「/」は使えません。「.」と「..」にもできません',
+          'must not contain "/", and must not be "." or ".."',
+        ),
+      })
+  })
+  .meta({ pattern: '^(?!\\.{1,2}$)[^/]+$' })
+
+/** What is said of one, where it is given. */
+export const itemName = (meaning: string) =>
+  ({ description: `${meaning}: one line without \`/\` that is neither \`.\` nor \`..\`.` }) as const
 
 /** The folder that something is in; null: the root. */
 export const FolderId = z.guid().nullable()

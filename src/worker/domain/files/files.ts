@@ -5,13 +5,16 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { changesSomething } from '../shared/fields.ts'
 import { recordOnItem } from './events.ts'
-import { FolderId, ItemName } from './fields.ts'
+import { FolderId, ItemName, itemName } from './fields.ts'
 import { files, moveItem } from './moves.ts'
 import { fileDetailJson, fileJson } from './shapes.ts'
 import { ensureFolder } from './tree-paths.ts'
 
 export const FileChange = z
-  .object({ name: ItemName.optional(), folderId: FolderId.optional() })
+  .object({
+    name: ItemName.optional().meta(itemName('Its new name')),
+    folderId: FolderId.optional().meta({ description: 'ID of the folder to move it into; null: the root.' }),
+  })
   .refine(...changesSomething)
 export type FileChange = z.output<typeof FileChange>
 

@@ -7,15 +7,23 @@ import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import { changesSomething } from '../shared/fields.ts'
 import { recordOnItem } from './events.ts'
-import { FolderId, ItemName } from './fields.ts'
+import { FolderId, ItemName, itemName } from './fields.ts'
 import * as moves from './moves.ts'
 import { folderJson } from './shapes.ts'
 import { ensureFolder, maxDepth, pathUp, subtree } from './tree-paths.ts'
 
-export const NewFolder = z.object({ name: ItemName, parentId: FolderId.optional() })
+export const NewFolder = z.object({
+  name: ItemName.meta(itemName('Its name')),
+  parentId: FolderId.optional().meta({
+    description: 'ID of the folder to make it in; null or left out: the root.',
+  }),
+})
 
 export const FolderChange = z
-  .object({ name: ItemName.optional(), parentId: FolderId.optional() })
+  .object({
+    name: ItemName.optional().meta(itemName('Its new name')),
+    parentId: FolderId.optional().meta({ description: 'ID of the folder to move it into; null: the root.' }),
+  })
   .refine(...changesSomething)
 export type FolderChange = z.output<typeof FolderChange>
 

@@ -5,14 +5,18 @@ import { type Json, write } from '../../access/trip.ts'
 import { uploadHours } from './attachments.ts'
 import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
-import { FolderId, ItemName } from './fields.ts'
+import { FolderId, ItemName, itemName } from './fields.ts'
 
 export const NewFile = z.object({
-  attachmentId: z.guid(),
-  folderId: FolderId.optional(),
-  name: ItemName.optional(),
-  /** The revision that this one was made from, 0 for none; refused when there is a newer one. */
-  baseRevision: z.int().min(0).max(999_999_999).optional(),
+  attachmentId: z.guid().meta({ description: "ID of a ready upload of the caller's." }),
+  folderId: FolderId.optional().meta({
+    description: 'ID of the folder to put it into; null or left out: the root.',
+  }),
+  name: ItemName.optional().meta(itemName("Name of the file, the upload's unless given")),
+  baseRevision: z.int().min(0).max(999_999_999).optional().meta({
+    description:
+      'The revision that this one was made from, 0 for no such file; where another one is current, it is refused.',
+  }),
 })
 export type NewFile = z.output<typeof NewFile>
 

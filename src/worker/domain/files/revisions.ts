@@ -9,7 +9,10 @@ import { recordOnItem } from './events.ts'
 /** A revision as paths and queries write it: 1 to 9 digits, no leading zero (files § Revisions). */
 export const RevisionNumber = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/)
+  .check(({ value, issues }) => {
+    if (!/^[1-9]\d{0,8}$/.test(value)) issues.push({ code: 'invalid_format', format: 'regex', input: value })
+  })
+  .meta({ type: 'integer', minimum: 1, maximum: 999_999_999 })
   .transform(Number)
 
 /** Null stands for a number that no revision can have. */

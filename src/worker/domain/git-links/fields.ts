@@ -9,43 +9,63 @@ export const maxLinks = 500
 const line = anyText(500)
 
 const common = {
-  title: line,
-  author: line.nullish().transform(author => author || null),
-  committedAt: instant.nullish().transform(at => at ?? null),
-  issueKeys: list(anyText(500), 20).min(1),
+  title: line.meta({
+    description: 'The first line of the commit, or the title of the pull request; may be empty.',
+  }),
+  author: line
+    .nullish()
+    .transform(author => author || null)
+    .meta({
+      description: 'Who made it, at most 500 characters; null, empty or left out: what is stored stays.',
+    }),
+  committedAt: instant
+    .nullish()
+    .transform(at => at ?? null)
+    .meta({
+      description: 'When it was made, as ISO 8601 with a time zone; null or left out: what is stored stays.',
+    }),
+  issueKeys: list(anyText(500), 20)
+    .min(1)
+    .meta({ description: 'The issues that it speaks of, by their keys, as in `CRN-12`.' }),
 }
 
-/** A commit or a pull request, and the issues it speaks of (git-links § Fields of a link). */
-const GitLink = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('commit'),
-    ref: z
-      .string()
-      .check(
-        matches(
-          /^[0-9a-f]{40}$/,
-          'は小文字 40 桁の SHA で指定してください',
-          'must be a SHA of 40 lower-case digits',
-        ),
-      ),
-    ...common,
-  }),
-  z.object({
-    kind: z.literal('pr'),
-    ref: z
-      .string()
-      .check(
-        matches(
-          /^[1-9]\d{0,8}$/,
-          'は 9 桁以内の正の整数で指定してください',
-          'must be a positive integer of at most 9 digits',
-        ),
-      ),
-    ...common,
-  }),
-])
+const commit = /^[0-9a-f]{40}$/
+const pullRequest = /^[1-9]\d{0,8}$/
 
-export const NewGitLinks = z.object({ links: list(GitLink, maxLinks) })
+const GitLink = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('commit').meta({ description: 'A commit.' }),
+      ref: z
+        .string()
+        .check(
+          matches(commit, 'は小文字 40 桁の SHA で指定してください', 'must be a SHA of 40 lower-case digits'),
+        )
+        .meta({ description: 'Its SHA, whole and in lower case.', pattern: commit.source }),
+      ...common,
+    }),
+    z.object({
+      kind: z.literal('pr').meta({ description: 'A pull request.' }),
+      ref: z
+        .string()
+        .check(
+          matches(
+            pullRequest,
+            'は 9 桁以内の正の整数で指定してください',
+            'must be a positive integer of at most 9 digits',
+          ),
+        )
+        .meta({ description: 'Its number as text, at most 9 digits.', pattern: pullRequest.source }),
+      ...common,
+    }),
+  ])
+  .meta({ id: 'NewGitLink', description: 'A commit or a pull request, and the issues that it speaks of.' })
+
+export const NewGitLinks = z.object({
+  links: list(GitLink, maxLinks).meta({
+    description: `At most ${maxLinks}. All of them are stored, or none.`,
+  }),
+})
 export type GitLink = z.output<typeof GitLink>
 
 /** `{ path, message }` of what is wrong, the first 50 (git-links § Refused input). */

@@ -8,10 +8,14 @@ import { addressesOf } from './hosts.ts'
 import { parseKey } from './keys.ts'
 import { linkJson } from './shapes.ts'
 
-/** `issue` is an issue's key: only what speaks of it. */
-export const GitLinkQuery = z.object({ ...PageFields, issue: anyText(100).optional() })
+export const GitLinkQuery = z.object({
+  ...PageFields,
+  issue: anyText(100).optional().meta({
+    description:
+      'Only what speaks of this issue: its key, as in `CRN-12`. A key that names no live issue has none.',
+  }),
+})
 
-/** `{ links, total, page, pageSize }`, newest first; a key that names no live issue has none. */
 export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof GitLinkQuery>): Promise<Tagged> {
   const { page, pageSize } = pageOf(paging)
   const matching = sql`l.project_id = ${ask.projectId}::uuid and exists (

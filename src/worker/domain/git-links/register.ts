@@ -1,21 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import { writeMarks } from '../../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { arrayOf, build, type Statement } from '../../database.ts'
 import { boundWarnings, type Warning } from '../shared/warnings.ts'
+import type { RegistrationAnswer } from './answers.ts'
 import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
 import { flatten, type Sent } from './pairs.ts'
 
-/** Counted by pairs of a link and a key, as they were sent: their sum is the number of keys (git-links § Counts). */
-export type Registration = {
-  linked: number
-  existing: number
-  skipped: number
-  warnings: string[]
-  warningsTotal: number
-}
+type Registration = z.output<typeof RegistrationAnswer>
 
 /** What the transaction found: the project's key, the live issues among those named, and the new pairs. */
 type Found = { issueKey: string | null; live: number[]; linked: number }

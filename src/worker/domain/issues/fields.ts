@@ -6,25 +6,39 @@ import { taskStatuses } from '../shared/task-statuses.ts'
 const Status = z.enum(taskStatuses)
 
 const title = text({ min: 1, max: 200 })
+const aboutTitle = { description: 'Its title: one line, trimmed.' }
 const rest = {
-  body: longText(65_536).nullable().optional(),
-  status: Status.optional(),
-  assigneeId: z.guid().nullable().optional(),
-  parentId: z.guid().nullable().optional(),
+  body: longText(65_536).nullable().optional().meta({
+    description:
+      'What it is about, kept as it is written; no controls but line breaks and tabs. Null or nothing but white space: none.',
+  }),
+  status: Status.optional().meta({ description: 'Its state; a new one is `todo` unless said otherwise.' }),
+  assigneeId: z.guid().nullable().optional().meta({
+    description: 'ID of whoever is to do it, someone who sees the issues of this project; null: nobody.',
+  }),
+  parentId: z.guid().nullable().optional().meta({
+    description:
+      'ID of the issue that it is a part of: a live one of the project, neither itself nor one below it; null: none.',
+  }),
 }
 
 /** Unknown keys are refused (issues § Fields). */
-export const NewIssue = z.strictObject({ title, ...rest })
+export const NewIssue = z.strictObject({ title: title.meta(aboutTitle), ...rest })
 export type NewIssue = z.output<typeof NewIssue>
 
-export const IssueChange = z.strictObject({ title: title.optional(), ...rest }).refine(...changesSomething)
+export const IssueChange = z
+  .strictObject({ title: title.optional().meta(aboutTitle), ...rest })
+  .refine(...changesSomething)
+  .meta({ minProperties: 1 })
 export type IssueChange = z.output<typeof IssueChange>
 
-/** Always paged. `q` is a part of the title, or a number or key. */
 export const IssueQuery = z.object({
   ...PageFields,
-  status: Status.optional(),
-  q: text({ min: 0, max: 200 }).optional(),
+  status: Status.optional().meta({ description: 'Only those in this state.' }),
+  q: text({ min: 0, max: 200 }).optional().meta({
+    description:
+      'Only those that have this in their title, in any case, or that have this number: `12`, `#12` or `CRN-12`. Empty: all.',
+  }),
 })
 export type IssueQuery = z.output<typeof IssueQuery>
 

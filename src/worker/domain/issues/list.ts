@@ -4,7 +4,6 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import type { IssueQuery } from './fields.ts'
 import { issueJson } from './shapes.ts'
 
-/** `{ issues, total, page, pageSize }` of those that are not in the trash, the newest number first. */
 export function listIssues(ask: Ask, { page = 1, pageSize = 50, status, q }: IssueQuery): Promise<Tagged> {
   const projectId = sql`${ask.projectId}::uuid`
   const isListed = sql`i.project_id = ${projectId} and i.deleted_at is null ${ofStatus(status)}`

@@ -11,18 +11,24 @@ import { PageFields } from '../shared/lists.ts'
 import { actorJson } from '../shared/persons.ts'
 import { isInScope } from '../shared/visibility.ts'
 
-/** Always paged; `unread`: only those. */
-export const NotificationQuery = z.object({ ...PageFields, unread: flag.optional() })
+/** Always paged. */
+export const NotificationQuery = z.object({
+  ...PageFields,
+  unread: flag.optional().meta({ description: 'Whether to list and to count in `total` only unread ones.' }),
+})
 
-/** Without `ids`: all of them. */
-export const ReadMark = z.object({ ids: list(z.guid(), 1_000).optional() })
+export const ReadMark = z.object({
+  ids: list(z.guid(), 1_000).optional().meta({
+    description: 'IDs of those to mark, others are left alone; an empty list marks none. Left out: all.',
+  }),
+})
 
 /** Changes of one notification that are listed; `total` counts them all. */
-const listedChanges = 50
+export const listedChanges = 50
 
 /**
- * `{ notifications, unread, total, page, pageSize }` of the caller, newest first: of projects that they still reach
- * with the roadmap, and that are not archived (notifications § List).
+ * The caller's, newest first: of projects that they still reach with the roadmap, and that are not archived
+ * (notifications § List).
  */
 export function listNotifications(
   ask: Ask,
@@ -44,7 +50,7 @@ export function listNotifications(
   )
 }
 
-/** `{ read, unread }`: how many were marked just now, and how many are left. Ids of others are left alone. */
+/** Ids of others are left alone. */
 export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<Json> {
   const mark = crypto.randomUUID()
   const chosen = ids ? sql`and n.id = any (${arrayOf('uuid', ids)})` : sql``

@@ -6,14 +6,20 @@ import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import { changesSomething } from '../shared/fields.ts'
 
-/** Nothing, tasks that become blocked, or every change. */
-const Preference = z.enum(['none', 'blocked', 'all'])
+export const Preference = z.enum(['none', 'blocked', 'all'])
+
+/** What the preferences mean. */
+export const preferred = 'nothing, tasks that became blocked, or every change'
 
 export const PreferenceChange = z
-  .object({ inApp: Preference.optional(), email: Preference.optional() })
+  .object({
+    inApp: Preference.optional().meta({ description: `What to be told of in the app: ${preferred}.` }),
+    email: Preference.optional().meta({ description: `What to be told of by mail: ${preferred}.` }),
+  })
   .refine(...changesSomething)
+  .meta({ minProperties: 1 })
 
-/** `{ preferences: { inApp, email } }`, both `blocked` unless changed (notifications § Preferences). */
+/** Both are `blocked` unless changed (notifications § Preferences). */
 export const readPreferences = (ask: Ask): Promise<Json> => read(ask, preferencesOf(sql`gate.user_id`))
 
 export const updatePreferences = (

@@ -1,24 +1,32 @@
 import * as z from 'zod'
+import { orgRole } from '../people/fields.ts'
 import { email, list, text } from '../shared/fields.ts'
 
 /** Addresses that one call may invite (orgs § Inviting). */
 export const invitationsAtOnce = 50
 
-const name = text({ min: 1, max: 80 })
-const role = z.enum(['admin', 'member'])
+const name = text({ min: 1, max: 80 }).meta({ description: 'Its name.' })
+const role = orgRole.meta({ description: 'The role that they will have in the organisation.' })
 
 export const NewOrg = z.strictObject({ name })
 export const OrgChange = z.object({ name })
 
-export const NewOrgMember = z.object({ email, role })
+export const NewOrgMember = z.object({
+  email: email.meta({ description: 'The e-mail address of somebody who has an account.' }),
+  role,
+})
 export const OrgMemberChange = z.object({ role })
 
 export const NewOrgInvitations = z.object({
-  emails: list(email, invitationsAtOnce).min(1),
+  emails: list(email, invitationsAtOnce).min(1).meta({ description: 'The e-mail addresses to invite.' }),
   role,
-  groupId: z.guid().nullish(),
+  groupId: z.guid().nullish().meta({
+    description: 'ID of the group of the organisation that they will join; null or left out: none.',
+  }),
 })
 export type NewOrgInvitations = z.output<typeof NewOrgInvitations>
 
 export const OrgGroupName = z.object({ name })
-export const NewOrgGroupMember = z.object({ userId: z.guid() })
+export const NewOrgGroupMember = z.object({
+  userId: z.guid().meta({ description: 'ID of a member of the organisation.' }),
+})

@@ -50,7 +50,7 @@ export const renameOrgGroup = (
     asFound,
   )
 
-/** `{ ok, projectCount }`. Each project that it was assigned to records the loss; the active ones are counted. */
+/** Each project that it was assigned to records the loss; the active ones are counted. */
 export function deleteOrgGroup(ask: Ask, groupId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(

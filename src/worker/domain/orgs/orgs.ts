@@ -55,7 +55,7 @@ export const renameOrg = (ask: Ask, { name }: z.output<typeof OrgChange>): Promi
   )
 
 /**
- * `{ ok }`; 409 while it has projects, archived ones included, or a contract: paid, or granted by the operator. The
+ * Refused while it has projects, archived ones included, or a contract: paid, or granted by the operator. The
  * database itself notes its customer in `billing_endings`, so that what could still be bought for it is ended.
  */
 export const deleteOrg = (ask: Ask): Promise<Json> =>

@@ -10,7 +10,7 @@ import { externalDefault, type MemberChange } from './fields.ts'
 import { endInvitationMails } from './invitation-mails.ts'
 import { memberQuery } from './members.ts'
 
-/** `{ member }`; 409 `last_owner` where no explicit owner would be left. A guest made internal takes a seat: 402. */
+/** A guest made internal takes a seat (people § Changing members). */
 export function updateMember(ask: Ask, id: string, change: MemberChange): Promise<Json> {
   const projectId = ask.projectId!
   const [role, scope] = [newRole(change), newScope(change)]

@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { type Feature, features } from '../../access/policy.ts'
-import { said } from '../../validation.ts'
+import { codedAs, said } from '../../validation.ts'
 import { codedIssue } from '../shared/coded-fields.ts'
 import { changesSomething, email, list } from '../shared/fields.ts'
 
 /** What an external member may see unless said otherwise (people § External members). */
 export const externalDefault: Feature[] = ['issues', 'wiki', 'files']
 
-const memberRole = z.enum(['owner', 'admin', 'member', 'viewer'])
-const groupRole = z.enum(['admin', 'member', 'viewer'])
+export const memberRole = z.enum(['owner', 'admin', 'member', 'viewer'])
+export const groupRole = z.enum(['admin', 'member', 'viewer'])
+export const orgRole = z.enum(['admin', 'member'])
 
 /** Features in their order, each once (people § Features). */
 export const FeatureList = list(z.enum(features), 100).transform(given =>
@@ -17,18 +18,32 @@ export const FeatureList = list(z.enum(features), 100).transform(given =>
 const FeatureScope = FeatureList.refine(
   scope => scope.length > 0,
   said('には機能を 1 つ以上指定してください', 'must name at least one feature'),
-).nullable()
+)
+  .meta({ minItems: 1 })
+  .nullable()
 
 /** An empty scope of a group has the code of a wrong one (people § Project groups). */
-const GroupScope = FeatureList.check(({ value, issues }) => {
-  if (value.length === 0) issues.push(codedIssue('invalid_external_role', value))
-}).nullable()
+const GroupScope = judgingScope(
+  FeatureList.check(({ value, issues }) => {
+    if (value.length === 0) issues.push(codedIssue('invalid_external_role', value))
+  }).meta({ minItems: 1 }),
+).nullable()
 
 /** Roles that nobody can have together with a scope. */
 const isInternalRole = (role: string | undefined) => role === 'owner' || role === 'admin'
 
 /** `external` says in a word what a featureScope says at length: both together must agree. */
-const Scope = { featureScope: FeatureScope.optional(), external: z.boolean().optional() }
+const Scope = {
+  featureScope: FeatureScope.optional().meta({
+    description: 'The features that they may see, as a guest; null: all, as a member of the organisation.',
+  }),
+  external: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `Whether they are a guest; one without a scope gets \`${externalDefault.join('`, `')}\`. It must agree with a \`featureScope\` that is given too.`,
+    }),
+}
 type Scope = { featureScope?: Feature[] | null | undefined; external?: boolean | undefined }
 
 function agreeing({ value, issues }: z.core.ParsePayload<Scope>): void {
@@ -37,37 +52,73 @@ function agreeing({ value, issues }: z.core.ParsePayload<Scope>): void {
     issues.push(codedIssue('invalid_external_role', external))
 }
 
-export const NewMember = z
-  .object({ email, role: memberRole.default('member'), ...Scope })
-  .check(agreeing)
-  .transform(({ email, role, featureScope: given, external }, { issues }) => {
-    const featureScope = given ?? (external ? externalDefault : null)
-    if (featureScope && isInternalRole(role)) issues.push(codedIssue('invalid_external_role', role))
-    return { email, role, featureScope }
-  })
+export const NewMember = judgingScope(
+  z
+    .object({
+      email: email.meta({ description: 'Their e-mail address.' }),
+      role: memberRole
+        .default('member')
+        .meta({ description: 'The role that they will have; a guest is `member` or `viewer`.' }),
+      ...Scope,
+    })
+    .check(agreeing)
+    .transform(({ email, role, featureScope: given, external }, { issues }) => {
+      const featureScope = given ?? (external ? externalDefault : null)
+      if (featureScope && isInternalRole(role)) issues.push(codedIssue('invalid_external_role', role))
+      return { email, role, featureScope }
+    }),
+)
 export type NewMember = z.output<typeof NewMember>
 
 /** What is undefined stays as it is. `external: true` alone changes nothing for a guest; anyone else becomes one. */
-export const MemberChange = z
-  .object({ role: memberRole.optional(), ...Scope })
-  .check(agreeing)
-  .refine(...changesSomething)
-  .transform(({ role, featureScope, external }) => ({
-    role,
-    featureScope: external === false ? null : featureScope,
-    external: external === true,
-  }))
+export const MemberChange = judgingScope(
+  z
+    .object({
+      role: memberRole.optional().meta({ description: 'The new role; a guest is `member` or `viewer`.' }),
+      ...Scope,
+    })
+    .check(agreeing)
+    .refine(...changesSomething)
+    .meta({ minProperties: 1 })
+    .transform(({ role, featureScope, external }) => ({
+      role,
+      featureScope: external === false ? null : featureScope,
+      external: external === true,
+    })),
+)
 export type MemberChange = z.output<typeof MemberChange>
 
-export const GroupAssignment = z
-  .object({ groupId: z.guid(), role: groupRole, featureScope: GroupScope.default(null) })
-  .check(({ value, issues }) => {
-    if (value.featureScope && isInternalRole(value.role))
-      issues.push(codedIssue('invalid_external_role', value))
-  })
+export const GroupAssignment = judgingScope(
+  z
+    .object({
+      groupId: z.guid().meta({ description: "ID of a group of the project's organisation." }),
+      role: groupRole.meta({
+        description: 'The role that its people will have; with a `featureScope`, `member` or `viewer`.',
+      }),
+      featureScope: GroupScope.default(null).meta({
+        description: 'The features that its people will see; null: all.',
+      }),
+    })
+    .check(({ value, issues }) => {
+      if (value.featureScope && isInternalRole(value.role))
+        issues.push(codedIssue('invalid_external_role', value))
+    }),
+)
 export type GroupAssignment = z.output<typeof GroupAssignment>
 
 export const AssignmentChange = z
-  .object({ role: groupRole.optional(), featureScope: GroupScope.optional() })
+  .object({
+    role: groupRole.optional().meta({
+      description: 'The new role of its people; with a `featureScope`, `member` or `viewer`.',
+    }),
+    featureScope: GroupScope.optional().meta({
+      description: 'The features that its people will see from then on; null: all.',
+    }),
+  })
   .refine(...changesSomething)
+  .meta({ minProperties: 1 })
 export type AssignmentChange = z.output<typeof AssignmentChange>
+
+function judgingScope<Schema extends z.ZodType>(schema: Schema): Schema {
+  return codedAs(schema, { codes: ['invalid_external_role'] })
+}

@@ -21,7 +21,6 @@ export function listProjectGroups(ask: Ask, page: Page): Promise<Tagged<Pieces>>
   return listGroups(ask, { groups: assignmentsOf(projectId), reader: readingProject, page, further }, counted)
 }
 
-/** `{ group }`; 400 `group_org_mismatch` for one of another organisation. */
 export const assignGroup = (ask: Ask, { groupId, role, featureScope }: GroupAssignment): Promise<Json> => {
   const projectId = ask.projectId!
   const orgId = sql`(select org_id from projects where id = ${projectId}::uuid)`
@@ -39,7 +38,6 @@ export const assignGroup = (ask: Ask, { groupId, role, featureScope }: GroupAssi
   )
 }
 
-/** `{ group }`; 400 `invalid_external_role` where role and scope would not go together. */
 export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentChange): Promise<Json> => {
   const projectId = ask.projectId!
   const role = change.role === undefined ? sql`a.role` : sql`${change.role}::project_role`

@@ -28,7 +28,6 @@ export const listOwnInvitations = (ask: Ask, page: Page): Promise<Tagged> =>
     ),
   )
 
-/** `{ org: { id, name, role } }`; 404 for what is not, or no longer, an invitation to them. */
 export const acceptInvitation = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,
@@ -38,7 +37,6 @@ export const acceptInvitation = (ask: Ask, id: string): Promise<Json> =>
           left join org_members m on m.org_id = o.id and m.user_id = caller_id() where i.id = ${id}::uuid`,
   )
 
-/** `{ ok }`; its seat is free. 404 as above. */
 export const declineInvitation = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,

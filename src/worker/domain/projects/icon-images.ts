@@ -20,8 +20,11 @@ const uploads = { quota: 30, span: '15 minutes' }
 
 const mime = 'image/png'
 
-/** `v`: the version that the answer may be kept as. */
-export const IconImageQuery = z.object({ v: anyText(100).optional() })
+export const IconImageQuery = z.object({
+  v: anyText(100).optional().meta({
+    description: 'The `version` of the icon: where it is the current one, the answer may be kept for a year.',
+  }),
+})
 
 /**
  * Makes an image the project's icon: `{ icon }`. An image that may not be an icon is refused with 400, but counted.

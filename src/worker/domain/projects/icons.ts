@@ -25,14 +25,20 @@ export const imageIconOf = (project: Alias, version: string): SQL => sql`
   json_build_object('kind', 'image', 'version', ${version}::text,
     'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`
 
-const color = z.enum(iconColors)
+const color = z.enum(iconColors).meta({ description: 'Its colour.' })
 
 const TextIcon = z
-  .object({ kind: z.literal('text'), text: text({ min: 0, max: 2 }).optional(), color })
+  .object({
+    kind: z.literal('text').meta({ description: 'Characters.' }),
+    text: text({ min: 0, max: 2 })
+      .optional()
+      .meta({ description: 'At most 2 code points; empty or left out: those of the default icon.' }),
+    color,
+  })
   .transform(({ text, ...icon }) => (text ? { ...icon, text } : icon))
 
 const EmojiIcon = z.object({
-  kind: z.literal('emoji'),
+  kind: z.literal('emoji').meta({ description: 'An emoji.' }),
   emoji: z
     .string()
     .check(notBeyond(8))
@@ -42,7 +48,12 @@ const EmojiIcon = z.object({
         'には絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)',
         'must be exactly one emoji, no flag or keycap',
       ),
-    ),
+    )
+    .meta({
+      minLength: 1,
+      maxLength: 8,
+      description: 'Exactly one emoji, no flag or keycap; sequences and skin tones are allowed.',
+    }),
   color,
 })
 

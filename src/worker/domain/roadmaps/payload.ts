@@ -1,77 +1,94 @@
 import * as z from 'zod'
 import { said } from '../../validation.ts'
-import { flag, instant, notBeyond } from '../shared/fields.ts'
+import { flag, instant } from '../shared/fields.ts'
+import { maxParts, roadmapCaps } from './caps.ts'
 import { isDocumentPath } from './paths.ts'
+import { noteOf, Phase } from './phases.ts'
+import { RepoIdentity } from './repo-identity.ts'
 
 export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug)
 
 /** The slug that a path names, or null when it can be none. */
 export const slugOrNone = (slug: string): string | null => (isSlug(slug) ? slug : null)
 
-export const RepoIdentity = z.object({
-  kind: z.enum(['remote', 'local']),
-  value: z.string().check(notBeyond(2_048)).trim().min(1).max(2_048),
-})
-export type RepoIdentity = z.output<typeof RepoIdentity>
-
-const id = z.string().check(notBeyond(200)).min(1).max(200)
-const none = z.string().nullish()
-
-// Keys beyond these are kept as they were sent.
-const Task = z.looseObject({
-  id,
-  title: z.string(),
-  status: z.string().min(1),
-  summary: none,
-  planPath: none,
-  dependsOn: z.array(z.string()).nullish(),
-  issues: z.array(z.int().positive()).nullish(),
-  blockedReason: none,
-  startedAt: none,
-  completedAt: none,
-})
-
-const Phase = z.looseObject({ id, title: z.string(), status: none, summary: none, tasks: z.array(Task) })
+/** A roadmap as it is sent, but for its instant. */
+export const head = {
+  schemaVersion: z.literal(2).meta({ description: 'The version of this format.' }),
+  project: z
+    .looseObject({
+      id: z.string().meta({ description: 'ID of the project in its repository.' }),
+      name: z.string().meta({ description: "Its name, which is the roadmap's title." }),
+      repository: noteOf('Where its repository is'),
+    })
+    .meta({ description: 'The project as its repository tells of it; other keys are kept.' }),
+  currentTaskId: noteOf('ID of the task that is worked on'),
+  summary: noteOf('What the roadmap is about'),
+  phases: z.array(Phase).meta({ description: 'The phases in their order.', maxItems: roadmapCaps.phases }),
+}
 
 const Roadmap = z
   .looseObject({
-    schemaVersion: z.literal(2),
-    project: z.looseObject({ id: z.string(), name: z.string(), repository: none }),
-    updatedAt: instant,
-    currentTaskId: none,
-    summary: none,
-    phases: z.array(Phase),
+    ...head,
+    updatedAt: instant.meta({
+      description:
+        'When the roadmap was last changed, with a time zone; at most a day ahead. An older one than is stored is a conflict.',
+    }),
   })
   .check(uniquePhases, uniqueTasks)
+  .meta({
+    id: 'SentRoadmap',
+    description: 'The whole roadmap. Keys beyond these are kept and come back as they were sent.',
+  })
 
-const PlanDocument = z.object({
-  path: z
-    .string()
-    .refine(
-      isDocumentPath,
-      said('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
-    ),
-  taskId: z.string(),
-  content: z.string(),
-  contentHash: z.string(),
+export const PlanDocument = z
+  .object({
+    path: z
+      .string()
+      .refine(
+        isDocumentPath,
+        said('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
+      )
+      .meta({
+        description:
+          'Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding.',
+        minLength: 1,
+        maxLength: 1_024,
+      }),
+    taskId: z.string().meta({ description: 'ID of the task that it is the plan of.' }),
+    content: z.string().meta({ description: 'Its Markdown, kept byte for byte.' }),
+    contentHash: z.string().meta({
+      description:
+        'SHA-256 of the content: `sha256:` and 64 hex digits. One that does not agree is a warning.',
+    }),
+  })
+  .meta({ id: 'PlanDocument', description: 'A Markdown document that a task refers to.' })
+
+export const SyncQuery = z.object({
+  dryRun: flag.optional().meta({ description: 'True: tells what a sync would do and writes nothing.' }),
 })
-
-/** `dryRun` tells what a sync would do and writes nothing. */
-export const SyncQuery = z.object({ dryRun: flag.optional() })
 
 /** The body of a sync (roadmaps § Sync payload). */
-export const SyncPayload = z.object({
-  repoIdentity: RepoIdentity,
-  roadmap: Roadmap,
-  planDocuments: z.array(PlanDocument).check(uniquePaths),
-})
+export const SyncPayload = z
+  .object({
+    repoIdentity: RepoIdentity,
+    roadmap: Roadmap,
+    planDocuments: z.array(PlanDocument).check(uniquePaths).meta({
+      description: 'All documents, each path once. One that is stored and not among them is deleted.',
+      maxItems: roadmapCaps.documents,
+    }),
+  })
+  .meta({
+    id: 'SyncPayload',
+    description: `A roadmap and its documents as a whole, at most ${roadmapCaps.bytes >> 20} MiB and ${maxParts.toLocaleString('en')} values.`,
+  })
 
 export type SyncPayload = z.output<typeof SyncPayload>
 export type Roadmap = SyncPayload['roadmap']
-export type Task = z.output<typeof Task>
 export type PlanDocument = z.output<typeof PlanDocument>
 
-function uniquePhases({ value, issues }: z.core.ParsePayload<z.output<typeof Roadmap>>): void {
+type Phases = { phases: z.output<typeof Phase>[] }
+
+function uniquePhases({ value, issues }: z.core.ParsePayload<Phases>): void {
   const twice = firstRepeated(value.phases.map(phase => phase.id))
   if (twice !== undefined)
     issues.push({
@@ -81,7 +98,7 @@ function uniquePhases({ value, issues }: z.core.ParsePayload<z.output<typeof Roa
     })
 }
 
-function uniqueTasks({ value, issues }: z.core.ParsePayload<z.output<typeof Roadmap>>): void {
+function uniqueTasks({ value, issues }: z.core.ParsePayload<Phases>): void {
   const twice = firstRepeated(value.phases.flatMap(phase => phase.tasks.map(task => task.id)))
   if (twice !== undefined)
     issues.push({

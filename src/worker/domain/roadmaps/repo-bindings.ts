@@ -5,12 +5,14 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { recordEvent } from '../shared/events.ts'
 import { actorJson } from '../shared/persons.ts'
-import { RepoIdentity } from './payload.ts'
+import { RepoIdentity } from './repo-identity.ts'
 
 /** Days between two rebinds of a project (roadmaps § Binding and rebinding). */
 export const rebindDays = 7
 
-export const BindingChange = z.object({ repoIdentity: RepoIdentity })
+export const BindingChange = z.object({
+  repoIdentity: RepoIdentity.meta({ description: 'The repository that syncs are to come from.' }),
+})
 
 /** `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null while unbound (roadmaps § Repository binding). */
 export const readBinding = (ask: Ask): Promise<Json> => read(ask, bindingJson(ask.projectId))

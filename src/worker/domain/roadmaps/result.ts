@@ -1,19 +1,12 @@
+import type * as z from 'zod'
 import { boundWarnings } from '../shared/warnings.ts'
 import type { Diff } from './diff.ts'
 import type { IssueLinks } from './links.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { SyncAnswer } from './sync-answers.ts'
 import { warningsOf } from './warnings.ts'
 
-/** The answer to a sync (roadmaps § Sync answer). */
-export type SyncResult = {
-  roadmapId: string | null
-  slug: string
-  stats: Snapshot['stats']
-  documents: { upserted: number; unchanged: number; deleted: number }
-  issues: { linked: number; skipped: number }
-  warnings: string[]
-  warningsTotal: number
-}
+export type SyncResult = Omit<z.output<typeof SyncAnswer>, 'plan'>
 
 export function resultOf(
   roadmapId: string | null,
@@ -37,7 +30,10 @@ export function resultOf(
 }
 
 /** What a dry run tells besides: what a sync would write. */
-export const previewOf = ({ tasks, documents, changes }: Diff, { links }: IssueLinks) => ({
+export const previewOf = (
+  { tasks, documents, changes }: Diff,
+  { links }: IssueLinks,
+): Required<Pick<z.output<typeof SyncAnswer>, 'plan'>> => ({
   plan: {
     tasks: { upserted: tasks.upserted.map(({ task }) => task.id), deleted: tasks.deleted },
     documents: { upserted: documents.upserted.map(({ path }) => path), deleted: documents.deleted },

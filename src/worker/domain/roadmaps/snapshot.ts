@@ -1,5 +1,6 @@
 import { taskHash, textHash } from './hashes.ts'
-import type { Roadmap, SyncPayload, Task } from './payload.ts'
+import type { Roadmap, SyncPayload } from './payload.ts'
+import type { Task } from './phases.ts'
 
 export type SnapshotTask = { task: Task; phaseId: string; position: number; body: string; hash: string }
 export type SnapshotDocument = {

@@ -5,7 +5,7 @@ import { type Alias, arrayOf } from '../../database.ts'
 import { actorJson } from '../shared/persons.ts'
 import type { Stored } from './diff.ts'
 import { asBytes, storedTaskHash } from './hashes.ts'
-import type { RepoIdentity } from './payload.ts'
+import type { RepoIdentity } from './repo-identity.ts'
 import { type Snapshot, textPattern } from './snapshot.ts'
 import { heldByAnother, takeTurn } from './turns.ts'
 

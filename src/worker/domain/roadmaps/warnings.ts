@@ -1,6 +1,6 @@
 import { taskStatuses } from '../shared/task-statuses.ts'
 import type { Warning } from '../shared/warnings.ts'
-import type { Task } from './payload.ts'
+import type { Task } from './phases.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const known: ReadonlySet<string> = new Set(taskStatuses)

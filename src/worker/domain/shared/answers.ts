@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /*
  * What answers are made of. Objects are strict, so that the tests fail on a field that nobody has described; the
- * document leaves them open, since answers may gain fields (requests § Versioning).
+ * document leaves them open, since answers may gain fields (requests § Compatibility).
  */
 
 /** A UUID; `meaning` says of what. */

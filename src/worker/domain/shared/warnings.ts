@@ -1,7 +1,17 @@
+import * as z from 'zod'
+
 const maxWarnings = 50
 
 /** A warning that has not been put in words yet: there may be many more than are told. */
 export type Warning = () => string
+
+/** What answers with warnings have. */
+export const warningFields = {
+  warnings: z.array(z.string()).meta({
+    description: `What is odd but no reason to refuse, in Japanese: ${maxWarnings} sentences at most, then one that counts the rest.`,
+  }),
+  warningsTotal: z.int().min(0).meta({ description: 'How many warnings there are in all.' }),
+}
 
 /** At most 50, then one that counts the rest; `warningsTotal` counts all (roadmaps § Sync answer; git-links § Counts). */
 export function boundWarnings(all: Iterable<Warning>): { warnings: string[]; warningsTotal: number } {

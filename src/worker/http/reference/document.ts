@@ -19,7 +19,7 @@ type Words = {
 /** The OpenAPI 3.1 document of these routes, from what their middlewares say. */
 export function documentOf(app: Hono<Env>, { version, introduction, examples }: Words): object {
   const schemas = new Schemas()
-  const routes = routesOf(app).filter(({ answers }) => answers)
+  const routes = routesOf(app)
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const path = templateOf(route.path)

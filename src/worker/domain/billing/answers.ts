@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { instantOf } from '../shared/answers.ts'
+import { plans } from './plans.ts'
+
+export const Plan = z
+  .enum(Object.keys(plans) as (keyof typeof plans)[])
+  .meta({ description: 'What the organisation may have: `free`, `pro`, or `pro_plus` (shown as Pro+).' })
+
+export const PlanSource = z.enum(['owner', 'provider', 'none']).meta({
+  description:
+    'Where the plan comes from. `owner`: the operator granted it. `provider`: it is paid. `none`: it is Free.',
+})
+
+const limit = (meaning: string) =>
+  z
+    .int()
+    .nullable()
+    .meta({ description: `${meaning}; null: no limit.` })
+
+export const PlanLimits = z
+  .strictObject({
+    maxOrgMembers: limit('How many people the organisation may have, pending invitations included'),
+    maxProjects: limit('How many active projects it may have'),
+  })
+  .meta({ id: 'PlanLimits', description: 'What the plan allows.' })
+
+export const Subscription = z
+  .strictObject({
+    status: z.string().meta({
+      description:
+        "The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none.",
+    }),
+    currentPeriodEnd: instantOf('When the period that is paid ends')
+      .nullable()
+      .meta({ description: 'When the period that is paid ends, as ISO 8601 in UTC; null: it is not known.' }),
+    cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether the contract ends with that period.' }),
+  })
+  .meta({ id: 'Subscription', description: 'What is paid for an organisation.' })
+
+/** A checkout or a portal. */
+export const PaymentPage = z
+  .strictObject({
+    url: z.url().meta({ description: "A page of the payment provider's, to which the browser goes next." }),
+  })
+  .meta({ id: 'PaymentPage', description: 'Where the browser pays, or manages what is paid.' })
+
+export const Receipt = z.strictObject({
+  received: z.literal(true).meta({ description: 'Always true: the event need not be sent again.' }),
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { GitLink } from '../git-links/answers.ts'
+import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { briefLength } from '../shared/brief.ts'
+import { taskStatuses } from '../shared/task-statuses.ts'
+
+const issueFields = {
+  id: idOf('the issue'),
+  number: z.int().min(1).meta({ description: 'Its number in its project, counted from 1 without gaps.' }),
+  key: z.string().nullable().meta({ description: 'Its key, as in `CRN-12`; null: its project has no key.' }),
+  title: z.string().meta({ description: 'Its title: one line of 1 to 200 characters.' }),
+  body: z.string().nullable().meta({ description: 'What it is about, as it was written; null: nothing.' }),
+  status: z.enum(taskStatuses).meta({ description: 'Its state.' }),
+  assigneeId: z.guid().nullable().meta({ description: 'ID of whoever is to do it; null: nobody.' }),
+  parentId: z.guid().nullable().meta({ description: 'ID of the issue that it is a part of; null: none.' }),
+  createdBy: Actor.nullable().meta({ description: 'Who made it; null: they are gone.' }),
+  createdAt: instantOf('When it was made'),
+  updatedAt: instantOf('When it was last changed'),
+}
+
+const Issue = z.strictObject(issueFields).meta({ id: 'Issue', description: 'An issue of a project.' })
+
+const RoadmapTask = z.strictObject({
+  roadmapId: idOf('the roadmap'),
+  slug: z.string().meta({ description: 'What paths call the roadmap.' }),
+  taskId: z.string().meta({ description: 'ID of the task in the roadmap.' }),
+  title: z.string().meta({ description: `Its title, the first ${briefLength} characters.` }),
+  status: z.string().meta({
+    description: `Its state, the first ${briefLength} characters; roadmaps may have states of their own.`,
+  }),
+})
+
+const IssueDetail = z
+  .strictObject({
+    ...issueFields,
+    gitLinks: z.array(GitLink).meta({
+      description: 'What speaks of it, the newest first; empty for who may not see git links.',
+    }),
+    roadmapTasks: z.array(RoadmapTask).meta({
+      description:
+        "The tasks that are linked to it, by slug, then in the roadmap's order; empty for who may not see roadmaps.",
+    }),
+  })
+  .meta({ id: 'IssueDetail', description: 'An issue with what is linked to it.' })
+
+export const IssueList = listOf('issues', Issue, 'the highest number first')
+export const IssueAnswer = z.strictObject({ issue: Issue })
+export const IssueDetailAnswer = z.strictObject({ issue: IssueDetail })

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { orgRole } from './fields.ts'
+
+const name = z.string().meta({ description: 'Its name, 1 to 80 characters.' })
+
+const OwnInvitation = z
+  .strictObject({
+    id: idOf('the invitation'),
+    org: z
+      .strictObject({ id: idOf('the organisation'), name })
+      .meta({ description: 'The organisation that invites.' }),
+    role: orgRole.meta({ description: 'The role that the caller would have in it.' }),
+    invitedBy: Actor.nullable().meta({ description: 'Who made the invitation; null where they are gone.' }),
+    group: z
+      .strictObject({ id: idOf('the group'), name })
+      .nullable()
+      .meta({ description: 'The group that the caller would join; null: none, or it is gone.' }),
+    createdAt: instantOf('When it was made'),
+    expiresAt: instantOf('Until when it can be accepted'),
+  })
+  .meta({ id: 'OwnInvitation', description: "An organisation's invitation to the caller." })
+
+export const OwnInvitationsAnswer = listOf('invitations', OwnInvitation, 'newest first')
+
+export const AcceptanceAnswer = z.strictObject({
+  org: z
+    .strictObject({
+      id: idOf('the organisation'),
+      name,
+      role: orgRole
+        .nullable()
+        .meta({ description: 'The role of the caller in it; null where they were removed again meanwhile.' }),
+    })
+    .meta({ description: 'The organisation that they are a member of.' }),
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { features } from '../../access/policy.ts'
+import { idOf, instantOf, listOf } from '../shared/answers.ts'
+import { iconColors } from './icons.ts'
+
+const color = z.enum(iconColors).meta({ description: 'Its colour.' })
+const textOf = (meaning: string) =>
+  z.string().meta({ minLength: 1, maxLength: 2, description: `${meaning}, 1 or 2 code points.` })
+const featureList = z.array(z.enum(features))
+
+/** A project's icon, of whatever kind (projects § Icons). */
+const ProjectIconShown = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('text').meta({ description: 'Characters.' }),
+      text: textOf('The characters')
+        .optional()
+        .meta({ description: 'The characters, 1 or 2 code points; absent: those of the default icon.' }),
+      color,
+    }),
+    z.strictObject({
+      kind: z.literal('emoji').meta({ description: 'An emoji.' }),
+      emoji: z.string().meta({ description: 'Exactly one emoji.' }),
+      color,
+    }),
+    z.strictObject({
+      kind: z.literal('image').meta({ description: 'An uploaded image.' }),
+      version: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .meta({ description: 'The first 16 hex digits of the SHA-256 of its bytes: `v` of its download.' }),
+      color: color.meta({ description: 'The colour of the icon before it, else the default one.' }),
+    }),
+  ])
+  .meta({ id: 'ProjectIcon', description: 'An icon that a project was given.' })
+
+const listed = {
+  id: idOf('the project'),
+  orgId: idOf('the organisation that it belongs to'),
+  name: z.string().meta({ description: 'Its name, 1 to 80 characters.' }),
+  description: z
+    .string()
+    .nullable()
+    .meta({ description: 'What it is about, at most 400 characters; null: nothing is said.' }),
+  repository_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'URL of its repository, as `repositoryUrl` gave it; null: none.' }),
+  role: z.enum(['owner', 'admin', 'member', 'viewer']).meta({ description: "The caller's role in it." }),
+  featureScope: featureList.nullable().meta({ description: 'The features that the caller sees; null: all.' }),
+  icon: ProjectIconShown.nullable().meta({ description: 'Its icon; null: the default one.' }),
+  defaultIcon: z
+    .strictObject({ text: textOf('The beginning of its name'), color })
+    .meta({ description: 'What is shown where it has no icon of its own.' }),
+  key: z
+    .string()
+    .nullable()
+    .meta({ description: "What its issues' keys begin with (`KEY-12`); null: they have none." }),
+  features: featureList.meta({ description: 'The features that are switched on.' }),
+  archivedAt: instantOf('When it was archived')
+    .nullable()
+    .meta({ description: 'When it was archived, as ISO 8601 in UTC; null: it is active.' }),
+  updated_at: instantOf('When its own fields, its icon or its archive state last changed'),
+}
+
+const ListedProject = z
+  .strictObject(listed)
+  .meta({ id: 'ListedProject', description: 'A project in a list, as the caller sees it.' })
+
+const Project = z
+  .strictObject({
+    ...listed,
+    gitLinkDetail: z
+      .enum(['summary', 'full'])
+      .meta({ description: '`full`: git links are shown with their author and date; `summary`: without.' }),
+    createdAt: instantOf('When it was created'),
+  })
+  .meta({ id: 'Project', description: 'A project as the caller sees it.' })
+
+export const ProjectsAnswer = listOf('projects', ListedProject, 'by name')
+
+export const ProjectAnswer = z.strictObject({ project: Project })
+
+/** Of archiving and unarchiving (projects § Archiving). */
+export const ProjectStateAnswer = z.strictObject({
+  project: z
+    .strictObject({ id: listed.id, archivedAt: listed.archivedAt })
+    .meta({ id: 'ProjectState', description: 'Whether a project is archived.' }),
+})
+
+export const IconAnswer = z.strictObject({ icon: ProjectIconShown })

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../../src/worker/errors.ts'
+import type { Examples } from '../../../src/worker/http/reference/examples.ts'
+import type { Note } from './notes.ts'
+
+/** The examples of the reference: of each operation what was made to be one, of each code the shortest refusal. */
+export function examplesOf(notes: readonly Note[]): Examples {
+  const operations: Record<string, { body?: unknown; answers: Record<string, unknown> }> = {}
+  const errors: Partial<Record<ErrorCode, unknown>> = {}
+  for (const { operation, status, code, isExample, sent, answered } of notes.toSorted(byKind)) {
+    if (code) errors[code as ErrorCode] = shorter(errors[code as ErrorCode], presentable(answered))
+    else if (isExample) {
+      operations[operation] ??= { answers: {} }
+      const example = operations[operation]
+      if (sent) example.body ??= presentable(sent)
+      if (answered !== undefined) example.answers[status] ??= presentable(answered)
+    }
+  }
+  return { operations, errors }
+}
+
+const byKind = (a: Note, b: Note): number => (kindOf(a) < kindOf(b) ? -1 : 1)
+const kindOf = ({ operation, status, code }: Note): string => `${code ?? ''} ${operation} ${status}`
+
+const shorter = (a: unknown, b: unknown): unknown =>
+  a === undefined || JSON.stringify(b).length < JSON.stringify(a).length ? b : a
+
+/** With addresses as they are at a deployment, people's made up, and names without what makes them unique. */
+const presentable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll('https://cairn.test', 'https://cairn.example.com')
+      .replaceAll('http://store.test/cdn-cgi/local/r2/s3', 'https://files.example.com')
+      .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://billing.example.com')
+      .replace(/[0-9a-f-]{36}@[a-z.]+\.test/g, 'hanako@example.com')
+      .replace(/(["'])[0-9a-f]{8} /g, '$1'),
+  )
