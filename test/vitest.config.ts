@@ -14,7 +14,7 @@ const inNode = [
   'test/house/**/*.test.ts',
   'test/reference/**/*.test.ts',
   'test/db/**/*.test.ts',
-  'test/worker/in-node/**/*.test.ts',
+  'test/{client,worker}/in-node/**/*.test.ts',
 ]
 
 const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']

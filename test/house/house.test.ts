@@ -66,6 +66,10 @@ describe('who may import whom', () => {
     ['src/worker/http/x.ts', "import { MailFailure } from '../domain/mail/delivery.ts'", true],
     ['src/worker/routes/x.ts', "import { encodeIcon } from '../outside/icon-encoding.ts'", true],
     ['src/cli/x.ts', "import { app } from '../worker/app.ts'", true],
+    ['src/client/x.ts', "import createClient from 'openapi-fetch'", false],
+    ['src/client/x.ts', "import type { ErrorCode } from '../worker/errors.ts'", true],
+    ['src/client/x.ts', "import * as z from 'zod'", true],
+    ['src/worker/http/x.ts', "import type { paths } from '../../client/api.ts'", true],
     ['dev/x.ts', "import { id } from '../test/support/as.ts'", true],
     ['db/seed.ts', "import { freeLimits } from '../src/worker/domain/billing/plans.ts'", true],
   ]
@@ -101,8 +105,9 @@ describe('who may import whom', () => {
 })
 
 describe('files', () => {
-  it('under src and db have at most 220 lines', () => {
-    const long = under('src', 'db').filter(path => read(path).split('\n').length - 1 > 220)
+  it('under src and db have at most 220 lines, unless they are made', () => {
+    const isLong = (path: string) => read(path).split('\n').length - 1 > 220
+    const long = under('src', 'db').filter(path => path !== 'src/client/api.ts' && isLong(path))
     expect(long).toEqual([])
   })
 

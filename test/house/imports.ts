@@ -35,6 +35,7 @@ const may: Record<string, string[]> = {
   db: ['db', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
   operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', '*'],
   dev: ['dev', 'db', 'jobs', '*'],
+  client: ['client', 'openapi-fetch'],
 }
 
 /** Where the domain says what it needs of the world outside. */

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { freePort } from '../../dev/shared/ports.ts'
+import { type Client, createClient, unwrap } from '../../src/client/index.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -40,3 +42,25 @@ export async function startLocalStack(): Promise<LocalStack> {
   })
   return { port, dir, addresses: JSON.parse(readFileSync(join(dir, 'stack.json'), 'utf8')), stop }
 }
+
+/** A browser in which this address has signed in, by the code that was mailed to it. */
+export async function signInAt({ addresses }: LocalStack, email: string): Promise<Client> {
+  const { url: origin, mailboxUrl } = addresses
+  const inBrowser = (cookie = '') => createClient({ baseUrl: origin, headers: { origin, cookie } })
+  const asked = await inBrowser().POST('/api/auth/email-code', { body: { email } })
+  const code = await vi.waitUntil(async () => {
+    const mails = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: email })}`)
+    const [newest] = (await mails.json()) as { text: string }[]
+    return newest && /^ {4}(\d{6})$/m.exec(newest.text)?.[1]
+  })
+  const stranger = inBrowser(cookieOf(asked.response))
+  const opened = await stranger.POST('/api/auth/session', { body: { email, code } })
+  await unwrap(opened)
+  return inBrowser(cookieOf(opened.response))
+}
+
+const cookieOf = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')

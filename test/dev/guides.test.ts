@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { runProgram } from '../../dev/shared/program.ts'
 import { openBrowser, watchTrouble } from '../support/browser.ts'
-import { codeIn } from '../support/documents.ts'
 import { type Guide, guides, installGuides, runBlock } from '../support/guides.ts'
 import { asJson, bearer } from '../support/headers.ts'
-import { type LocalStack, root, startLocalStack } from '../support/local-stack.ts'
+import { type LocalStack, startLocalStack } from '../support/local-stack.ts'
 import { readerOf } from '../support/reader.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-guides-'))
@@ -47,25 +44,6 @@ async function ask(path: string, body: object): Promise<any> {
   const answer = await fetch(env.CAIRN_URL + path, { method: 'POST', headers, body: JSON.stringify(body) })
   return answer.json()
 }
-
-describe('the tour of the README', () => {
-  it('leads from sign-in to a synced roadmap and a shared file', { timeout: 60_000 }, async () => {
-    const tour = codeIn('README.md', 'tour')
-      .replaceAll('127.0.0.1:8787', `127.0.0.1:${stack.port}`)
-      .replaceAll('.local/', `${stack.dir}/`)
-      .replaceAll('jar', `${stack.dir}/jar`)
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour], { cwd: root })
-    const synced = /"documents":\{"upserted":(\d+),"unchanged":(\d+),"deleted":0\}/g
-    expect([...stdout.matchAll(synced)].map(([, upserted, unchanged]) => [upserted, unchanged])).toEqual([
-      ['613', '0'],
-      ['0', '613'],
-    ])
-    expect(stdout).toContain('Initialize the actual Bun + TypeScript project')
-    expect(stdout).toContain('project.created')
-    expect(stdout).toContain('Permission is hereby granted')
-    expect(stdout).toMatch(/"usage":\s*\{"usedBytes" : [1-9]/)
-  })
-})
 
 const printed: Record<string, { sh: RegExp; ts: RegExp }> = {
   'sign-in': { sh: /"token_type" ?: ?"Bearer"/, ts: /A token: svc_user_\w{38}\n/ },

@@ -1,0 +1,38 @@
+import openClient, {
+  type ClientOptions as CallOptions,
+  type Client as Calls,
+  mergeHeaders,
+} from 'openapi-fetch'
+import type { paths } from './api.ts'
+import { ApiRequest, bodyOf } from './bodies.ts'
+import { type Each, eachOf } from './lists.ts'
+import { type RetryOptions, retrying } from './retries.ts'
+import { type Upload, uploadOf } from './uploads.ts'
+
+/**
+ * `token` is a personal API token; without it the browser's session counts. Where the service has another origin than
+ * the page, its cookie needs `credentials: 'include'`.
+ */
+export type ClientOptions = Omit<CallOptions, 'Request' | 'bodySerializer'> &
+  RetryOptions & { token?: string }
+
+/** openapi-fetch's `GET`, `POST` … typed by `paths`, and what takes more than one request. */
+export type Client = Calls<paths> & { each: Each; upload: Upload }
+
+export function createClient({
+  token,
+  headers,
+  retries,
+  retryWithin,
+  ...options
+}: ClientOptions = {}): Client {
+  const send = options.fetch ?? (request => fetch(request))
+  const calls = openClient<paths>({
+    ...options,
+    headers: mergeHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` }, headers),
+    fetch: retrying(send, { retries, retryWithin }),
+    bodySerializer: bodyOf,
+    Request: ApiRequest as typeof Request,
+  })
+  return Object.assign(calls, { each: eachOf(calls), upload: uploadOf(calls) })
+}

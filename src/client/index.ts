@@ -1,0 +1,5 @@
+export type { components, paths } from './api.ts'
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export { type ApiError, CairnError, type ErrorCode, StoreError, unwrap } from './errors.ts'
+export type { ListItem, ListPath } from './lists.ts'
+export type { Progress, Uploaded, UploadOptions } from './uploads.ts'

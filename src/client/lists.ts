@@ -1,0 +1,43 @@
+import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from 'openapi-fetch'
+import type { paths } from './api.ts'
+import { unwrap } from './errors.ts'
+
+type Reads = ClientPathsWithMethod<Client<paths>, 'get'>
+type Answer<Path extends Reads> = MethodResponse<Client<paths>, 'get', Path>
+type Init<Path extends Reads> = FetchOptions<paths[Path]['get']>
+
+/** The operations that answer their items by pages. */
+export type ListPath = {
+  [Path in Reads]: Answer<Path> extends { total: number; pageSize: number } ? Path : never
+}[Reads]
+
+export type ListItem<Path extends ListPath> = ItemOf<Answer<Path>>
+type ItemOf<List> = { [Name in keyof List]: List[Name] extends (infer Item)[] ? Item : never }[keyof List]
+
+/** All items of a list, asked for a page at a time as they are needed; throws a `CairnError` where a page is refused. */
+export type Each = <Path extends ListPath>(
+  path: Path,
+  ...init: object extends Init<Path> ? [init?: Init<Path>] : [init: Init<Path>]
+) => AsyncGenerator<ListItem<Path>, void, undefined>
+
+type Query = Record<string, unknown>
+type Page = { total: number; page: number; pageSize: number; nextCursor?: string | null }
+type Read = (path: string, init: object) => Promise<{ data?: Page; error?: unknown; response: Response }>
+
+export function eachOf({ GET }: Client<paths>): Each {
+  return async function* (path: string, init: { params?: { query?: Query } } = {}) {
+    let query: Query | null = { page: 1, pageSize: 100, ...init.params?.query }
+    while (query !== null) {
+      const page = (await unwrap((GET as Read)(path, { ...init, params: { ...init.params, query } }))) as Page
+      const items: unknown[] = Object.values<unknown>(page).find(Array.isArray) ?? []
+      yield* items
+      query = items.length > 0 ? nextOf(page, query) : null
+    }
+  } as Each
+}
+
+/** By the cursor where the list has one: what is added meanwhile then moves nothing. */
+function nextOf({ nextCursor, total, page, pageSize }: Page, query: Query): Query | null {
+  if (nextCursor !== undefined) return nextCursor === null ? null : { ...query, before: nextCursor }
+  return page * pageSize < total ? { ...query, page: page + 1 } : null
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Content, type Progress, putBytes } from '../../../src/client/store.ts'
+
+/** A store that takes nothing without its length beforehand. */
+async function stage() {
+  const got: { headers: Record<string, unknown>; size: number }[] = []
+  const server = createServer(async (request, response) => {
+    let size = 0
+    for await (const chunk of request) size += chunk.length
+    got.push({ headers: request.headers, size })
+    response.writeHead(request.headers['content-length'] === undefined ? 411 : 200).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads/1`
+  const target = { url, method: 'PUT', headers: { 'content-type': 'text/plain' } }
+  return { got, target }
+}
+
+const size = 5_000_000
+const bytes = new Uint8Array(size).fill(7)
+const contents: Record<string, () => Content> = {
+  'a blob': () => new Blob([bytes], { type: 'image/png' }),
+  bytes: () => bytes,
+  'a stream': () => ({ stream: inPieces(), size }),
+}
+
+function inPieces(): ReadableStream<Uint8Array> {
+  let left = 50
+  return new ReadableStream({
+    pull(controller) {
+      if (left-- === 0) controller.close()
+      else controller.enqueue(bytes.subarray(0, size / 50))
+    },
+  })
+}
+
+describe('Node sends the store', () => {
+  it.each(Object.keys(contents))('%s with its length, and tells the progress', async name => {
+    const { got, target } = await stage()
+    const told: Progress[] = []
+    const onProgress = (progress: Progress) => told.push(progress)
+    expect(await putBytes(target, contents[name]!(), { onProgress, signal: null })).toBe(200)
+    expect(told.length).toBeGreaterThan(10)
+    expect(told.at(-1)).toEqual({ sent: size, total: size })
+    expect(await putBytes(target, contents[name]!(), { signal: null })).toBe(200)
+    for (const { headers, size: taken } of got) {
+      expect(taken).toBe(size)
+      expect(headers).toMatchObject({ 'content-length': String(size), 'content-type': 'text/plain' })
+      expect(headers).not.toHaveProperty('transfer-encoding')
+    }
+    expect(got).toHaveLength(2)
+  })
+
+  it.each([4, 6])('nothing whole where a stream has not the announced length: %i of 5', async length => {
+    const { got, target } = await stage()
+    const stream = new Blob(['x'.repeat(length)]).stream()
+    await expect(putBytes(target, { stream, size: 5 }, { signal: null })).rejects.toThrow()
+    expect(got).toEqual([])
+  })
+})

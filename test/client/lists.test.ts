@@ -1,0 +1,91 @@
+import { exports } from 'cloudflare:workers'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { ListItem } from '../../src/client/index.ts'
+import { query } from '../support/database.ts'
+import { userOf, userWithToken } from '../support/users.ts'
+import { org, person, project, token } from '../support/world.ts'
+
+/** A user, and the queries of what it has asked for. */
+async function counted() {
+  const who = await person()
+  const asked: string[] = []
+  const fetch = (request: Request) => {
+    asked.push(new URL(request.url).search)
+    return exports.default.fetch(request)
+  }
+  return { who, asked, api: userOf({ token: await token(who), fetch }) }
+}
+
+async function withProjects(count: number) {
+  const user = await counted()
+  const { id } = await org({ plan: 'pro', admins: [user.who] })
+  await query`insert into projects (id, org_id, name) select gen_random_uuid(), ${id}, 'P' || n from generate_series(1, ${count}::int) n`
+  return user
+}
+
+const namesOf = async (items: AsyncIterable<{ name: string }>) => {
+  const names = []
+  for await (const { name } of items) names.push(name)
+  return names
+}
+
+describe('each item of a list', () => {
+  it.each([
+    [0, 1],
+    [100, 1],
+    [101, 2],
+    [250, 3],
+  ])('of %i is told once, in %i requests', async (count, requests) => {
+    const { api, asked } = await withProjects(count)
+    const names = await namesOf(api.each('/api/projects'))
+    expect(names).toEqual(Array.from({ length: count }, (_, n) => `P${n + 1}`))
+    expect(asked).toHaveLength(requests)
+  })
+
+  it('is asked for when it is needed, from the page and in the size that were given', async () => {
+    const { api, asked } = await withProjects(50)
+    const items = api.each('/api/projects', { params: { query: { page: 2, pageSize: 10 } } })
+    expect(asked).toEqual([])
+    expectTypeOf<ListItem<'/api/projects'>['name']>().toEqualTypeOf<string>()
+    expect(await items.next()).toMatchObject({ value: { name: 'P11' } })
+    expect(asked).toEqual(['?page=2&pageSize=10'])
+    expect(await namesOf(items)).toHaveLength(39)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('of an activity is told once, whatever is added meanwhile', async () => {
+    const { who, api } = await counted()
+    const of = await project({ owner: who })
+    const params = { path: { projectId: of.id } }
+    const act = (name: string) => api.POST('/api/projects/{projectId}/folders', { params, body: { name } })
+    for (const name of ['a', 'b', 'c']) await act(name)
+    const seen = []
+    for await (const { id } of api.each('/api/projects/{projectId}/activity', {
+      params: { ...params, query: { pageSize: 1 } },
+    })) {
+      seen.push(id)
+      await act(`after ${id}`)
+    }
+    expect(seen).toHaveLength(3)
+    expect(new Set(seen).size).toBe(3)
+  })
+
+  it('throws where a page is refused', async () => {
+    const api = await userWithToken(await person())
+    const params = { path: { projectId: crypto.randomUUID() } }
+    await expect(api.each('/api/projects/{projectId}/activity', { params }).next()).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('is of a list alone, and of all that the list takes', async () => {
+    const api = await userWithToken(await person())
+    const wrong = () => [
+      // @ts-expect-error no list
+      api.each('/api/projects/{projectId}/files/tree', { params: { path: { projectId: '' } } }),
+      // @ts-expect-error a list without the project that it is of
+      api.each('/api/projects/{projectId}/activity'),
+    ]
+    expect(wrong).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,15 @@
+import { exports } from 'cloudflare:workers'
+import { type Client, type ClientOptions, createClient } from '../../src/client/index.ts'
+import { fromBrowser, origin } from './headers.ts'
+import { type Person, session, type TokenOptions, token } from './world.ts'
+
+/** A program that uses the client which users install; it is told refusals at once. */
+export const userOf = (options: ClientOptions = {}): Client =>
+  createClient({ baseUrl: origin, fetch: request => exports.default.fetch(request), retries: 0, ...options })
+
+export const userWithToken = async (who: Person, options: TokenOptions = {}): Promise<Client> =>
+  userOf({ token: await token(who, options) })
+
+/** In a browser, which sends cookie and Origin by itself. */
+export const userInBrowser = async (who: Person): Promise<Client> =>
+  userOf({ headers: fromBrowser(await session(who)) })
