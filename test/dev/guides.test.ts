@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runProgram } from '../../dev/shared/program.ts'
 import { openBrowser, watchTrouble } from '../support/browser.ts'
 import { type Guide, guides, installGuides, runBlock } from '../support/guides.ts'
 import { asJson, bearer } from '../support/headers.ts'
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts'
 import { readerOf } from '../support/reader.ts'
+import { referencePage } from '../support/reference-page.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-guides-'))
 const guide = (name: string): Guide => guides.find(guide => guide.name === name)!
@@ -85,25 +87,53 @@ describe('the guides', () => {
   })
 })
 
-describe('the page of the reference', { timeout: 60_000 }, () => {
+describe('the page', { timeout: 60_000 }, () => {
   let browser: Browser
-  let page: Page
-  let trouble: Trouble
 
-  const open = async (place: string) => {
-    await page.goto(`${env.CAIRN_URL}/docs/#${place}`)
-    return page.getByRole('region')
+  beforeAll(async () => {
+    browser = await openBrowser()
+  }, 60_000)
+  afterAll(() => browser?.close())
+
+  /** Another visitor, who has seen no trouble so far. */
+  async function visit(cookies: { name: string; value: string }[] = []) {
+    const context = await browser.newContext()
+    await context.addCookies(cookies.map(cookie => ({ ...cookie, url: env.CAIRN_URL! })))
+    const page = await context.newPage()
+    const trouble = watchTrouble(page, env.CAIRN_URL!)
+    return { page, trouble, reference: referencePage(page, env.CAIRN_URL!) }
   }
 
-  /** Presses Send at an operation, with this token typed in. */
-  async function send(place: string, name: string, token: string): Promise<string> {
-    await open(place)
-    await page.getByRole('region', { name }).getByRole('button', { name: 'Test Request' }).click()
-    const client = page.getByRole('dialog')
-    await client.getByPlaceholder('Token').fill(token)
-    const answer = page.waitForResponse(({ url }) => new URL(url()).pathname.startsWith('/api/'))
-    await client.getByRole('button', { name: 'Send' }).first().click()
-    await answer
-    return client.getByText(/200 OK|40\d /).first().innerText()
-  }
+  it('opens on the guides', async () => {
+    const { page, trouble, reference } = await visit()
+    await reference.open()
+    const headings = page.getByRole('heading', { level: 1 })
+    await headings.filter({ hasText: 'Limits' }).waitFor()
+    const titles = guides.map(({ text }) => /^# (.*)/.exec(text)![1])
+    expect(await headings.allInnerTexts()).toEqual(['Cairn', 'Introduction', ...titles])
+    expect(await page.title()).toBe('Cairn API')
+    expect(trouble).toEqual({ errors: [], otherHosts: [] })
+  })
 
+  it('shows of an operation who may and what it refuses', async () => {
+    const { trouble, reference } = await visit()
+    await reference.open('#tag/files/POST/api/projects/{projectId}/folders')
+    const operation = reference.operation('Create a folder')
+    await operation.getByText('a token that has files:write').waitFor()
+    for (const code of ['folder_name_taken', 'project_archived', 'token_scope', 'unauthenticated'])
+      expect(await operation.getByRole('list', { name: 'Responses' }).getByText(code).isVisible()).toBe(true)
+    expect(trouble).toEqual({ errors: [], otherHosts: [] })
+  })
+
+  it('sends requests with a token, or with the session of the browser, and keeps no token', async () => {
+    const { page, trouble, reference } = await visit([{ name: 'session', value: reader.session() }])
+    for (const token of ['', env.CAIRN_TOKEN]) {
+      await reference.open('#tag/me/GET/api/me/profile')
+      const sent = page.waitForRequest(/api\/me\/profile/)
+      expect(await reference.send('Read your profile', token)).toMatch(/^200 OK.*reader@example\.test/s)
+      expect((await sent).headers().authorization).toBe(token ? `Bearer ${token}` : undefined)
+    }
+    expect(JSON.stringify(await page.context().storageState())).not.toContain(env.CAIRN_TOKEN)
+    expect(trouble).toEqual({ errors: [], otherHosts: [] })
+  })
+})
