@@ -62,7 +62,23 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         500: components['responses']['internal']
-        503: components['responses']['service_unavailable']
+        503: { content: {
+          'application/json': {
+            /** `degraded`: it can work, but a job is late. `unready`: database, migrations or store are not `ok`. */
+            status: "ready" | "degraded" | "unready"
+            /** What was looked at. Whatever has not answered after three seconds has failed. */
+            checks: {
+              /** Whether the database answers. */
+              database: "ok" | "failed"
+              /** Whether the database has all that this version needs; `unknown`: it does not answer. */
+              migrations: "ok" | "behind" | "unknown"
+              /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
+              jobs: { [name: string]: "ok" | "late" }
+              /** Whether the object store answers; `failed` also where none is configured. */
+              store: "ok" | "failed"
+            }
+          }
+        } }
       }
     }
   }
@@ -92,9 +108,7 @@ export interface paths {
             ok: true
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         403: components['responses']['origin_forbidden']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -130,9 +144,7 @@ export interface paths {
             user: components['schemas']['User']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['CodeInvalidError']
-        } }
+        400: components['responses']['code_invalid.invalid.unreadable_body']
         403: components['responses']['origin_forbidden']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -261,9 +273,7 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['StartedDeviceLogin']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidRequestError']
-        } }
+        400: components['responses']['invalid.invalid_request']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -336,9 +346,7 @@ export interface paths {
             clientName: string
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['device_code_not_found']
@@ -381,9 +389,7 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['RedeemedDeviceLogin']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnsupportedGrantTypeError'] | components['schemas']['InvalidRequestError'] | components['schemas']['AuthorizationPendingError'] | components['schemas']['SlowDownError'] | components['schemas']['ExpiredTokenError'] | components['schemas']['AccessDeniedError'] | components['schemas']['InvalidGrantError']
-        } }
+        400: components['responses']['access_denied.authorization_pending.expired_token.invalid.invalid_grant.invalid_request.slow_down.unsupported_grant_type']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -443,13 +449,9 @@ export interface paths {
             user: components['schemas']['User']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -547,9 +549,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -588,12 +588,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['InvitationNotFoundError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
+        404: components['responses']['invitation_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -623,12 +619,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['InvitationNotFoundError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
+        404: components['responses']['invitation_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -677,9 +669,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -713,13 +703,9 @@ export interface paths {
             unread: number
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -749,9 +735,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -782,13 +766,9 @@ export interface paths {
             preferences: components['schemas']['NotificationPreferences']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -938,9 +918,7 @@ export interface paths {
             record: components['schemas']['TokenRecord']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIdInvalidError'] | components['schemas']['ScopesInvalidError'] | components['schemas']['ExpiresAtInvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['ExpiresAtPastError']
-        } }
+        400: components['responses']['expires_at_invalid.expires_at_past.invalid.project_id_invalid.scopes_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['project_not_found']
@@ -1012,24 +990,16 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['PaymentPage']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['OrgRequiredError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.org_required.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: { content: {
-          'application/json': components['schemas']['OrgOwnerGrantedError'] | components['schemas']['OrgActiveTeamError']
-        } }
+        409: components['responses']['org_active_team.org_owner_granted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['billing_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['BillingUnavailableError']
-        } }
+        503: components['responses']['billing_unavailable.service_unavailable']
       }
     }
   }
@@ -1058,22 +1028,16 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['PaymentPage']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['OrgRequiredError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.org_required.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['org_no_contract']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['billing_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['BillingUnavailableError']
-        } }
+        503: components['responses']['billing_unavailable.service_unavailable']
       }
     }
   }
@@ -1103,15 +1067,11 @@ export interface paths {
             received: true
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['WebhookInvalidError']
-        } }
+        400: components['responses']['invalid.unreadable_body.webhook_invalid']
         413: components['responses']['payload_too_large']
         500: components['responses']['internal']
         502: components['responses']['billing_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['BillingUnavailableError']
-        } }
+        503: components['responses']['billing_unavailable.service_unavailable']
       }
     }
   }
@@ -1153,9 +1113,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -1184,13 +1142,9 @@ export interface paths {
             org: components['schemas']['Organization']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         409: components['responses']['org_limit']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -1237,9 +1191,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -1270,9 +1222,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1300,13 +1250,9 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: { content: {
-          'application/json': components['schemas']['OrgHasProjectsError'] | components['schemas']['OrgHasContractError']
-        } }
+        409: components['responses']['org_has_contract.org_has_projects']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1339,13 +1285,9 @@ export interface paths {
             org: components['schemas']['Organization']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -1386,9 +1328,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1423,17 +1363,11 @@ export interface paths {
             member: components['schemas']['OrganizationMember']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['UserNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found.user_not_found']
         409: components['responses']['already_member']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -1467,12 +1401,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['MemberNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
         409: components['responses']['last_admin']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1508,16 +1438,10 @@ export interface paths {
             member: components['schemas']['OrganizationMember']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['MemberNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
         409: components['responses']['last_admin']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -1566,17 +1490,11 @@ export interface paths {
             })[]
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1609,12 +1527,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['InvitationNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['invitation_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1662,9 +1576,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1697,17 +1609,11 @@ export interface paths {
             group: components['schemas']['OrganizationGroup']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: { content: {
-          'application/json': components['schemas']['GroupLimitError'] | components['schemas']['GroupNameTakenError']
-        } }
+        409: components['responses']['group_limit.group_name_taken']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1745,12 +1651,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1785,16 +1687,10 @@ export interface paths {
             group: components['schemas']['OrganizationGroup']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
         409: components['responses']['group_name_taken']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -1831,16 +1727,10 @@ export interface paths {
         201: { content: {
           'application/json': components['schemas']['Done']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['NotOrgMemberError']
-        } }
+        400: components['responses']['invalid.not_org_member.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
         409: components['responses']['already_in_group']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -1876,12 +1766,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError'] | components['schemas']['MemberNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.member_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1960,14 +1846,10 @@ export interface paths {
             project: components['schemas']['Project']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['OrgRequiredError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.org_required.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -2001,9 +1883,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2029,9 +1909,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2091,13 +1969,9 @@ export interface paths {
             project: components['schemas']['Project']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconInvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.project_icon_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -2132,9 +2006,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
@@ -2169,9 +2041,7 @@ export interface paths {
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_not_archived']
         429: components['responses']['rate_limited']
@@ -2206,15 +2076,11 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
     /**
@@ -2241,13 +2107,9 @@ export interface paths {
             icon: components['schemas']['ProjectIcon']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconImageInvalidError']
-        } }
+        400: components['responses']['invalid.project_icon_image_invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -2255,9 +2117,7 @@ export interface paths {
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -2295,9 +2155,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2346,18 +2204,12 @@ export interface paths {
             invitation: components['schemas']['ProjectInvitation']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['AlreadyMemberError']
-        } }
+        409: components['responses']['already_member.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2390,15 +2242,9 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['MemberNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['LastOwnerError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
+        409: components['responses']['last_owner.project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2437,20 +2283,12 @@ export interface paths {
             member: components['schemas']['ProjectMember']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['MemberNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['LastOwnerError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['member_not_found.not_found']
+        409: components['responses']['last_owner.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2501,9 +2339,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2540,19 +2376,11 @@ export interface paths {
             group: components['schemas']['ProjectGroup']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['GroupOrgMismatchError']
-        } }
+        400: components['responses']['group_org_mismatch.invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['GroupAlreadyAssignedError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
+        409: components['responses']['group_already_assigned.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2585,12 +2413,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2628,16 +2452,10 @@ export interface paths {
             group: components['schemas']['ProjectGroup']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['GroupNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['group_not_found.not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -2685,9 +2503,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2734,19 +2550,13 @@ export interface paths {
             boundBy: components['schemas']['Actor'] | null
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
-        429: { content: {
-          'application/json': components['schemas']['RateLimitedError'] | components['schemas']['RebindCooldownError']
-        } }
+        429: components['responses']['rate_limited.rebind_cooldown']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -2793,9 +2603,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2833,12 +2641,8 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -2874,25 +2678,17 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['SyncResult']
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['SlugInvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.slug_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RepoUnboundError'] | components['schemas']['RepoMismatchError'] | components['schemas']['RoadmapConflictError']
-        } }
+        409: components['responses']['project_archived.repo_mismatch.repo_unbound.roadmap_conflict']
         413: components['responses']['payload_too_large']
         422: components['responses']['roadmap_invalid']
         426: components['responses']['client_outdated']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['RoadmapMovedError']
-        } }
+        503: components['responses']['roadmap_moved.service_unavailable']
       }
     }
     /**
@@ -2917,12 +2713,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2963,12 +2755,8 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['DocumentNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['document_not_found.not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -3019,9 +2807,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3062,13 +2848,9 @@ export interface paths {
             issue: components['schemas']['Issue']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['ParentInvalidError'] | components['schemas']['AssigneeInvalidError']
-        } }
+        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -3105,12 +2887,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         410: components['responses']['issue_deleted']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3138,12 +2916,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         409: components['responses']['project_archived']
         410: components['responses']['issue_deleted']
         429: components['responses']['rate_limited']
@@ -3188,16 +2962,10 @@ export interface paths {
             issue: components['schemas']['Issue']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['ParentInvalidError'] | components['schemas']['AssigneeInvalidError']
-        } }
+        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         409: components['responses']['project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
@@ -3234,12 +3002,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['IssueNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3290,9 +3054,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3334,13 +3096,9 @@ export interface paths {
             warningsTotal: number
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -3406,9 +3164,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3456,9 +3212,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3498,22 +3252,16 @@ export interface paths {
             upload: components['schemas']['Upload']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -3540,15 +3288,9 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['AttachmentNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['AttachmentLinkedError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.not_found']
+        409: components['responses']['attachment_linked.project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3583,21 +3325,13 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['AttachmentNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['UploadIncompleteError'] | components['schemas']['UploadMismatchError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.not_found']
+        409: components['responses']['project_archived.upload_incomplete.upload_mismatch']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -3634,9 +3368,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
+        403: components['responses']['token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3680,19 +3412,11 @@ export interface paths {
             revision: number
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['AttachmentNotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['AttachmentLinkedError'] | components['schemas']['FileConflictError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.folder_not_found.not_found']
+        409: components['responses']['attachment_linked.attachment_not_ready.file_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3728,12 +3452,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['file_not_found.not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -3760,12 +3480,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3804,19 +3520,11 @@ export interface paths {
             file: components['schemas']['ProjectFile']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['FileNameTakenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.folder_not_found.not_found']
+        409: components['responses']['file_name_taken.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3860,16 +3568,10 @@ export interface paths {
         302: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['RevisionNotFoundError']
-        } }
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['file_not_found.not_found.revision_not_found']
         500: components['responses']['internal']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -3901,12 +3603,8 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3939,15 +3637,9 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['RevisionNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found.revision_not_found']
+        409: components['responses']['project_archived.revision_is_current']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3985,22 +3677,14 @@ export interface paths {
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FileNotFoundError'] | components['schemas']['RevisionNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError'] | components['schemas']['RevisionUnavailableError'] | components['schemas']['FileConflictError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['file_not_found.not_found.revision_not_found']
+        409: components['responses']['file_conflict.project_archived.revision_is_current.revision_unavailable']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
-        503: { content: {
-          'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
-        } }
+        503: components['responses']['service_unavailable.storage_unavailable']
       }
     }
   }
@@ -4035,19 +3719,11 @@ export interface paths {
             folder: components['schemas']['ProjectFolder']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['FolderNameTakenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['folder_not_found.not_found']
+        409: components['responses']['folder_name_taken.project_archived']
         413: components['responses']['payload_too_large']
         422: components['responses']['folder_too_deep']
         429: components['responses']['rate_limited']
@@ -4079,12 +3755,8 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['folder_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -4123,23 +3795,13 @@ export interface paths {
             folder: components['schemas']['ProjectFolder']
           }
         } }
-        400: { content: {
-          'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
-        } }
+        400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: { content: {
-          'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError'] | components['schemas']['ForbiddenError']
-        } }
-        404: { content: {
-          'application/json': components['schemas']['NotFoundError'] | components['schemas']['FolderNotFoundError']
-        } }
-        409: { content: {
-          'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['FolderNameTakenError']
-        } }
+        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        404: components['responses']['folder_not_found.not_found']
+        409: components['responses']['folder_name_taken.project_archived']
         413: components['responses']['payload_too_large']
-        422: { content: {
-          'application/json': components['schemas']['FolderCycleError'] | components['schemas']['FolderTooDeepError']
-        } }
+        422: components['responses']['folder_cycle.folder_too_deep']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -4151,9 +3813,11 @@ export interface paths {
 export interface components {
   schemas: {
     AccessDeniedError: {
+      /** What a program reads. */
       error: "access_denied"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "access_denied"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4257,25 +3921,31 @@ export interface components {
       displayName: string
     }
     AlreadyInGroupError: {
+      /** What a program reads. */
       error: "already_in_group"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "already_in_group"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AlreadyMemberError: {
+      /** What a program reads. */
       error: "already_member"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "already_member"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AssigneeInvalidError: {
+      /** What a program reads. */
       error: "assignee_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "assignee_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4304,33 +3974,41 @@ export interface components {
       expiresAt: string | null
     }
     AttachmentLinkedError: {
+      /** What a program reads. */
       error: "attachment_linked"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "attachment_linked"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AttachmentNotFoundError: {
+      /** What a program reads. */
       error: "attachment_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "attachment_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AttachmentNotReadyError: {
+      /** What a program reads. */
       error: "attachment_not_ready"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "attachment_not_ready"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     AuthorizationPendingError: {
+      /** What a program reads. */
       error: "authorization_pending"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "authorization_pending"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4345,17 +4023,21 @@ export interface components {
       memberCount: number
     }
     BillingError: {
+      /** What a program reads. */
       error: "billing_error"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "billing_error"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     BillingUnavailableError: {
+      /** What a program reads. */
       error: "billing_unavailable"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "billing_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4411,17 +4093,21 @@ export interface components {
       further: number
     }
     ClientOutdatedError: {
+      /** What a program reads. */
       error: "client_outdated"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "client_outdated"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     CodeInvalidError: {
+      /** What a program reads. */
       error: "code_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "code_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4440,17 +4126,21 @@ export interface components {
       expiresAt: string | null
     }
     DeviceCodeNotFoundError: {
+      /** What a program reads. */
       error: "device_code_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "device_code_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     DocumentNotFoundError: {
+      /** What a program reads. */
       error: "document_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "document_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4477,9 +4167,11 @@ export interface components {
       limits: components['schemas']['PlanLimits']
     }
     ExpiredTokenError: {
+      /** What a program reads. */
       error: "expired_token"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "expired_token"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4489,6 +4181,7 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "expires_at_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4498,30 +4191,37 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "expires_at_past"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FileConflictError: {
+      /** What a program reads. */
       error: "file_conflict"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "file_conflict"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FileNameTakenError: {
+      /** What a program reads. */
       error: "file_name_taken"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "file_name_taken"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FileNotFoundError: {
+      /** What a program reads. */
       error: "file_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "file_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4542,41 +4242,51 @@ export interface components {
       sha256: string | null
     }
     FolderCycleError: {
+      /** What a program reads. */
       error: "folder_cycle"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_cycle"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FolderNameTakenError: {
+      /** What a program reads. */
       error: "folder_name_taken"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_name_taken"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FolderNotFoundError: {
+      /** What a program reads. */
       error: "folder_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     FolderTooDeepError: {
+      /** What a program reads. */
       error: "folder_too_deep"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "folder_too_deep"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     ForbiddenError: {
+      /** What a program reads. */
       error: "forbidden"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "forbidden"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4603,30 +4313,38 @@ export interface components {
       committedAt?: string | null
     }
     GitLinksInvalidError: {
+      /** What a program reads. */
       error: "git_links_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "git_links_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
-      /** What is wrong, the first 50: where (`links.3.title`), and a sentence. */
+      /** All that is wrong, the first 50. */
       details?: ({
+        /** Where: `links.3.title`. */
         path: string
+        /** What is wrong, as a sentence. */
         message: string
       })[]
     }
     GroupAlreadyAssignedError: {
+      /** What a program reads. */
       error: "group_already_assigned"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "group_already_assigned"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     GroupLimitError: {
+      /** What a program reads. */
       error: "group_limit"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "group_limit"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4641,33 +4359,41 @@ export interface components {
       email?: string
     }
     GroupNameTakenError: {
+      /** What a program reads. */
       error: "group_name_taken"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "group_name_taken"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     GroupNotFoundError: {
+      /** What a program reads. */
       error: "group_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "group_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     GroupOrgMismatchError: {
+      /** What a program reads. */
       error: "group_org_mismatch"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "group_org_mismatch"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     InternalError: {
+      /** What a program reads. */
       error: "internal"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "internal"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4677,38 +4403,47 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     InvalidExternalRoleError: {
+      /** What a program reads. */
       error: "invalid_external_role"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invalid_external_role"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     InvalidGrantError: {
+      /** What a program reads. */
       error: "invalid_grant"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invalid_grant"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     InvalidRequestError: {
+      /** What a program reads. */
       error: "invalid_request"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invalid_request"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     InvitationNotFoundError: {
+      /** What a program reads. */
       error: "invitation_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "invitation_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4739,9 +4474,11 @@ export interface components {
       updatedAt: string
     }
     IssueDeletedError: {
+      /** What a program reads. */
       error: "issue_deleted"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "issue_deleted"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4749,7 +4486,9 @@ export interface components {
       deletedAt: string
       /** Who did it; null where they are gone. */
       deletedBy: {
+        /** Their ID. */
         id: string
+        /** Their name. */
         displayName: string
       } | null
     }
@@ -4794,25 +4533,31 @@ export interface components {
       })[]
     }
     IssueNotFoundError: {
+      /** What a program reads. */
       error: "issue_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "issue_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     LastAdminError: {
+      /** What a program reads. */
       error: "last_admin"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "last_admin"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     LastOwnerError: {
+      /** What a program reads. */
       error: "last_owner"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "last_owner"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4852,9 +4597,11 @@ export interface components {
       updated_at: string
     }
     MemberNotFoundError: {
+      /** What a program reads. */
       error: "member_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "member_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4888,17 +4635,21 @@ export interface components {
       issueKeys: (string)[]
     }
     NotFoundError: {
+      /** What a program reads. */
       error: "not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     NotOrgMemberError: {
+      /** What a program reads. */
       error: "not_org_member"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "not_org_member"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4913,25 +4664,31 @@ export interface components {
       email: "none" | "blocked" | "all"
     }
     OrgActiveTeamError: {
+      /** What a program reads. */
       error: "org_active_team"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_active_team"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     OrgHasContractError: {
+      /** What a program reads. */
       error: "org_has_contract"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_has_contract"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     OrgHasProjectsError: {
+      /** What a program reads. */
       error: "org_has_projects"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_has_projects"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -4941,33 +4698,41 @@ export interface components {
       archived: number
     }
     OrgLimitError: {
+      /** What a program reads. */
       error: "org_limit"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_limit"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     OrgNoContractError: {
+      /** What a program reads. */
       error: "org_no_contract"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_no_contract"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     OrgOwnerGrantedError: {
+      /** What a program reads. */
       error: "org_owner_granted"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_owner_granted"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     OrgRequiredError: {
+      /** What a program reads. */
       error: "org_required"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "org_required"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5050,9 +4815,11 @@ export interface components {
       joinedAt: string
     }
     OriginForbiddenError: {
+      /** What a program reads. */
       error: "origin_forbidden"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "origin_forbidden"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5085,17 +4852,21 @@ export interface components {
       expiresAt: string
     }
     ParentInvalidError: {
+      /** What a program reads. */
       error: "parent_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "parent_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     PayloadTooLargeError: {
+      /** What a program reads. */
       error: "payload_too_large"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "payload_too_large"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5119,9 +4890,11 @@ export interface components {
       contentHash: string
     }
     PlanLimitError: {
+      /** What a program reads. */
       error: "plan_limit"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "plan_limit"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5180,9 +4953,11 @@ export interface components {
       createdAt: string
     }
     ProjectArchivedError: {
+      /** What a program reads. */
       error: "project_archived"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_archived"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5289,6 +5064,7 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_icon_image_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5298,14 +5074,17 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_icon_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     ProjectIdInvalidError: {
+      /** What a program reads. */
       error: "project_id_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_id_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5353,17 +5132,21 @@ export interface components {
       paths: (components['schemas']['AccessPath'])[]
     }
     ProjectNotArchivedError: {
+      /** What a program reads. */
       error: "project_not_archived"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_not_archived"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     ProjectNotFoundError: {
+      /** What a program reads. */
       error: "project_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "project_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5376,9 +5159,11 @@ export interface components {
       archivedAt: string | null
     }
     RateLimitedError: {
+      /** What a program reads. */
       error: "rate_limited"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "rate_limited"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5388,9 +5173,11 @@ export interface components {
       retryAt: string
     }
     RebindCooldownError: {
+      /** What a program reads. */
       error: "rebind_cooldown"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "rebind_cooldown"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5414,41 +5201,51 @@ export interface components {
       value: string
     }
     RepoMismatchError: {
+      /** What a program reads. */
       error: "repo_mismatch"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "repo_mismatch"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RepoUnboundError: {
+      /** What a program reads. */
       error: "repo_unbound"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "repo_unbound"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RevisionIsCurrentError: {
+      /** What a program reads. */
       error: "revision_is_current"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "revision_is_current"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RevisionNotFoundError: {
+      /** What a program reads. */
       error: "revision_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "revision_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     RevisionUnavailableError: {
+      /** What a program reads. */
       error: "revision_unavailable"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "revision_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5546,9 +5343,11 @@ export interface components {
       further: number
     }
     RoadmapConflictError: {
+      /** What a program reads. */
       error: "roadmap_conflict"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_conflict"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5558,7 +5357,9 @@ export interface components {
       syncedAt: string
       /** Who did it; null where they are gone. */
       syncedBy: {
+        /** Their ID. */
         id: string
+        /** Their name. */
         displayName: string
       } | null
     }
@@ -5574,9 +5375,11 @@ export interface components {
       content: string
     }
     RoadmapInvalidError: {
+      /** What a program reads. */
       error: "roadmap_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5609,9 +5412,11 @@ export interface components {
       summary: string
     }
     RoadmapMovedError: {
+      /** What a program reads. */
       error: "roadmap_moved"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_moved"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5619,9 +5424,11 @@ export interface components {
       retryAfter: number
     }
     RoadmapNotFoundError: {
+      /** What a program reads. */
       error: "roadmap_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "roadmap_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5672,9 +5479,11 @@ export interface components {
       completedAt?: string | null
     }
     ScopesInvalidError: {
+      /** What a program reads. */
       error: "scopes_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "scopes_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5702,9 +5511,11 @@ export interface components {
       updatedAt: string
     }
     ServiceUnavailableError: {
+      /** What a program reads. */
       error: "service_unavailable"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "service_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5723,17 +5534,21 @@ export interface components {
       userAgent: string | null
     }
     SlowDownError: {
+      /** What a program reads. */
       error: "slow_down"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "slow_down"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     SlugInvalidError: {
+      /** What a program reads. */
       error: "slug_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "slug_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5754,17 +5569,21 @@ export interface components {
       interval: number
     }
     StorageError: {
+      /** What a program reads. */
       error: "storage_error"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "storage_error"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     StorageUnavailableError: {
+      /** What a program reads. */
       error: "storage_unavailable"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "storage_unavailable"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5853,17 +5672,21 @@ export interface components {
       }
     }
     TokenLimitError: {
+      /** What a program reads. */
       error: "token_limit"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "token_limit"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     TokenProjectError: {
+      /** What a program reads. */
       error: "token_project"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "token_project"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5896,9 +5719,11 @@ export interface components {
       status: "active" | "revoked" | "expired"
     }
     TokenScopeError: {
+      /** What a program reads. */
       error: "token_scope"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "token_scope"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5908,9 +5733,11 @@ export interface components {
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
     }
     UnauthenticatedError: {
+      /** What a program reads. */
       error: "unauthenticated"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unauthenticated"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5920,22 +5747,27 @@ export interface components {
       error: string
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unreadable_body"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     UnsupportedGrantTypeError: {
+      /** What a program reads. */
       error: "unsupported_grant_type"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unsupported_grant_type"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     UnsupportedMediaTypeError: {
+      /** What a program reads. */
       error: "unsupported_media_type"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "unsupported_media_type"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5955,17 +5787,21 @@ export interface components {
       expiresAt: string
     }
     UploadIncompleteError: {
+      /** What a program reads. */
       error: "upload_incomplete"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "upload_incomplete"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
     UploadMismatchError: {
+      /** What a program reads. */
       error: "upload_mismatch"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "upload_mismatch"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -5984,9 +5820,11 @@ export interface components {
       createdAt: string
     }
     UserNotFoundError: {
+      /** What a program reads. */
       error: "user_not_found"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "user_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
@@ -6001,17 +5839,19 @@ export interface components {
       expiresAt: string
     }
     WebhookInvalidError: {
+      /** What a program reads. */
       error: "webhook_invalid"
       /** What to tell people, in their language. */
       message: string
+      /** What a program reads. */
       code: "webhook_invalid"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
   }
   responses: {
-    access_denied: { content: {
-      'application/json': components['schemas']['AccessDeniedError']
+    'access_denied.authorization_pending.expired_token.invalid.invalid_grant.invalid_request.slow_down.unsupported_grant_type': { content: {
+      'application/json': components['schemas']['AccessDeniedError'] | components['schemas']['AuthorizationPendingError'] | components['schemas']['ExpiredTokenError'] | components['schemas']['InvalidError'] | components['schemas']['InvalidGrantError'] | components['schemas']['InvalidRequestError'] | components['schemas']['SlowDownError'] | components['schemas']['UnsupportedGrantTypeError']
     } }
     already_in_group: { content: {
       'application/json': components['schemas']['AlreadyInGroupError']
@@ -6019,89 +5859,98 @@ export interface components {
     already_member: { content: {
       'application/json': components['schemas']['AlreadyMemberError']
     } }
-    assignee_invalid: { content: {
-      'application/json': components['schemas']['AssigneeInvalidError']
+    'already_member.project_archived': { content: {
+      'application/json': components['schemas']['AlreadyMemberError'] | components['schemas']['ProjectArchivedError']
     } }
-    attachment_linked: { content: {
-      'application/json': components['schemas']['AttachmentLinkedError']
+    'assignee_invalid.invalid.parent_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
-    attachment_not_found: { content: {
-      'application/json': components['schemas']['AttachmentNotFoundError']
+    'attachment_linked.attachment_not_ready.file_conflict.project_archived': { content: {
+      'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['FileConflictError'] | components['schemas']['ProjectArchivedError']
     } }
-    attachment_not_ready: { content: {
-      'application/json': components['schemas']['AttachmentNotReadyError']
+    'attachment_linked.project_archived': { content: {
+      'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['ProjectArchivedError']
     } }
-    authorization_pending: { content: {
-      'application/json': components['schemas']['AuthorizationPendingError']
+    'attachment_not_found.folder_not_found.not_found': { content: {
+      'application/json': components['schemas']['AttachmentNotFoundError'] | components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'attachment_not_found.not_found': { content: {
+      'application/json': components['schemas']['AttachmentNotFoundError'] | components['schemas']['NotFoundError']
     } }
     billing_error: { content: {
       'application/json': components['schemas']['BillingError']
     } }
-    billing_unavailable: { content: {
-      'application/json': components['schemas']['BillingUnavailableError']
+    'billing_unavailable.service_unavailable': { content: {
+      'application/json': components['schemas']['BillingUnavailableError'] | components['schemas']['ServiceUnavailableError']
     } }
     client_outdated: { content: {
       'application/json': components['schemas']['ClientOutdatedError']
     } }
-    code_invalid: { content: {
-      'application/json': components['schemas']['CodeInvalidError']
+    'code_invalid.invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['CodeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
     } }
     device_code_not_found: { content: {
       'application/json': components['schemas']['DeviceCodeNotFoundError']
     } }
-    document_not_found: { content: {
-      'application/json': components['schemas']['DocumentNotFoundError']
+    'document_not_found.not_found': { content: {
+      'application/json': components['schemas']['DocumentNotFoundError'] | components['schemas']['NotFoundError']
     } }
-    expired_token: { content: {
-      'application/json': components['schemas']['ExpiredTokenError']
+    'expires_at_invalid.expires_at_past.invalid.project_id_invalid.scopes_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['ExpiresAtInvalidError'] | components['schemas']['ExpiresAtPastError'] | components['schemas']['InvalidError'] | components['schemas']['ProjectIdInvalidError'] | components['schemas']['ScopesInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
-    expires_at_invalid: { content: {
-      'application/json': components['schemas']['ExpiresAtInvalidError']
+    'file_conflict.project_archived.revision_is_current.revision_unavailable': { content: {
+      'application/json': components['schemas']['FileConflictError'] | components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError'] | components['schemas']['RevisionUnavailableError']
     } }
-    expires_at_past: { content: {
-      'application/json': components['schemas']['ExpiresAtPastError']
+    'file_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['FileNameTakenError'] | components['schemas']['ProjectArchivedError']
     } }
-    file_conflict: { content: {
-      'application/json': components['schemas']['FileConflictError']
+    'file_not_found.folder_not_found.not_found': { content: {
+      'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
     } }
-    file_name_taken: { content: {
-      'application/json': components['schemas']['FileNameTakenError']
+    'file_not_found.not_found': { content: {
+      'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['NotFoundError']
     } }
-    file_not_found: { content: {
-      'application/json': components['schemas']['FileNotFoundError']
+    'file_not_found.not_found.revision_not_found': { content: {
+      'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['NotFoundError'] | components['schemas']['RevisionNotFoundError']
     } }
-    folder_cycle: { content: {
-      'application/json': components['schemas']['FolderCycleError']
+    'folder_cycle.folder_too_deep': { content: {
+      'application/json': components['schemas']['FolderCycleError'] | components['schemas']['FolderTooDeepError']
     } }
-    folder_name_taken: { content: {
-      'application/json': components['schemas']['FolderNameTakenError']
+    'folder_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['FolderNameTakenError'] | components['schemas']['ProjectArchivedError']
     } }
-    folder_not_found: { content: {
-      'application/json': components['schemas']['FolderNotFoundError']
+    'folder_not_found.not_found': { content: {
+      'application/json': components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
     } }
     folder_too_deep: { content: {
       'application/json': components['schemas']['FolderTooDeepError']
     } }
-    forbidden: { content: {
-      'application/json': components['schemas']['ForbiddenError']
+    'forbidden.origin_forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['ForbiddenError'] | components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
+    'forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['ForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
     } }
     git_links_invalid: { content: {
       'application/json': components['schemas']['GitLinksInvalidError']
     } }
-    group_already_assigned: { content: {
-      'application/json': components['schemas']['GroupAlreadyAssignedError']
+    'group_already_assigned.project_archived': { content: {
+      'application/json': components['schemas']['GroupAlreadyAssignedError'] | components['schemas']['ProjectArchivedError']
     } }
-    group_limit: { content: {
-      'application/json': components['schemas']['GroupLimitError']
+    'group_limit.group_name_taken': { content: {
+      'application/json': components['schemas']['GroupLimitError'] | components['schemas']['GroupNameTakenError']
     } }
     group_name_taken: { content: {
       'application/json': components['schemas']['GroupNameTakenError']
     } }
-    group_not_found: { content: {
-      'application/json': components['schemas']['GroupNotFoundError']
+    'group_not_found.member_not_found.not_found': { content: {
+      'application/json': components['schemas']['GroupNotFoundError'] | components['schemas']['MemberNotFoundError'] | components['schemas']['NotFoundError']
     } }
-    group_org_mismatch: { content: {
-      'application/json': components['schemas']['GroupOrgMismatchError']
+    'group_not_found.not_found': { content: {
+      'application/json': components['schemas']['GroupNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'group_org_mismatch.invalid.invalid_external_role.unreadable_body': { content: {
+      'application/json': components['schemas']['GroupOrgMismatchError'] | components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
     } }
     internal: { content: {
       'application/json': components['schemas']['InternalError']
@@ -6109,47 +5958,65 @@ export interface components {
     invalid: { content: {
       'application/json': components['schemas']['InvalidError']
     } }
-    invalid_external_role: { content: {
-      'application/json': components['schemas']['InvalidExternalRoleError']
+    'invalid.invalid_external_role.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
     } }
-    invalid_grant: { content: {
-      'application/json': components['schemas']['InvalidGrantError']
+    'invalid.invalid_request': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidRequestError']
     } }
-    invalid_request: { content: {
-      'application/json': components['schemas']['InvalidRequestError']
+    'invalid.not_org_member.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['NotOrgMemberError'] | components['schemas']['UnreadableBodyError']
     } }
-    invitation_not_found: { content: {
-      'application/json': components['schemas']['InvitationNotFoundError']
+    'invalid.org_required.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['OrgRequiredError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.project_icon_image_invalid': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconImageInvalidError']
+    } }
+    'invalid.project_icon_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['ProjectIconInvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.slug_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['SlugInvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.unreadable_body.webhook_invalid': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError'] | components['schemas']['WebhookInvalidError']
+    } }
+    'invitation_not_found.not_found': { content: {
+      'application/json': components['schemas']['InvitationNotFoundError'] | components['schemas']['NotFoundError']
     } }
     issue_deleted: { content: {
       'application/json': components['schemas']['IssueDeletedError']
     } }
-    issue_not_found: { content: {
-      'application/json': components['schemas']['IssueNotFoundError']
+    'issue_not_found.not_found': { content: {
+      'application/json': components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
     } }
     last_admin: { content: {
       'application/json': components['schemas']['LastAdminError']
     } }
-    last_owner: { content: {
-      'application/json': components['schemas']['LastOwnerError']
+    'last_owner.project_archived': { content: {
+      'application/json': components['schemas']['LastOwnerError'] | components['schemas']['ProjectArchivedError']
     } }
-    member_not_found: { content: {
-      'application/json': components['schemas']['MemberNotFoundError']
+    'member_not_found.not_found': { content: {
+      'application/json': components['schemas']['MemberNotFoundError'] | components['schemas']['NotFoundError']
     } }
     not_found: { content: {
       'application/json': components['schemas']['NotFoundError']
     } }
-    not_org_member: { content: {
-      'application/json': components['schemas']['NotOrgMemberError']
+    'not_found.roadmap_not_found': { content: {
+      'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
     } }
-    org_active_team: { content: {
-      'application/json': components['schemas']['OrgActiveTeamError']
+    'not_found.user_not_found': { content: {
+      'application/json': components['schemas']['NotFoundError'] | components['schemas']['UserNotFoundError']
     } }
-    org_has_contract: { content: {
-      'application/json': components['schemas']['OrgHasContractError']
+    'org_active_team.org_owner_granted': { content: {
+      'application/json': components['schemas']['OrgActiveTeamError'] | components['schemas']['OrgOwnerGrantedError']
     } }
-    org_has_projects: { content: {
-      'application/json': components['schemas']['OrgHasProjectsError']
+    'org_has_contract.org_has_projects': { content: {
+      'application/json': components['schemas']['OrgHasContractError'] | components['schemas']['OrgHasProjectsError']
     } }
     org_limit: { content: {
       'application/json': components['schemas']['OrgLimitError']
@@ -6157,17 +6024,11 @@ export interface components {
     org_no_contract: { content: {
       'application/json': components['schemas']['OrgNoContractError']
     } }
-    org_owner_granted: { content: {
-      'application/json': components['schemas']['OrgOwnerGrantedError']
-    } }
-    org_required: { content: {
-      'application/json': components['schemas']['OrgRequiredError']
-    } }
     origin_forbidden: { content: {
       'application/json': components['schemas']['OriginForbiddenError']
     } }
-    parent_invalid: { content: {
-      'application/json': components['schemas']['ParentInvalidError']
+    'origin_forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
     } }
     payload_too_large: { content: {
       'application/json': components['schemas']['PayloadTooLargeError']
@@ -6178,14 +6039,14 @@ export interface components {
     project_archived: { content: {
       'application/json': components['schemas']['ProjectArchivedError']
     } }
-    project_icon_image_invalid: { content: {
-      'application/json': components['schemas']['ProjectIconImageInvalidError']
+    'project_archived.repo_mismatch.repo_unbound.roadmap_conflict': { content: {
+      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RepoMismatchError'] | components['schemas']['RepoUnboundError'] | components['schemas']['RoadmapConflictError']
     } }
-    project_icon_invalid: { content: {
-      'application/json': components['schemas']['ProjectIconInvalidError']
+    'project_archived.revision_is_current': { content: {
+      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']
     } }
-    project_id_invalid: { content: {
-      'application/json': components['schemas']['ProjectIdInvalidError']
+    'project_archived.upload_incomplete.upload_mismatch': { content: {
+      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['UploadIncompleteError'] | components['schemas']['UploadMismatchError']
     } }
     project_not_archived: { content: {
       'application/json': components['schemas']['ProjectNotArchivedError']
@@ -6196,86 +6057,35 @@ export interface components {
     rate_limited: { content: {
       'application/json': components['schemas']['RateLimitedError']
     } }
-    rebind_cooldown: { content: {
-      'application/json': components['schemas']['RebindCooldownError']
-    } }
-    repo_mismatch: { content: {
-      'application/json': components['schemas']['RepoMismatchError']
-    } }
-    repo_unbound: { content: {
-      'application/json': components['schemas']['RepoUnboundError']
-    } }
-    revision_is_current: { content: {
-      'application/json': components['schemas']['RevisionIsCurrentError']
-    } }
-    revision_not_found: { content: {
-      'application/json': components['schemas']['RevisionNotFoundError']
-    } }
-    revision_unavailable: { content: {
-      'application/json': components['schemas']['RevisionUnavailableError']
-    } }
-    roadmap_conflict: { content: {
-      'application/json': components['schemas']['RoadmapConflictError']
+    'rate_limited.rebind_cooldown': { content: {
+      'application/json': components['schemas']['RateLimitedError'] | components['schemas']['RebindCooldownError']
     } }
     roadmap_invalid: { content: {
       'application/json': components['schemas']['RoadmapInvalidError']
     } }
-    roadmap_moved: { content: {
-      'application/json': components['schemas']['RoadmapMovedError']
-    } }
-    roadmap_not_found: { content: {
-      'application/json': components['schemas']['RoadmapNotFoundError']
-    } }
-    scopes_invalid: { content: {
-      'application/json': components['schemas']['ScopesInvalidError']
+    'roadmap_moved.service_unavailable': { content: {
+      'application/json': components['schemas']['RoadmapMovedError'] | components['schemas']['ServiceUnavailableError']
     } }
     service_unavailable: { content: {
       'application/json': components['schemas']['ServiceUnavailableError']
     } }
-    slow_down: { content: {
-      'application/json': components['schemas']['SlowDownError']
-    } }
-    slug_invalid: { content: {
-      'application/json': components['schemas']['SlugInvalidError']
+    'service_unavailable.storage_unavailable': { content: {
+      'application/json': components['schemas']['ServiceUnavailableError'] | components['schemas']['StorageUnavailableError']
     } }
     storage_error: { content: {
       'application/json': components['schemas']['StorageError']
     } }
-    storage_unavailable: { content: {
-      'application/json': components['schemas']['StorageUnavailableError']
-    } }
     token_limit: { content: {
       'application/json': components['schemas']['TokenLimitError']
     } }
-    token_project: { content: {
-      'application/json': components['schemas']['TokenProjectError']
-    } }
-    token_scope: { content: {
-      'application/json': components['schemas']['TokenScopeError']
+    'token_project.token_scope': { content: {
+      'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
     } }
     unauthenticated: { content: {
       'application/json': components['schemas']['UnauthenticatedError']
     } }
-    unreadable_body: { content: {
-      'application/json': components['schemas']['UnreadableBodyError']
-    } }
-    unsupported_grant_type: { content: {
-      'application/json': components['schemas']['UnsupportedGrantTypeError']
-    } }
     unsupported_media_type: { content: {
       'application/json': components['schemas']['UnsupportedMediaTypeError']
-    } }
-    upload_incomplete: { content: {
-      'application/json': components['schemas']['UploadIncompleteError']
-    } }
-    upload_mismatch: { content: {
-      'application/json': components['schemas']['UploadMismatchError']
-    } }
-    user_not_found: { content: {
-      'application/json': components['schemas']['UserNotFoundError']
-    } }
-    webhook_invalid: { content: {
-      'application/json': components['schemas']['WebhookInvalidError']
     } }
   }
 }

@@ -34,7 +34,7 @@ const may: Record<string, string[]> = {
   worker: ['app', 'jobs', 'type env'],
   db: ['db', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
   operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', '*'],
-  dev: ['dev', 'db', 'jobs', '*'],
+  dev: ['dev', 'db', 'jobs', 'app', 'http', '*'],
   client: ['client', 'openapi-fetch'],
 }
 

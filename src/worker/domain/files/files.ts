@@ -16,6 +16,7 @@ export const FileChange = z
     folderId: FolderId.optional().meta({ description: 'ID of the folder to move it into; null: the root.' }),
   })
   .refine(...changesSomething)
+  .meta({ minProperties: 1 })
 export type FileChange = z.output<typeof FileChange>
 
 /** `{ file }` with its revisions, newest first. */

@@ -25,6 +25,7 @@ export const FolderChange = z
     parentId: FolderId.optional().meta({ description: 'ID of the folder to move it into; null: the root.' }),
   })
   .refine(...changesSomething)
+  .meta({ minProperties: 1 })
 export type FolderChange = z.output<typeof FolderChange>
 
 /** `{ folder }`; 422 `folder_too_deep` below the fifth level. */

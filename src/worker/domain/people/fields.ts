@@ -62,6 +62,7 @@ export const NewMember = judgingScope(
       ...Scope,
     })
     .check(agreeing)
+    .meta({ description: 'Somebody, by address; with a `featureScope` or `external` they are a guest.' })
     .transform(({ email, role, featureScope: given, external }, { issues }) => {
       const featureScope = given ?? (external ? externalDefault : null)
       if (featureScope && isInternalRole(role)) issues.push(codedIssue('invalid_external_role', role))
@@ -102,7 +103,8 @@ export const GroupAssignment = judgingScope(
     .check(({ value, issues }) => {
       if (value.featureScope && isInternalRole(value.role))
         issues.push(codedIssue('invalid_external_role', value))
-    }),
+    })
+    .meta({ description: 'A group, and what its people will be in the project.' }),
 )
 export type GroupAssignment = z.output<typeof GroupAssignment>
 

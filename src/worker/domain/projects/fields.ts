@@ -52,4 +52,5 @@ export const ProjectChange = z
     }),
   })
   .refine(...changesSomething)
+  .meta({ minProperties: 1 })
 export type ProjectChange = z.output<typeof ProjectChange>

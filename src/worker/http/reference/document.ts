@@ -4,7 +4,7 @@ import type { Examples } from './examples.ts'
 import { headers } from './headers.ts'
 import { operationObject } from './operation-object.ts'
 import { templateOf } from './parameters.ts'
-import { refusalParts } from './refusals.ts'
+import { Refusals } from './refusals.ts'
 import { routesOf } from './routes.ts'
 import { Schemas } from './schemas.ts'
 import { tags } from './tags.ts'
@@ -19,15 +19,18 @@ type Words = {
 /** The OpenAPI 3.1 document of these routes, from what their middlewares say. */
 export function documentOf(app: Hono<Env>, { version, introduction, examples }: Words): object {
   const schemas = new Schemas()
-  const routes = routesOf(app)
+  const refusals = new Refusals(schemas, examples.errors)
   const paths: Record<string, Record<string, object>> = {}
-  for (const route of routes) {
+  for (const route of routesOf(app)) {
     const path = templateOf(route.path)
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operationObject(route, schemas, examples)
+    paths[path][route.method.toLowerCase()] = operationObject(
+      route,
+      schemas,
+      refusals,
+      examples.operations[route.operation],
+    )
   }
-  const refused = new Set(routes.flatMap(({ refuses }) => [...refuses]))
-  const parts = refusalParts(refused, schemas, examples.errors)
   return {
     openapi: '3.1.0',
     info: {
@@ -44,11 +47,15 @@ export function documentOf(app: Hono<Env>, { version, introduction, examples }: 
       securitySchemes,
       parameters: { IfNoneMatch: ifNoneMatch },
       headers,
-      ...parts,
-      schemas: Object.fromEntries(Object.entries(schemas.named).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: sorted(refusals.responses),
+      examples: sorted(refusals.examples),
+      schemas: sorted(schemas.named),
     },
   }
 }
+
+const sorted = (named: Record<string, object>): Record<string, object> =>
+  Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const securitySchemes = {
   token: {

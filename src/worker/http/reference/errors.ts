@@ -4,7 +4,10 @@ import { type ErrorCode, isMessageFirst } from '../../errors.ts'
 
 const instant = (description: string) => z.iso.datetime({ precision: 3 }).meta({ description })
 const person = z
-  .strictObject({ id: z.guid(), displayName: z.string() })
+  .strictObject({
+    id: z.guid().meta({ description: 'Their ID.' }),
+    displayName: z.string().meta({ description: 'Their name.' }),
+  })
   .nullable()
   .meta({ description: 'Who did it; null where they are gone.' })
 const wait = {
@@ -43,9 +46,14 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
   token_project: held,
   git_links_invalid: {
     details: z
-      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .array(
+        z.strictObject({
+          path: z.string().meta({ description: 'Where: `links.3.title`.' }),
+          message: z.string().meta({ description: 'What is wrong, as a sentence.' }),
+        }),
+      )
       .optional()
-      .meta({ description: 'What is wrong, the first 50: where (`links.3.title`), and a sentence.' }),
+      .meta({ description: 'All that is wrong, the first 50.' }),
   },
   org_has_projects: {
     active: z.int().meta({ description: 'How many projects are active.' }),
@@ -60,10 +68,11 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
 /** The strict schema of the body that a refusal is answered with. */
 export function errorOf(code: ErrorCode): z.ZodType {
   const message = z.string().meta({ description: 'What to tell people, in their language.' })
+  const literal = z.literal(code).meta({ description: 'What a program reads.' })
   return z.strictObject({
-    error: isMessageFirst(code) ? message : z.literal(code),
+    error: isMessageFirst(code) ? message : literal,
     message,
-    code: z.literal(code),
+    code: literal,
     field: z.string().optional().meta({ description: 'The one field that is to blame: `links.3.title`.' }),
     ...members[code],
   })

@@ -5,11 +5,11 @@ export type Examples = {
   operations: Readonly<Record<string, Example>>
   errors: ErrorExamples
 }
-type Example = {
+export type Example = {
   /** The body that was sent. */
   body?: unknown
   /** By status. */
-  answers: Readonly<Record<string, unknown>>
+  answers?: Readonly<Record<string, unknown>>
 }
 
 /** Bodies of refusals by code. */

@@ -2,20 +2,24 @@ import * as z from 'zod'
 import { operations, type Policy } from '../../access/policy.ts'
 import { bodyLimit, openBodyLimit } from '../body.ts'
 import type { Answers } from '../description.ts'
-import type { Examples } from './examples.ts'
+import type { Example } from './examples.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
 import { linksOf } from './links.ts'
 import { parametersOf } from './parameters.ts'
 import { permissionOf } from './permissions.ts'
-import { refusalResponses } from './refusals.ts'
+import type { Refusals } from './refusals.ts'
 import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'
 import { tagOf } from './tags.ts'
 
 /** The Operation Object of a route (OpenAPI 3.1). */
-export function operationObject(route: Route, schemas: Schemas, examples: Examples): object {
+export function operationObject(
+  route: Route,
+  schemas: Schemas,
+  refusals: Refusals,
+  example: Example = {},
+): object {
   const { operation, summary, details, body } = route
-  const example = examples.operations[operation]
   return {
     operationId: operation,
     tags: [tagOf(operation)],
@@ -25,15 +29,15 @@ export function operationObject(route: Route, schemas: Schemas, examples: Exampl
       .join('\n\n'),
     security: securityOf(operations[operation]),
     parameters: parametersOf(route, schemas),
-    ...(body && { requestBody: requestBody(route, schemas, example?.body) }),
+    ...(body && { requestBody: requestBody(route, schemas, example.body) }),
     responses: {
       ...Object.fromEntries(
         Object.entries(route.answers).map(([status, answer]) => [
           status,
-          answerObject(route, Number(status), answer, schemas, example?.answers[status]),
+          answerObject(route, Number(status), answer, schemas, example.answers?.[status]),
         ]),
       ),
-      ...refusalResponses(route.refuses),
+      ...refusals.of(route.refuses),
     },
   }
 }

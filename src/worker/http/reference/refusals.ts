@@ -5,49 +5,59 @@ import { headerRefs } from './headers.ts'
 import { byStatus } from './routes.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
-/** The parts of a document that refusals share: a response, a schema and an example for each code. */
-export function refusalParts(codes: Iterable<ErrorCode>, schemas: Schemas, examples: ErrorExamples) {
-  const all = [...codes].sort()
-  for (const code of all) schemas.add(schemaName(code), schemas.of(errorOf(code), 'output'))
-  return {
-    responses: Object.fromEntries(all.map(code => [code, responseOf([code])])),
-    examples: Object.fromEntries(
-      all.map(code => [
-        code,
-        { summary: sentenceOf(code), value: examples[code] ?? new ApiError(code).body() },
-      ]),
-    ),
+/** The refusals of a document, collected while its operations are told: what several share stands there once. */
+export class Refusals {
+  readonly responses: Record<string, object> = {}
+  readonly examples: Record<string, object> = {}
+  readonly #schemas: Schemas
+  readonly #given: ErrorExamples
+
+  constructor(schemas: Schemas, examples: ErrorExamples) {
+    this.#schemas = schemas
+    this.#given = examples
   }
-}
 
-/** The responses of an operation that refuse, by status. */
-export const refusalResponses = (codes: Iterable<ErrorCode>): Record<string, object> =>
-  Object.fromEntries(
-    byStatus(codes).map(([status, given]) => [
-      String(status),
-      given.length === 1 ? { $ref: `#/components/responses/${given[0]}` } : responseOf(given),
-    ]),
-  )
+  /** The responses by status to these codes. */
+  of(codes: Iterable<ErrorCode>): Record<string, JsonSchema> {
+    return Object.fromEntries(
+      byStatus(codes).map(([status, given]) => {
+        const name = given.toSorted().join('.')
+        this.responses[name] ??= this.#responseOf(given.toSorted())
+        return [String(status), { $ref: `#/components/responses/${name}` }]
+      }),
+    )
+  }
 
-function responseOf(codes: readonly ErrorCode[]): object {
-  const waits = codes.some(code => [429, 503].includes(new ApiError(code).status))
-  return {
-    description: codes.map(code => `\`${code}\`: ${sentenceOf(code)}.`).join('\n\n'),
-    headers: headerRefs('X-Request-Id', 'Content-Language', ...(waits ? (['Retry-After'] as const) : [])),
-    content: {
-      'application/json': {
-        schema: schemaOf(codes),
-        examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
+  #responseOf(codes: readonly ErrorCode[]): object {
+    const waits = codes.some(code => [429, 503].includes(new ApiError(code).status))
+    return {
+      description: codes.map(code => `\`${code}\`: ${sentenceOf(code)}.`).join('\n\n'),
+      headers: headerRefs('X-Request-Id', 'Content-Language', ...(waits ? (['Retry-After'] as const) : [])),
+      content: {
+        'application/json': {
+          schema: choiceOf(codes.map(code => [code, this.#schemaOf(code)])),
+          examples: Object.fromEntries(codes.map(code => [code, this.#exampleOf(code)])),
+        },
       },
-    },
+    }
+  }
+
+  #schemaOf(code: ErrorCode): JsonSchema {
+    return this.#schemas.add(schemaName(code), this.#schemas.of(errorOf(code), 'output'))
+  }
+
+  #exampleOf(code: ErrorCode): JsonSchema {
+    const value = this.#given[code] ?? new ApiError(code).body()
+    this.examples[code] ??= { summary: sentenceOf(code), value }
+    return { $ref: `#/components/examples/${code}` }
   }
 }
 
-function schemaOf(codes: readonly ErrorCode[]): JsonSchema {
-  const refs = codes.map(code => `#/components/schemas/${schemaName(code)}`)
-  if (refs.length === 1) return { $ref: refs[0] }
-  const mapping = Object.fromEntries(codes.map((code, i) => [code, refs[i]]))
-  return { oneOf: refs.map($ref => ({ $ref })), discriminator: { propertyName: 'code', mapping } }
+function choiceOf(choices: readonly [ErrorCode, JsonSchema][]): JsonSchema {
+  const [[, only], ...others] = choices as [(typeof choices)[number], ...(typeof choices)[number][]]
+  if (others.length === 0) return only
+  const mapping = Object.fromEntries(choices.map(([code, { $ref }]) => [code, $ref]))
+  return { oneOf: choices.map(([, ref]) => ref), discriminator: { propertyName: 'code', mapping } }
 }
 
 /** `plan_limit` → `PlanLimitError`. */

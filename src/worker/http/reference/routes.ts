@@ -34,20 +34,25 @@ export function routesOf(app: Hono<Env>): Route[] {
     const said = handlers.map(({ handler }) => descriptionOf(handler))
     const refuses = said.flatMap(({ refuses = [] }) => refuses)
     const headers = Object.assign({}, ...said.map(({ headers }) => headers))
-    return { ...(Object.assign({}, ...said) as Route & Said), method, path, headers, refuses }
+    return { ...(Object.assign({}, ...said) as Said), method, path, headers, refuses }
   })
   const byOperation = Map.groupBy(described, ({ operation, path }) => `${operation} ${path}`)
   return [...byOperation.values()].map(([first, ...others]) => ({
     ...first!,
     methods: [first!, ...others].map(({ method }) => method),
-    refuses: new Set([...impliedBy(first!), ...first!.refuses]),
+    refuses: new Set(refusalsOf(first!)),
   }))
 }
 
-type Said = { judgesPath?: boolean; refuses: ErrorCode[] }
+/** All that the middlewares of a route say. */
+type Said = Omit<Route, 'refuses' | 'methods'> & { judgesPath?: boolean; refuses: ErrorCode[] }
+
+/** Where a route answers with the status of a refusal, it has taken its place. */
+const refusalsOf = (route: Said): ErrorCode[] =>
+  [...impliedBy(route), ...route.refuses].filter(code => !(new ApiError(code).status in route.answers))
 
 /** What can be refused because of the row of the matrix, the path, the query and the body. */
-function* impliedBy({ operation, path, judgesPath, query, body }: Omit<Route, 'refuses'> & Said) {
+function* impliedBy({ operation, path, judgesPath, query, body }: Said): Generator<ErrorCode> {
   const policy: Policy = operations[operation]
   // Of what every query may not hold (requests § Queries).
   yield* ['invalid', 'internal', 'service_unavailable'] as const
