@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from '../../src/worker/app.ts'
 import { documentOf } from '../../src/worker/http/reference/document.ts'
+import { clientTypesOf } from './client-types.ts'
 import { examplesIn } from './examples.ts'
 import { guidesOf } from './guides.ts'
 
@@ -12,7 +13,11 @@ export function makeReference(): Record<string, string> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const introduction = guidesOf(join(root, 'docs', 'guides'))
   const document = documentOf(app, { version, introduction, examples: examplesIn(root) })
-  return { 'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n` }
+  return {
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}
+`,
+    'src/client/api.ts': clientTypesOf(document),
+  }
 }
 
 /** `npm run reference`: writes what is stale. */

@@ -21,10 +21,11 @@ export const retrying =
       const response = await send(current)
       const wait = [429, 503].includes(response.status) ? retryAfterOf(response.headers) : null
       if (left <= 0 || wait === null || wait > budget) return response
-      budget -= wait
-      await response.body?.cancel()
       // Up to a tenth longer, so that those who were refused together do not come back together.
-      await pause(wait * 1000 * (1 + Math.random() / 10), request.signal)
+      const waited = Math.min(wait * (1 + Math.random() / 10), budget)
+      budget -= waited
+      await response.body?.cancel()
+      await pause(waited * 1000, request.signal)
     }
   }
 

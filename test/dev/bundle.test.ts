@@ -3,20 +3,19 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Client, createClient, unwrap } from '../../src/client/index.ts'
 import { sha256 } from '../../src/worker/access/credential.ts'
 import { bundle } from '../support/bundle.ts'
-import { asJson } from '../support/headers.ts'
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts'
 import { png } from '../support/png.ts'
 import { serve, type Workerd } from '../support/workerd.ts'
 
 const id = () => crypto.randomUUID()
 const [user, org, project, secret] = [id(), id(), id(), id()]
-const icon = `/api/projects/${project}/icon-image`
-const attachments = `/api/projects/${project}/attachments`
 
 let stack: LocalStack
 let workerd: Workerd
+let browser: Client
 
 beforeAll(async () => {
   stack = await startLocalStack()
@@ -26,6 +25,9 @@ beforeAll(async () => {
   ])
   const bindings = parseEnv(readFileSync(join(stack.dir, 'worker.env'), 'utf8')) as Record<string, string>
   workerd = await serve(stack.dir, [{ name: 'cairn', module, bindings }])
+  const baseUrl = `http://127.0.0.1:${workerd.ports.cairn}`
+  const headers = { cookie: `session=${secret}`, origin: stack.addresses.url }
+  browser = createClient({ baseUrl, headers, retries: 0 })
 }, 120_000)
 
 afterAll(async () => {
@@ -50,52 +52,43 @@ async function seed(): Promise<void> {
   await client.end()
 }
 
-async function ask(method: string, path: string, body?: object) {
-  const isImage = body instanceof Uint8Array
-  const origin = `http://127.0.0.1:${stack.port}`
-  const answer = await fetch(`http://127.0.0.1:${workerd.ports.cairn}${path}`, {
-    method,
-    headers: { cookie: `session=${secret}`, origin, ...(isImage ? { 'content-type': 'image/png' } : asJson) },
-    body: isImage ? (body as Uint8Array<ArrayBuffer>) : (JSON.stringify(body) ?? null),
-  })
-  return { status: answer.status, text: await answer.text() }
-}
-
-const asked = async (method: string, path: string, body?: object) =>
-  JSON.parse((await ask(method, path, body)).text)
+const params = { path: { projectId: project, orgId: org } }
 
 describe('the bundle of a deployment', () => {
   it('lists the objects of the store', async () => {
-    expect((await asked('GET', '/readyz')).checks.store).toBe('ok')
+    expect((await unwrap(browser.GET('/readyz'))).checks.store).toBe('ok')
   })
 
   it('tells an upload that is not there from one that is', async () => {
-    const file = { filename: 'a.txt', size: 5, mime: 'text/plain' }
-    const { attachment, upload } = await asked('POST', attachments, file)
-    const complete = () => ask('POST', `${attachments}/${attachment.id}/complete`)
-    expect(await complete()).toMatchObject({
-      status: 409,
-      text: expect.stringContaining('upload_incomplete'),
-    })
-    await fetch(upload.url, { method: 'PUT', body: 'hello', headers: upload.headers })
-    expect(await complete()).toMatchObject({ status: 200, text: expect.stringContaining('ready') })
+    const body = { filename: 'a.txt', size: 5, mime: 'text/plain' }
+    const started = await unwrap(browser.POST('/api/projects/{projectId}/attachments', { params, body }))
+    const path = { ...params.path, attachmentId: started.attachment.id }
+    const complete = () =>
+      browser.POST('/api/projects/{projectId}/attachments/{attachmentId}/complete', { params: { path } })
+    expect((await complete()).error?.code).toBe('upload_incomplete')
+    const { url, method, headers } = started.upload
+    await fetch(url, { method, headers, body: 'hello' })
+    expect((await unwrap(complete())).attachment.status).toBe('ready')
   })
 
   it('encodes, stores and shows an icon', async () => {
-    expect(await ask('PUT', icon, png({ samples: () => [1, 2, 3] }))).toMatchObject({ status: 200 })
-    const shown = await ask('GET', icon)
-    expect([shown.status, shown.text.slice(1, 4)]).toEqual([200, 'PNG'])
+    const icon = '/api/projects/{projectId}/icon-image'
+    const body = new Blob([png({ samples: () => [1, 2, 3] })], { type: 'image/png' })
+    expect((await unwrap(browser.PUT(icon, { params, body }))).icon).toMatchObject({ kind: 'image' })
+    const shown = await unwrap(browser.GET(icon, { params, parseAs: 'blob' }))
+    expect(await shown.slice(1, 4).text()).toBe('PNG')
   })
 
   it('begins a checkout', async () => {
-    const purchase = { plan: 'pro', scope: 'org', orgId: org }
-    expect((await asked('POST', '/api/billing/checkout', purchase)).url).toContain(stack.addresses.billingUrl)
+    const body = { plan: 'pro', scope: 'org', orgId: org } as const
+    const { url } = await unwrap(browser.POST('/api/billing/checkout', { body }))
+    expect(url).toContain(stack.addresses.billingUrl)
   })
 
   it('sends mail by SMTP', async () => {
     const email = 'new@people.test'
-    const invitations = { emails: [email], role: 'member' }
-    expect(await ask('POST', `/api/orgs/${org}/invitations`, invitations)).toMatchObject({ status: 201 })
+    const body = { emails: [email], role: 'member' as const }
+    await unwrap(browser.POST('/api/orgs/{orgId}/invitations', { params, body }))
     const inbox = async (): Promise<object[]> =>
       (await fetch(`${stack.addresses.mailboxUrl}/messages?to=${email}`)).json()
     await vi.waitUntil(async () => (await inbox()).length > 0, { timeout: 10_000 })

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
 import { settings } from '../../src/worker/env.ts'
 import { openObjectStore } from '../../src/worker/outside/object-store.ts'
 import type { Client } from './as.ts'
 import { id, query } from './database.ts'
+import { userBy } from './users.ts'
 import type { Person, Project } from './world.ts'
 
 export type Revision = {
@@ -106,12 +108,15 @@ export async function usageOf(of: Project): Promise<{ counted: number; summed: n
 
 /** Registers a ready attachment, and expects it to be accepted. */
 export async function register(as: Client, of: Project, attachmentId: string, name?: string) {
-  const path = `/api/projects/${of.id}/files`
-  const { status, body, text } = await as('POST', path, { attachmentId, name })
-  expect([status, text]).toEqual([201, expect.any(String)])
+  const body = await unwrap(
+    userBy(as).POST('/api/projects/{projectId}/files', {
+      params: { path: { projectId: of.id } },
+      body: { attachmentId, ...(name !== undefined && { name }) },
+    }),
+  )
   const { id, name: stored } = body.file
-  const file: File = { id, name: stored, path: `${path}/${id}`, of }
-  return { file, revision: body.revision as number, body }
+  const file: File = { id, name: stored, path: `/api/projects/${of.id}/files/${id}`, of }
+  return { file, revision: body.revision, body }
 }
 
 /** What the download URL answers, or the code of the refusal. */

@@ -1,29 +1,30 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
+import { type paths, unwrap } from '../../src/client/index.ts'
 import { settings } from '../../src/worker/env.ts'
 import { openObjectStore } from '../../src/worker/outside/object-store.ts'
 import type { Client } from './as.ts'
 import { id, query } from './database.ts'
 import { copiesOf } from './faults.ts'
+import { userBy } from './users.ts'
 import type { Person, Project } from './world.ts'
 
 export type Announced = { filename?: string; size?: number; mime?: string; sha256?: string }
-export type Started = {
-  id: string
-  path: string
-  attachment: any
-  upload: { url: string; method: string; headers: Record<string, string>; expiresAt: string }
-}
+type Reserved =
+  paths['/api/projects/{projectId}/attachments']['post']['responses'][201]['content']['application/json']
+export type Started = Reserved & { id: string; path: string }
 
 export const attachmentsOf = (of: Project) => `/api/projects/${of.id}/attachments`
 
 /** Starts an upload, of 5 bytes of text unless said otherwise, and expects it to be accepted. */
 export async function startUpload(as: Client, of: Project, announced: Announced = {}): Promise<Started> {
   const given = { filename: 'notes.txt', size: 5, mime: 'text/plain', ...announced }
-  const { status, body, text } = await as('POST', attachmentsOf(of), given)
-  expect([status, text]).toEqual([201, expect.any(String)])
-  const { attachment, upload } = body
-  return { id: attachment.id, path: `${attachmentsOf(of)}/${attachment.id}/complete`, attachment, upload }
+  const params = { path: { projectId: of.id } }
+  const reserved = await unwrap(
+    userBy(as).POST('/api/projects/{projectId}/attachments', { params, body: given }),
+  )
+  const { id } = reserved.attachment
+  return { id, path: `${attachmentsOf(of)}/${id}/complete`, ...reserved }
 }
 
 /** PUTs the bytes as the client was told to; the status that the store answers. */
@@ -49,7 +50,8 @@ export async function upload(
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const started = await startUpload(as, of, { filename, size: bytes.length, mime })
   expect(await putBytes(started, bytes)).toBe(200)
-  expect((await as('POST', started.path)).status).toBe(200)
+  const params = { path: { projectId: of.id, attachmentId: started.id } }
+  await unwrap(userBy(as).POST('/api/projects/{projectId}/attachments/{attachmentId}/complete', { params }))
   return started.id
 }
 

@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { type Client, type ClientOptions, createClient } from '../../src/client/index.ts'
+import type { Client as Raw } from './as.ts'
 import { fromBrowser, origin } from './headers.ts'
 import { type Person, session, type TokenOptions, token } from './world.ts'
 
@@ -13,3 +14,19 @@ export const userWithToken = async (who: Person, options: TokenOptions = {}): Pr
 /** In a browser, which sends cookie and Origin by itself. */
 export const userInBrowser = async (who: Person): Promise<Client> =>
   userOf({ headers: fromBrowser(await session(who)) })
+
+/** The same caller, asking what a user would ask. */
+export const userBy = (as: Raw): Client =>
+  userOf({
+    fetch: async request => {
+      const { pathname, search } = new URL(request.url)
+      const body = request.body ? await request.bytes() : undefined
+      const { status, bytes, headers } = await as(
+        request.method,
+        pathname + search,
+        body,
+        Object.fromEntries(request.headers),
+      )
+      return new Response(bytes.length > 0 ? bytes : null, { status, headers })
+    },
+  })

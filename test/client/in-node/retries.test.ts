@@ -53,7 +53,9 @@ describe('a refusal that says when to come again', () => {
   })
 
   it('is answered as it is where the waits would take too long in all', async () => {
-    const { got, api } = await stage([later(429, '1'), later(429, '1'), later(429, '1')], { retryWithin: 2 })
+    const { got, api } = await stage([later(429, '1'), later(429, '1'), later(429, '1')], {
+      retryWithin: 2.5,
+    })
     const { response } = await api.GET('/api/projects')
     expect([response.status, got.length]).toEqual([429, 3])
     const usual = await stage([later(429, '61')])

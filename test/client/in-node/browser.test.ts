@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { stripTypeScriptTypes } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type * as client from '../../../src/client/index.ts'
+import { openBrowser } from '../../support/browser.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const asked: string[] = []
+const stored: { length: number; type: string | undefined; credential: string | undefined }[] = []
+const ends: (() => unknown)[] = []
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** An object store of another origin, which lets pages send to it; what is large it takes without an end. */
+const store: RequestListener = ({ method, headers }, response) => {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-methods', 'PUT')
+  response.setHeader('access-control-allow-headers', 'content-type')
+  if (method === 'OPTIONS') return response.end()
+  const length = Number(headers['content-length'])
+  if (length > 10_000_000) return
+  stored.push({
+    length,
+    type: headers['content-type'],
+    credential: headers.authorization ?? headers.cookie,
+  })
+  return response.end()
+}
+
+const page = `<script type="importmap">
+  { "imports": { "cairn-client": "/client/index.ts", "openapi-fetch": "/openapi-fetch.js" } }
+</script>
+<script type="module">
+  import * as cairn from 'cairn-client'
+  globalThis.cairn = cairn
+</script>`
+
+declare const cairn: typeof client
+
+/** A service with the page of an app, which the client of this repository is a module of. */
+const service =
+  (storeUrl: string): RequestListener =>
+  ({ method, url = '' }, response) => {
+    const script = (path: string) => readFileSync(join(root, path), 'utf8')
+    const send = (type: string, text: string, status = 200) =>
+      response.writeHead(status, { 'content-type': type }).end(text)
+    if (url === '/') return send('text/html', page)
+    if (url === '/openapi-fetch.js')
+      return send('text/javascript', script('node_modules/openapi-fetch/dist/index.mjs'))
+    if (url.startsWith('/client/')) return send('text/javascript', stripTypeScriptTypes(script(`src${url}`)))
+    asked.push(`${method} ${url}`)
+    if (method === 'DELETE') return response.writeHead(204).end()
+    const upload = { url: `${storeUrl}/1`, method: 'PUT', headers: { 'content-type': 'text/plain' } }
+    return send('application/json', JSON.stringify({ attachment: { id: '1' }, upload, revision: 1 }))
+  }
+
+let tab: Page
+beforeAll(async () => {
+  const origin = await listen(service(await listen(store)))
+  const browser = await openBrowser()
+  ends.push(() => browser.close())
+  tab = await browser.newPage()
+  await tab.goto(origin)
+}, 60_000)
+afterAll(() => Promise.all(ends.map(end => end())))
+
+const steps = ['POST /api/projects/p/attachments', 'POST /api/projects/p/attachments/1/complete']
+
+it('uploads from a page, its progress told, without showing the store a credential', async () => {
+  const told = await tab.evaluate(async () => {
+    const told: object[] = []
+    const file = new File([new Uint8Array(5_000_000)], 'a', { type: 'text/plain' })
+    await cairn
+      .createClient({ token: 't' })
+      .upload('p', file, { onProgress: progress => told.push(progress) })
+    return told
+  })
+  expect(told.at(-1)).toEqual({ sent: 5_000_000, total: 5_000_000 })
+  expect(stored).toEqual([{ length: 5_000_000, type: 'text/plain', credential: undefined }])
+  expect(asked).toEqual([...steps, 'POST /api/projects/p/files'])
+})
+
+it('stops when it is told to, and cancels the upload', async () => {
+  asked.length = 0
+  const failure = await tab.evaluate(async () => {
+    const controller = new AbortController()
+    const onProgress = () => controller.abort(new Error('enough'))
+    const content = new Blob([new Uint8Array(30_000_000)])
+    const options = { filename: 'a', onProgress, signal: controller.signal }
+    return cairn.createClient().upload('p', content, options).then(String, String)
+  })
+  expect(failure).toBe('Error: enough')
+  expect(asked).toEqual([steps[0], 'DELETE /api/projects/p/attachments/1'])
+})
