@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { runProgram } from './shared/program.ts'
 import { workerKib } from './shared/worker-size.ts'
 
-const outdir = join(import.meta.dirname, '..', 'dist')
+const outdir = join(import.meta.dirname, '..', 'dist', 'worker')
 
 rmSync(outdir, { recursive: true, force: true })
 const { code, output } = await runProgram('wrangler', [

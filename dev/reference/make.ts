@@ -4,15 +4,18 @@ import { app } from '../../src/worker/app.ts'
 import { documentOf } from '../../src/worker/http/reference/document.ts'
 import { clientTypesOf } from './client-types.ts'
 import { examplesIn } from './examples.ts'
+import { guidesOf } from './guides.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** The reference as it belongs into the repository, by path. */
 export function makeReference(): Record<string, string> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const document = documentOf(app, { version, introduction: '', examples: examplesIn(root) })
+  const introduction = guidesOf(join(root, 'docs', 'guides'))
+  const document = documentOf(app, { version, introduction, examples: examplesIn(root) })
   return {
-    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}
+`,
     'src/client/api.ts': clientTypesOf(document),
   }
 }

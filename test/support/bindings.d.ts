@@ -8,6 +8,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       MAILBOX_URL: string
+      ASSETS: Fetcher
     }
     interface GlobalProps {
       mainModule: typeof import('../../src/worker/worker.ts')

@@ -11,3 +11,9 @@ export function codeIn(document: string, name: string): string {
   if (!code) throw new Error(`${document} has no ${name}`)
   return code
 }
+
+/** Every block of a language, as it stands. */
+export const codeBlocks = (markdown: string, language: string): string[] =>
+  [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, code]) => code!,
+  )

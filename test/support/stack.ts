@@ -8,6 +8,7 @@ import { startBilling } from '../../dev/billing/server.ts'
 import { startMailbox } from '../../dev/mailbox/server.ts'
 import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
 import { type Postgres, startPostgres } from '../../dev/postgres/server.ts'
+import { makeAssets } from '../../dev/reference/assets.ts'
 import { signalTree } from '../../dev/shared/processes.ts'
 import { claimDirectory } from '../../dev/stack/claim.ts'
 import { ownStore } from '../../dev/store/in-tests.ts'
@@ -42,6 +43,7 @@ const template = `template_${schemaHash()}`
 
 /** Vitest's global set-up: a real Postgres, and for each Worker a migrated database, its endpoint, a mailbox and a payment provider. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  makeAssets()
   const place = claimPlace()
   const postgres = await startPostgres({ dir: join(place.dir, 'postgres'), durable: false })
   const endAtExit = () => signalTree(postgres.pid, 'SIGINT')

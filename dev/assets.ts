@@ -1,0 +1,3 @@
+import { makeAssets } from './reference/assets.ts'
+
+makeAssets()

@@ -1,0 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The guides of a directory as one text, in the order of their names; each begins with its one heading of the first level. */
+export const guidesOf = (directory: string): string =>
+  readdirSync(directory)
+    .filter(name => name.endsWith('.md'))
+    .sort()
+    .map(name => readFileSync(join(directory, name), 'utf8').trim())
+    .join('\n\n')

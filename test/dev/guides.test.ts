@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runProgram } from '../../dev/shared/program.ts'
+import { openBrowser, watchTrouble } from '../support/browser.ts'
+import { type Guide, guides, installGuides, runBlock } from '../support/guides.ts'
+import { asJson, bearer } from '../support/headers.ts'
+import { type LocalStack, startLocalStack } from '../support/local-stack.ts'
+import { readerOf } from '../support/reader.ts'
+import { referencePage } from '../support/reference-page.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'cairn-guides-'))
+const guide = (name: string): Guide => guides.find(guide => guide.name === name)!
+
+let stack: LocalStack
+let reader: ReturnType<typeof readerOf>
+let env: Record<string, string>
+let signedIn: string
+
+beforeAll(async () => {
+  stack = await startLocalStack()
+  reader = readerOf(stack, dir, 'reader@example.test')
+  env = { CAIRN_URL: stack.addresses.url, CAIRN_EMAIL: reader.email }
+  installGuides(dir)
+  signedIn = await runBlock(guide('sign-in'), 'sh', { dir, env, asking: reader.code })
+  env.CAIRN_TOKEN = /svc_user_\w{38}/.exec(signedIn)![0]
+  env.CAIRN_PROJECT = await makeProject()
+}, 60_000)
+
+afterAll(async () => {
+  await stack?.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function makeProject(): Promise<string> {
+  const { org } = await ask('/api/orgs', { name: 'Readers' })
+  const { project } = await ask('/api/projects', { orgId: org.id, name: 'Reading' })
+  for (const title of ['One', 'Two', 'Three']) await ask(`/api/projects/${project.id}/issues`, { title })
+  return project.id
+}
+
+async function ask(path: string, body: object): Promise<any> {
+  const headers = { ...bearer(env.CAIRN_TOKEN), ...asJson }
+  const answer = await fetch(env.CAIRN_URL + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.json()
+}
+
+const printed: Record<string, { sh: RegExp; ts: RegExp }> = {
+  'sign-in': { sh: /"token_type" ?: ?"Bearer"/, ts: /A token: svc_user_\w{38}\n/ },
+  'make-a-token': {
+    sh: /svc_user_\w{38}[\s\S]*"tokens"/,
+    ts: /^my tool may do everything until it is revoked\n$/,
+  },
+  'sync-a-roadmap': {
+    sh: /"stats" ?: ?\{"total" ?: ?2, ?"done" ?: ?1/,
+    ts: /^1 of 1 tasks done, 1 plans stored\n$/,
+  },
+  'upload-a-file': { sh: /What we agreed on\n$/, ts: /18 of 18 bytes\nagreed\.txt is revision 1\n$/ },
+  'page-through-a-list': { sh: /^("title" ?: ?"\w+"\n){3}$/, ts: /^(\d \w+\n){3}$/ },
+  'errors-and-retries': {
+    sh: /^404 "code" ?: ?"not_found"\n$/,
+    ts: /^No such folder: .+\n404 not_found, request [\w-]+\n$/,
+  },
+  limits: {
+    sh: /^RateLimit: "token-writes";r=\d+;t=\d+\s[\s\S]*"usedBytes" ?: ?\d+/im,
+    ts: /^Writes left: "token-writes";r=\d+;t=\d+\n\d+ of 104857600 bytes used\n$/,
+  },
+}
+
+describe('the guides', () => {
+  it('are those that are known here, and their TypeScript has no error of type', async () => {
+    expect(guides.map(({ name }) => name)).toEqual(Object.keys(printed))
+    expect(await runProgram('tsc', ['-p', dir])).toMatchObject({ code: 0, output: '' })
+  })
+
+  it.each(guides)('$name: its curl runs as it stands', async guide => {
+    const output = guide.name === 'sign-in' ? signedIn : await runBlock(guide, 'sh', { dir, env })
+    expect(output).toMatch(printed[guide.name]!.sh)
+  })
+
+  it.concurrent.each(guides)('$name: its TypeScript runs as it stands', async guide => {
+    expect(await runBlock(guide, 'ts', { dir, env, asking: reader.approval })).toMatch(
+      printed[guide.name]!.ts,
+    )
+  })
+})
+
+describe('the page', { timeout: 60_000 }, () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+  }, 60_000)
+  afterAll(() => browser?.close())
+
+  /** Another visitor, who has seen no trouble so far. */
+  async function visit(cookies: { name: string; value: string }[] = []) {
+    const context = await browser.newContext()
+    await context.addCookies(cookies.map(cookie => ({ ...cookie, url: env.CAIRN_URL! })))
+    const page = await context.newPage()
+    const trouble = watchTrouble(page, env.CAIRN_URL!)
+    return { page, trouble, reference: referencePage(page, env.CAIRN_URL!) }
+  }
+
+  it('opens on the guides', async () => {
+    const { page, trouble, reference } = await visit()
+    await reference.open()
+    const headings = page.getByRole('heading', { level: 1 })
+    await headings.filter({ hasText: 'Limits' }).waitFor()
+    const titles = guides.map(({ text }) => /^# (.*)/.exec(text)![1])
+    expect(await headings.allInnerTexts()).toEqual(['Cairn', 'Introduction', ...titles])
+    expect(await page.title()).toBe('Cairn API')
+    expect(trouble).toEqual({ errors: [], otherHosts: [] })
+  })
+
+  it('shows of an operation who may and what it refuses', async () => {
+    const { trouble, reference } = await visit()
+    await reference.open('#tag/files/POST/api/projects/{projectId}/folders')
+    const operation = reference.operation('Create a folder')
+    await operation.getByText('a token that has files:write').waitFor()
+    for (const code of ['folder_name_taken', 'project_archived', 'token_scope', 'unauthenticated'])
+      expect(await operation.getByRole('list', { name: 'Responses' }).getByText(code).isVisible()).toBe(true)
+    expect(trouble).toEqual({ errors: [], otherHosts: [] })
+  })
+
+  it('sends requests with a token, or with the session of the browser, and keeps no token', async () => {
+    const { page, trouble, reference } = await visit([{ name: 'session', value: reader.session() }])
+    const sent: (string | undefined)[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/api/me/profile')) sent.push(request.headers().authorization)
+    })
+    for (const token of ['', env.CAIRN_TOKEN]) {
+      await reference.open('#tag/me/GET/api/me/profile')
+      const answer = await reference.send('Read your profile', token)
+      expect(answer).toEqual({ status: '200 OK', body: expect.stringContaining(reader.email) })
+    }
+    expect(sent).toEqual([undefined, `Bearer ${env.CAIRN_TOKEN}`])
+    expect(JSON.stringify(await page.context().storageState())).not.toContain(env.CAIRN_TOKEN)
+    expect(trouble).toEqual({ errors: [], otherHosts: [] })
+  })
+})

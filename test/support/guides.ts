@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeBlocks } from './documents.ts'
+import { root } from './local-stack.ts'
+
+export type Guide = { name: string; text: string; sh: string; ts: string }
+
+const directory = join(root, 'docs', 'guides')
+
+/** Those that have something to run, each with its one block of either kind. */
+export const guides: Guide[] = readdirSync(directory)
+  .map(name => ({ name: name.replace(/^\d-|\.md$/g, ''), text: readFileSync(join(directory, name), 'utf8') }))
+  .map(({ name, text }) => ({ name, text, sh: onlyBlock(text, 'sh'), ts: onlyBlock(text, 'ts') }))
+  .filter(({ sh, ts }) => sh || ts)
+
+function onlyBlock(text: string, language: string): string {
+  const [block = '', ...others] = codeBlocks(text, language)
+  if (others.length > 0) throw new Error(`A guide has more than one block of ${language}`)
+  return block
+}
+
+/** Makes a directory one where the guides' TypeScript runs and type-checks, as if the client were installed there. */
+export function installGuides(dir: string): void {
+  const installed = join(dir, 'node_modules', 'cairn-client')
+  mkdirSync(installed, { recursive: true })
+  const client = `export * from ${JSON.stringify(join(root, 'src', 'client', 'index.ts'))}\n`
+  writeFileSync(join(installed, 'package.json'), '{ "type": "module", "exports": "./index.js" }\n')
+  writeFileSync(join(installed, 'index.js'), client)
+  writeFileSync(join(installed, 'index.d.ts'), client)
+  writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n')
+  writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  for (const { name, ts } of guides) writeFileSync(join(dir, `${name}.ts`), ts)
+}
+
+const compilerOptions = {
+  target: 'ES2024',
+  lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+  module: 'NodeNext',
+  types: ['node'],
+  typeRoots: [join(root, 'node_modules', '@types')],
+  strict: true,
+  erasableSyntaxOnly: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+}
+
+export type Asking = {
+  /** In what is printed. */
+  question: RegExp
+  /** Does what a person would, and says what to type. */
+  answer(asked: RegExpMatchArray): Promise<string>
+}
+
+/** What a block prints, run in `dir` with these settings and no others; throws where it fails. */
+export function runBlock(
+  guide: Guide,
+  language: 'sh' | 'ts',
+  { dir, env, asking }: { dir: string; env: Record<string, string>; asking?: Asking },
+): Promise<string> {
+  const [program, args] =
+    language === 'sh'
+      ? ['sh', ['-e', '-c', guide.sh]]
+      : [
+          process.execPath,
+          ['--experimental-strip-types', '--disable-warning=ExperimentalWarning', `${guide.name}.ts`],
+        ]
+  const { PATH = '' } = process.env
+  const block = spawn(program as string, args as string[], { cwd: dir, env: { PATH, ...env } })
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    let hasAsked = false
+    const take = (chunk: Buffer) => {
+      printed += chunk
+      const asked = hasAsked ? null : asking && printed.match(asking.question)
+      if (!asked) return
+      hasAsked = true
+      asking!.answer(asked).then(typed => block.stdin.end(typed), reject)
+    }
+    block.stdout.on('data', take)
+    block.stderr.on('data', take)
+    block.once('error', reject)
+    block.once('close', code =>
+      code === 0
+        ? resolve(printed)
+        : reject(new Error(`${guide.name}, ${language}, ended with ${code}:\n${printed}`)),
+    )
+  })
+}

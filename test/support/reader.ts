@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { Asking } from './guides.ts'
+import { asJson } from './headers.ts'
+import type { LocalStack } from './local-stack.ts'
+
+/** Somebody who follows the guides in a directory, and does there what a person has to do. */
+export function readerOf({ addresses: { url, mailboxUrl } }: LocalStack, dir: string, email: string) {
+  const session = () => /\tsession\t(\S+)/.exec(readFileSync(join(dir, 'cairn.jar'), 'utf8'))![1]!
+
+  const code: Asking = {
+    question: /The code in the mail: $/,
+    async answer() {
+      const inbox = async () =>
+        (await (await fetch(`${mailboxUrl}/messages?to=${email}`)).json()) as { text: string }[]
+      const [mail] = await vi.waitUntil(
+        async () => {
+          const mails = await inbox()
+          return mails.length > 0 && mails
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+      return `${/^ {4}(\d{6})$/m.exec(mail!.text)![1]}\n`
+    },
+  }
+
+  const approval: Asking = {
+    question: /approve (\w{4}-\w{4})\n/,
+    async answer([, userCode]) {
+      await fetch(`${url}/api/auth/device/approve`, {
+        method: 'POST',
+        headers: { ...asJson, cookie: `session=${session()}`, origin: url },
+        body: JSON.stringify({ userCode }),
+      })
+      return ''
+    },
+  }
+
+  return { email, code, approval, session }
+}
