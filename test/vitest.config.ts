@@ -62,7 +62,7 @@ export default defineConfig({
   root,
   test: {
     globalSetup: ['test/support/stack.ts'],
-    reporters: ['default', './test/support/seen/reporter.ts', './test/support/closing-line.ts'],
+    reporters: ['default', './test/support/closing-line.ts'],
     maxWorkers: workers,
     silent: 'passed-only',
     provide: { fuzz },

@@ -24,7 +24,6 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         500: components['responses']['internal']
-        503: components['responses']['service_unavailable']
       }
     }
   }

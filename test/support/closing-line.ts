@@ -1,7 +1,28 @@
-import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
+import type { Reporter, TestModule, TestRunEndReason, TestSpecification, Vitest } from 'vitest/node'
+import { recordExamples } from './seen/examples.ts'
+import { compareSeen } from './seen/unseen.ts'
 
-/** Ends the output with the counts, alone on the last line: `12 passed, 0 failed`. */
+/**
+ * Ends the output with the counts, alone on the last line: `12 passed, 0 failed`. Of a run of all tests, whatever is
+ * described and no test has met counts as failed.
+ */
 export default class ClosingLine implements Reporter {
+  private vitest: Vitest | undefined
+  private isWhole = false
+
+  onInit(vitest: Vitest): void {
+    this.vitest = vitest
+  }
+
+  async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
+    const all = await this.vitest!.globTestSpecifications()
+    const { projects, config } = this.vitest!
+    this.isWhole =
+      projects.some(({ name }) => name === 'worker') &&
+      specifications.length === all.length &&
+      !config.testNamePattern
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
     const counts = { passed: 0, failed: 0, skipped: 0 }
     for (const module of modules) {
@@ -9,6 +30,8 @@ export default class ClosingLine implements Reporter {
       if (failsAsAWhole(module)) counts.failed++
     }
     counts.failed += errors.length
+    recordExamples()
+    if (this.isWhole && reason !== 'interrupted') counts.failed += tellUnseen()
     if (reason === 'failed' && counts.failed === 0) counts.failed = 1
     process.once('exit', () => console.log(closingLine(counts)))
   }
@@ -33,4 +56,15 @@ function count(counts: Counts, state: string): void {
 function failsAsAWhole(module: TestModule): boolean {
   const hasFailedTest = [...module.children.allTests()].some(test => test.result().state === 'failed')
   return module.state() === 'failed' && !hasFailedTest
+}
+
+/** Tells what no test has met: how much it is. */
+function tellUnseen(): number {
+  const { described, unseen } = compareSeen()
+  console.log(
+    `Of ${described} described answers, ${described - unseen.length} were seen (operation × status × code)`,
+  )
+  for (const each of unseen) console.log(`described and never seen: ${each}`)
+  if (unseen.length > 0) process.exitCode = 1
+  return unseen.length
 }

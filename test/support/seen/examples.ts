@@ -1,9 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ErrorCode } from '../../../src/worker/errors.ts'
 import type { Examples } from '../../../src/worker/http/reference/examples.ts'
 import type { Note } from './notes.ts'
+import { isRecording, notesSeen } from './sink.ts'
+
+const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'examples.json')
+
+/** Writes the examples of the reference down where `EXAMPLES=1` asks for it; those of what was not seen stay. */
+export function recordExamples(): void {
+  if (!isRecording()) return
+  const known: Examples = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : { operations: {}, errors: {} }
+  const { operations, errors } = examplesOf(notesSeen())
+  const examples = {
+    operations: sorted({ ...known.operations, ...operations }),
+    errors: sorted({ ...known.errors, ...errors }),
+  }
+  writeFileSync(path, `${JSON.stringify(examples, null, 2)}\n`)
+}
+
+const sorted = (named: object): object =>
+  Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The examples of the reference: of each operation what was made to be one, of each code the shortest refusal. */
-export function examplesOf(notes: readonly Note[]): Examples {
+function examplesOf(notes: readonly Note[]): Examples {
   const operations: Record<string, { body?: unknown; answers: Record<string, unknown> }> = {}
   const errors: Partial<Record<ErrorCode, unknown>> = {}
   for (const { operation, status, code, isExample, sent, answered } of notes.toSorted(byKind)) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, asBrowser, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { asToolOf } from '../../support/deployed.ts'
 import { iconOf, iconRow, image, sendIcon, upload } from '../../support/icons.ts'
 import { png } from '../../support/png.ts'
 import { meantBy, pixelsOf } from '../../support/png-pixels.ts'
@@ -35,6 +36,12 @@ describe('GET icon-image (projects § Icon download)', () => {
     const bytes = await store().read(key!)
     expect(answer.bytes).toEqual(bytes)
     expect(pixelsOf(answer.bytes)).toEqual(meantBy(recipe))
+  })
+
+  it('is 503 storage_unavailable without an object store', async () => {
+    const without = await asToolOf(owner, { STORE_ENDPOINT: null })
+    const { status, body, trips } = await without('GET', iconOf(of))
+    expect([status, body.code, trips]).toEqual([503, 'storage_unavailable', 1])
   })
 
   it.each(['GET', 'HEAD'])('%s has the headers of an image that is shown where it is', async method => {

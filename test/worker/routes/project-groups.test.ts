@@ -100,7 +100,10 @@ describe('project groups (people § Project groups)', () => {
     )
     expect(await Promise.all(reached)).toEqual([200, 404])
     expect((await events(here)).at(-1)).toMatchObject({ type: 'group.unassigned', label: 'g' })
-    expect((await here.as('DELETE', `${here.path}/${groupId}`)).body.code).toBe('group_not_found')
+    for (const [method, change] of [['DELETE'], ['PATCH', { role: 'member' }]] as const) {
+      const again = await here.as(method, `${here.path}/${groupId}`, change)
+      expect([method, again.status, again.body.code]).toEqual([method, 404, 'group_not_found'])
+    }
   })
 
   it.each<[string, object, number, string | undefined]>([

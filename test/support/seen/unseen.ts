@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { notesSeen } from './sink.ts'
+
+const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
+
+/** What operations are described to answer, as `operation status` or, of refusals, `operation code`, and what of it no test has met. */
+export function compareSeen(): { described: number; unseen: string[] } {
+  const described = describedAnswers()
+  const seen = new Set(notesSeen().map(({ operation, status, code }) => `${operation} ${code ?? status}`))
+  return { described: described.length, unseen: described.filter(each => !seen.has(each)) }
+}
+
+function describedAnswers(): string[] {
+  const { paths, components } = JSON.parse(readFileSync(path, 'utf8'))
+  const operations = Object.values<object>(paths).flatMap(item => Object.values(item))
+  return operations.flatMap(({ operationId, responses }) =>
+    Object.entries<any>(responses).flatMap(([status, response]) => {
+      const { content } = response.$ref ? components.responses[response.$ref.split('/').at(-1)] : response
+      const codes = Object.keys(content?.['application/json']?.examples ?? {})
+      return (codes.length > 0 ? codes : [status]).map(each => `${operationId} ${each}`)
+    }),
+  )
+}
