@@ -15,7 +15,7 @@ export const assetsDirectory = join(root, 'dist', 'assets')
 export function makeAssets(directory = assetsDirectory): void {
   const assets = new Map<string, Buffer>([
     ['_headers', Buffer.from(headersOf())],
-    ['openapi.json', readFileSync(join(root, 'docs', 'openapi.json'))],
+    ['openapi.json', compact(join(root, 'docs', 'openapi.json'))],
     ...readdirSync(page).map(name => [`docs/${name}`, readFileSync(join(page, name))] as const),
     ['docs/scalar/standalone.js', script('standalone.esm.js')],
     ...chunks().map(name => [`docs/scalar/chunks/${name}`, script('chunks', name)] as const),
@@ -23,6 +23,9 @@ export function makeAssets(directory = assetsDirectory): void {
   for (const [path, bytes] of assets) put(join(directory, path), bytes, `${directory}.${process.pid}`)
   for (const path of filesIn(directory)) if (!assets.has(path)) rmSync(join(directory, path), { force: true })
 }
+
+/** Without the spaces by which the repository keeps it readable. */
+const compact = (path: string) => Buffer.from(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
 
 // Without the drawer of its agent, which the page switches off.
 const chunks = () =>

@@ -514,7 +514,7 @@ export interface paths {
     /**
      * List your invitations
      *
-     * Those of organisations that can still be accepted. Invitations to projects are not among them: signing in accepts them.
+     * Those of organizations that can still be accepted. Invitations to projects are not among them: signing in accepts them.
      */
     get: {
       parameters: {
@@ -574,9 +574,9 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The organisation that they are a member of. */
+            /** The organization that they are a member of. */
             org: {
-              /** ID of the organisation: a UUID. */
+              /** ID of the organization: a UUID. */
               id: string
               /** Its name, 1 to 80 characters. */
               name: string
@@ -977,7 +977,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** ID of an organisation that the caller administers. */
+          /** ID of an organization that the caller administers. */
           orgId: string
           /** What is bought. */
           plan: "pro"
@@ -1017,7 +1017,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** ID of an organisation that the caller administers. */
+          /** ID of an organization that the caller administers. */
           orgId: string
           /** For whom it is paid. */
           scope: "org"
@@ -1076,7 +1076,7 @@ export interface paths {
   }
   '/api/orgs': {
     /**
-     * List your organisations
+     * List your organizations
      *
      * Those that the caller is a member of. Guests of a project are no members.
      */
@@ -1118,7 +1118,7 @@ export interface paths {
       }
     }
     /**
-     * Create an organisation
+     * Create an organization
      *
      * The caller is its admin. At most 10 can be created in an hour.
      */
@@ -1154,7 +1154,7 @@ export interface paths {
   }
   '/api/orgs/eligible': {
     /**
-     * List organisations to create a project in
+     * List organizations to create a project in
      *
      * All that the caller is a member of, also those whose plan has no room left.
      */
@@ -1198,7 +1198,7 @@ export interface paths {
   }
   '/api/orgs/{orgId}': {
     /**
-     * Read an organisation
+     * Read an organization
      *
      * **Permission.** Members of the organization. With a session, or a token without restricted scopes.
      */
@@ -1228,7 +1228,7 @@ export interface paths {
       }
     }
     /**
-     * Delete an organisation
+     * Delete an organization
      *
      * Its members, groups and invitations go with it, for good; the people keep their accounts.
      */
@@ -1258,7 +1258,7 @@ export interface paths {
       }
     }
     /**
-     * Rename an organisation
+     * Rename an organization
      *
      * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
      */
@@ -1334,7 +1334,7 @@ export interface paths {
       }
     }
     /**
-     * Add a member to an organisation
+     * Add a member to an organization
      *
      * Adds somebody who has an account at once; to others, send an invitation. An invitation that waits for them is used up: its seat is theirs, and they join the group that it names.
      */
@@ -1352,7 +1352,7 @@ export interface paths {
         'application/json': {
           /** The e-mail address of somebody who has an account. */
           email: string
-          /** The role that they will have in the organisation. */
+          /** The role that they will have in the organization. */
           role: "admin" | "member"
         }
       } }
@@ -1377,7 +1377,7 @@ export interface paths {
   }
   '/api/orgs/{orgId}/members/{userId}': {
     /**
-     * Remove a member or leave an organisation
+     * Remove a member or leave an organization
      *
      * With the membership end their groups, their memberships in its projects and their invitations to them, but for what they have as a guest.
      */
@@ -1409,7 +1409,7 @@ export interface paths {
       }
     }
     /**
-     * Change a member's role in an organisation
+     * Change a member's role in an organization
      *
      * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
      */
@@ -1427,7 +1427,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The role that they will have in the organisation. */
+          /** The role that they will have in the organization. */
           role: "admin" | "member"
         }
       } }
@@ -1451,7 +1451,7 @@ export interface paths {
   }
   '/api/orgs/{orgId}/invitations': {
     /**
-     * Invite people to an organisation
+     * Invite people to an organization
      *
      * All who are new find a seat, or nobody is invited. Whoever is invited already is invited anew: role, group and end are overwritten, and the mail goes out again unless the last went less than 10 minutes ago. The invited accept by signing in, or in the app.
      */
@@ -1469,9 +1469,9 @@ export interface paths {
         'application/json': {
           /** The e-mail addresses to invite. */
           emails: (string)[]
-          /** The role that they will have in the organisation. */
+          /** The role that they will have in the organization. */
           role: "admin" | "member"
-          /** ID of the group of the organisation that they will join; null or left out: none. */
+          /** ID of the group of the organization that they will join; null or left out: none. */
           groupId?: string | null
         }
       } }
@@ -1484,7 +1484,7 @@ export interface paths {
             skipped: ({
               /** The e-mail address as it would be stored, in lower case. */
               email: string
-              /** `duplicate`: an earlier one is the same. `already_member`: they are in the organisation. */
+              /** `duplicate`: an earlier one is the same. `already_member`: they are in the organization. */
               reason: "duplicate" | "already_member"
             })[]
           }
@@ -1505,7 +1505,7 @@ export interface paths {
     /**
      * Cancel an invitation
      *
-     * One to the organisation, or one to a project that holds a seat. The seat is free at once.
+     * One to the organization, or one to a project that holds a seat. The seat is free at once.
      */
     delete: {
       parameters: {
@@ -1536,7 +1536,7 @@ export interface paths {
   }
   '/api/orgs/{orgId}/groups': {
     /**
-     * List the groups of an organisation
+     * List the groups of an organization
      *
      * **Permission.** Members of the organization. With a session, or a token without restricted scopes.
      */
@@ -1718,7 +1718,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** ID of a member of the organisation. */
+          /** ID of a member of the organization. */
           userId: string
         }
       } }
@@ -1777,7 +1777,7 @@ export interface paths {
     /**
      * List projects
      *
-     * Every project that the caller reaches, archived ones included: those that they are in by themself or by a group, and all of the organisations that they administer. A token for one project lists that one alone.
+     * Every project that the caller reaches, archived ones included: those that they are in by themself or by a group, and all of the organizations that they administer. A token for one project lists that one alone.
      */
     get: {
       parameters: {
@@ -1829,7 +1829,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** ID of the organisation: a UUID. */
+          /** ID of the organization: a UUID. */
           orgId: string
           /** Its name, in one line. */
           name: string
@@ -2124,7 +2124,7 @@ export interface paths {
     /**
      * List members, invitations and groups
      *
-     * Whoever comes by a group alone is in its `members`. Admins of the organisation who have no membership of their own in the project are not listed.
+     * Whoever comes by a group alone is in its `members`. Admins of the organization who have no membership of their own in the project are not listed.
      */
     get: {
       parameters: {
@@ -2163,7 +2163,7 @@ export interface paths {
     /**
      * Add or invite somebody
      *
-     * Somebody with an account is a member at once (201). Any other address is invited by mail (201) and joins when it signs in. Inviting anew (200) overwrites role and scope, and mails again unless the last mail went less than 10 minutes ago. Without a `featureScope` they take a seat of the organisation and become a member of it; with one they are a guest.
+     * Somebody with an account is a member at once (201). Any other address is invited by mail (201) and joins when it signs in. Inviting anew (200) overwrites role and scope, and mails again unless the last mail went less than 10 minutes ago. Without a `featureScope` they take a seat of the organization and become a member of it; with one they are a guest.
      */
     post: {
       parameters: {
@@ -2184,7 +2184,7 @@ export interface paths {
            * @default "member"
            */
           role?: "owner" | "admin" | "member" | "viewer"
-          /** The features that they may see, as a guest; null: all, as a member of the organisation. */
+          /** The features that they may see, as a guest; null: all, as a member of the organization. */
           featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
           /** Whether they are a guest; one without a scope gets `issues`, `wiki`, `files`. It must agree with a `featureScope` that is given too. */
           external?: boolean
@@ -2252,7 +2252,7 @@ export interface paths {
     /**
      * Change a member's role or scope
      *
-     * `external: true` alone leaves the scope of a guest as it is. `external: false` makes a guest internal, as `featureScope: null` does: they take a seat and become a member of the organisation. Role and scope are judged together, as they would be afterwards.
+     * `external: true` alone leaves the scope of a guest as it is. `external: false` makes a guest internal, as `featureScope: null` does: they take a seat and become a member of the organization. Role and scope are judged together, as they would be afterwards.
      */
     patch: {
       parameters: {
@@ -2270,7 +2270,7 @@ export interface paths {
         'application/json': {
           /** The new role; a guest is `member` or `viewer`. */
           role?: "owner" | "admin" | "member" | "viewer"
-          /** The features that they may see, as a guest; null: all, as a member of the organisation. */
+          /** The features that they may see, as a guest; null: all, as a member of the organization. */
           featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
           /** Whether they are a guest; one without a scope gets `issues`, `wiki`, `files`. It must agree with a `featureScope` that is given too. */
           external?: boolean
@@ -2331,7 +2331,7 @@ export interface paths {
             page: number
             /** How many items a slice has at most; where the whole list was asked for, how many there are. */
             pageSize: number
-            /** The organisation's groups that are not assigned, by name; left out for those who may not assign any. */
+            /** The organization's groups that are not assigned, by name; left out for those who may not assign any. */
             available?: (components['schemas']['AvailableGroup'])[]
           }
         } }
@@ -2361,7 +2361,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** ID of a group of the project's organisation. */
+          /** ID of a group of the project's organization. */
           groupId: string
           /** The role that its people will have; with a `featureScope`, `member` or `viewer`. */
           role: "admin" | "member" | "viewer"
@@ -3823,7 +3823,7 @@ export interface components {
     }
     /** One of the ways by which a person reaches a project. */
     AccessPath: {
-      /** `individual`: a membership of their own. `org_admin`: they are an admin of the organisation. */
+      /** `individual`: a membership of their own. `org_admin`: they are an admin of the organization. */
       kind: "individual" | "org_admin"
       /** The role that it gives. */
       role: "owner" | "admin" | "member" | "viewer"
@@ -4149,15 +4149,15 @@ export interface components {
       /** Always true. */
       ok: true
     }
-    /** What it takes to choose an organisation for a project. */
+    /** What it takes to choose an organization for a project. */
     EligibleOrganization: {
-      /** ID of the organisation: a UUID. */
+      /** ID of the organization: a UUID. */
       id: string
       /** Its name, 1 to 80 characters; two may have the same. */
       name: string
       /** The role of the caller in it. */
       role: "admin" | "member"
-      /** What the organisation may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
+      /** What the organization may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
       plan: "free" | "pro" | "pro_plus"
       /** Where the plan comes from. `owner`: the operator granted it. `provider`: it is paid. `none`: it is Free. */
       planSource: "owner" | "provider" | "none"
@@ -4354,7 +4354,7 @@ export interface components {
       userId: string
       /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
       name: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
       email?: string
     }
     GroupNameTakenError: {
@@ -4565,7 +4565,7 @@ export interface components {
     ListedProject: {
       /** ID of the project: a UUID. */
       id: string
-      /** ID of the organisation that it belongs to: a UUID. */
+      /** ID of the organization that it belongs to: a UUID. */
       orgId: string
       /** Its name, 1 to 80 characters. */
       name: string
@@ -4736,15 +4736,15 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
-    /** An organisation, which owns projects. */
+    /** An organization, which owns projects. */
     Organization: {
-      /** ID of the organisation: a UUID. */
+      /** ID of the organization: a UUID. */
       id: string
       /** Its name, 1 to 80 characters; two may have the same. */
       name: string
       /** The role of the caller in it. */
       role: "admin" | "member"
-      /** What the organisation may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
+      /** What the organization may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
       plan: "free" | "pro" | "pro_plus"
       /** Where the plan comes from. `owner`: the operator granted it. `provider`: it is paid. `none`: it is Free. */
       planSource: "owner" | "provider" | "none"
@@ -4762,13 +4762,13 @@ export interface components {
       /** Its contract with the payment provider, for its admins alone; null where it never had one. */
       subscription?: components['schemas']['Subscription'] | null
     }
-    /** Members of an organisation who get projects together. */
+    /** Members of an organization who get projects together. */
     OrganizationGroup: {
       /** ID of the group: a UUID. */
       id: string
-      /** ID of its organisation: a UUID. */
+      /** ID of its organization: a UUID. */
       orgId: string
-      /** Its name, 1 to 80 characters; no other group of the organisation has it. */
+      /** Its name, 1 to 80 characters; no other group of the organization has it. */
       name: string
       /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
@@ -4777,13 +4777,13 @@ export interface components {
       /** Its people, by name. */
       members: (components['schemas']['GroupMember'])[]
     }
-    /** An invitation that holds a seat of the organisation: to itself, or to one of its projects. */
+    /** An invitation that holds a seat of the organization: to itself, or to one of its projects. */
     OrganizationInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
       email?: string
-      /** The role that they will have in the organisation. */
+      /** The role that they will have in the organization. */
       role: "admin" | "member"
       /** `held` while the project that it is to is archived: it cannot be accepted. */
       status: "pending" | "held"
@@ -4793,22 +4793,22 @@ export interface components {
       expiresAt: string
       /** ID of the group that they will join: a UUID; null: none, or it is gone. */
       groupId: string | null
-      /** ID of the project that it is to: a UUID; null: it is to the organisation alone. */
+      /** ID of the project that it is to: a UUID; null: it is to the organization alone. */
       projectId: string | null
       /** The name of that project; null where it is to none. */
       projectName: string | null
       /** The role that they will have in that project; null where it is to none. */
       projectRole: "owner" | "admin" | "member" | "viewer" | null
     }
-    /** A member of an organisation. */
+    /** A member of an organization. */
     OrganizationMember: {
       /** ID of the person: a UUID. */
       userId: string
       /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
       name: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
       email?: string
-      /** Their role in the organisation. */
+      /** Their role in the organization. */
       role: "admin" | "member"
       /** When they became a member, as ISO 8601 in UTC. */
       joinedAt: string
@@ -4823,13 +4823,13 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
-    /** An organisation's invitation to the caller. */
+    /** An organization's invitation to the caller. */
     OwnInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
-      /** The organisation that invites. */
+      /** The organization that invites. */
       org: {
-        /** ID of the organisation: a UUID. */
+        /** ID of the organization: a UUID. */
         id: string
         /** Its name, 1 to 80 characters. */
         name: string
@@ -4908,7 +4908,7 @@ export interface components {
     }
     /** What the plan allows. */
     PlanLimits: {
-      /** How many people the organisation may have, pending invitations included; null: no limit. */
+      /** How many people the organization may have, pending invitations included; null: no limit. */
       maxOrgMembers: number | null
       /** How many active projects it may have; null: no limit. */
       maxProjects: number | null
@@ -4917,7 +4917,7 @@ export interface components {
     Project: {
       /** ID of the project: a UUID. */
       id: string
-      /** ID of the organisation that it belongs to: a UUID. */
+      /** ID of the organization that it belongs to: a UUID. */
       orgId: string
       /** Its name, 1 to 80 characters. */
       name: string
@@ -5016,7 +5016,7 @@ export interface components {
       /** When it was last renamed or moved, as ISO 8601 in UTC. */
       updatedAt: string
     }
-    /** A group of the organisation's that is assigned to a project. */
+    /** A group of the organization's that is assigned to a project. */
     ProjectGroup: {
       /** ID of the group: a UUID. */
       id: string
@@ -5092,7 +5092,7 @@ export interface components {
     ProjectInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
       email?: string
       /** The role that they will have. */
       role: "owner" | "admin" | "member" | "viewer"
@@ -5113,7 +5113,7 @@ export interface components {
       userId: string
       /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
       name: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own. */
+      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
       email?: string
       /** The role of this membership. */
       role: "owner" | "admin" | "member" | "viewer"
@@ -5127,7 +5127,7 @@ export interface components {
       effectiveRole: "owner" | "admin" | "member" | "viewer"
       /** The features of all `paths` together, which are what counts; null: all. */
       effectiveFeatureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-      /** All by which they reach the project: as an admin of the organisation, of their own, then by groups. */
+      /** All by which they reach the project: as an admin of the organization, of their own, then by groups. */
       paths: (components['schemas']['AccessPath'])[]
     }
     ProjectNotArchivedError: {
@@ -5594,7 +5594,7 @@ export interface components {
       /** Bytes that the plan allows the project; null: no limit. */
       limitBytes: number | null
     }
-    /** What is paid for an organisation. */
+    /** What is paid for an organization. */
     Subscription: {
       /** The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none. */
       status: string

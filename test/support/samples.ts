@@ -73,11 +73,12 @@ const bound = ({ of }: Scene) => query`
   insert into repo_bindings (project_id, kind, value) values (${of.id}, ${identity.kind}, ${identity.value})
   on conflict do nothing`
 
+const documents = [{ path: 'a.md', content: '本文' }]
+
 async function synced(at: Scene): Promise<{ slug: string; path: string }> {
   const { of, other } = at
   await bound(at)
   const as = await asTool(other)
-  const documents = [{ path: 'a.md', content: '本文' }]
   await as('PUT', `/api/projects/${of.id}/roadmaps/main`, payload([{ id: 'T1' }], { documents }))
   return { slug: 'main', path: 'a.md' }
 }
@@ -185,7 +186,8 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async at => {
       await synced(at)
-      const blocked = payload([{ id: 'T1', status: 'blocked' }], { at: '2026-02-01T00:00:00Z' })
+      const later = { at: '2026-02-01T00:00:00Z', documents }
+      const blocked = payload([{ id: 'T1', status: 'blocked' }], later)
       await (await asTool(at.other))('PUT', `/api/projects/${at.of.id}/roadmaps/main`, blocked)
       return {}
     },

@@ -24,7 +24,7 @@ export const members = new Hono<Env>()
     '/',
     operation('member.list', 'List members, invitations and groups', {
       details:
-        'Whoever comes by a group alone is in its `members`. Admins of the organisation who have no membership of their own in the project are not listed.',
+        'Whoever comes by a group alone is in its `members`. Admins of the organization who have no membership of their own in the project are not listed.',
     }),
     answers(tagged(MembersAnswer)),
     async c => sendTagged(c, await listMembers(c.var.ask)),
@@ -33,7 +33,7 @@ export const members = new Hono<Env>()
     '/',
     operation('member.add', 'Add or invite somebody', {
       details:
-        'Somebody with an account is a member at once (201). Any other address is invited by mail (201) and joins when it signs in. Inviting anew (200) overwrites role and scope, and mails again unless the last mail went less than 10 minutes ago. Without a `featureScope` they take a seat of the organisation and become a member of it; with one they are a guest.',
+        'Somebody with an account is a member at once (201). Any other address is invited by mail (201) and joins when it signs in. Inviting anew (200) overwrites role and scope, and mails again unless the last mail went less than 10 minutes ago. Without a `featureScope` they take a seat of the organization and become a member of it; with one they are a guest.',
     }),
     body(NewMember),
     answers({ 200: ProjectInvitationAnswer, 201: AdditionAnswer }, 'already_member', 'plan_limit'),
@@ -48,7 +48,7 @@ export const members = new Hono<Env>()
     '/:memberId',
     operation('member.update', "Change a member's role or scope", {
       details:
-        '`external: true` alone leaves the scope of a guest as it is. `external: false` makes a guest internal, as `featureScope: null` does: they take a seat and become a member of the organisation. Role and scope are judged together, as they would be afterwards.',
+        '`external: true` alone leaves the scope of a guest as it is. `external: false` makes a guest internal, as `featureScope: null` does: they take a seat and become a member of the organization. Role and scope are judged together, as they would be afterwards.',
     }),
     body(MemberChange),
     answers({ 200: MemberAnswer }, 'member_not_found', 'last_owner', 'plan_limit'),

@@ -21,7 +21,7 @@ import { anyUpdate } from '../http/routing.ts'
 export const orgGroups = new Hono<Env>()
   .get(
     '/',
-    operation('org_group.list', 'List the groups of an organisation'),
+    operation('org_group.list', 'List the groups of an organization'),
     query(PageQuery),
     answers(tagged(OrgGroupsAnswer)),
     async c => sendTagged(c, await listOrgGroups(c.var.ask, c.req.valid('query'))),

@@ -13,7 +13,7 @@ import { drainMail } from '../jobs/drain-mail.ts'
 export const orgInvitations = new Hono<Env>()
   .post(
     '/',
-    operation('org_invitation.create', 'Invite people to an organisation', {
+    operation('org_invitation.create', 'Invite people to an organization', {
       details:
         'All who are new find a seat, or nobody is invited. Whoever is invited already is invited anew: role, group and end are overwritten, and the mail goes out again unless the last went less than 10 minutes ago. The invited accept by signing in, or in the app.',
     }),
@@ -28,7 +28,7 @@ export const orgInvitations = new Hono<Env>()
   .delete(
     '/:invitationId',
     operation('org_invitation.cancel', 'Cancel an invitation', {
-      details: 'One to the organisation, or one to a project that holds a seat. The seat is free at once.',
+      details: 'One to the organization, or one to a project that holds a seat. The seat is free at once.',
     }),
     answers({ 200: Done }, 'invitation_not_found'),
     async c => sendJson(c, await cancelOrgInvitation(c.var.ask, c.req.param('invitationId'))),

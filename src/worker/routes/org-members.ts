@@ -22,7 +22,7 @@ export const orgMembers = new Hono<Env>()
   )
   .post(
     '/',
-    operation('org_member.add', 'Add a member to an organisation', {
+    operation('org_member.add', 'Add a member to an organization', {
       details:
         'Adds somebody who has an account at once; to others, send an invitation. An invitation that waits for them is used up: its seat is theirs, and they join the group that it names.',
     }),
@@ -32,14 +32,14 @@ export const orgMembers = new Hono<Env>()
   )
   .patch(
     '/:userId',
-    operation('org_member.update', "Change a member's role in an organisation"),
+    operation('org_member.update', "Change a member's role in an organization"),
     body(OrgMemberChange),
     answers({ 200: OrgMemberAnswer }, 'member_not_found', 'last_admin'),
     async c => sendJson(c, await changeOrgRole(c.var.ask, c.req.param('userId'), c.req.valid('json'))),
   )
   .delete(
     '/:userId',
-    operation('org_member.remove', 'Remove a member or leave an organisation', {
+    operation('org_member.remove', 'Remove a member or leave an organization', {
       details:
         'With the membership end their groups, their memberships in its projects and their invitations to them, but for what they have as a guest.',
     }),

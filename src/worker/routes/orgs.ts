@@ -15,7 +15,7 @@ import { endBilling } from '../jobs/end-billing.ts'
 export const orgs = new Hono<Env>()
   .get(
     '/',
-    operation('org.list', 'List your organisations', {
+    operation('org.list', 'List your organizations', {
       details: 'Those that the caller is a member of. Guests of a project are no members.',
     }),
     query(PageQuery),
@@ -24,7 +24,7 @@ export const orgs = new Hono<Env>()
   )
   .post(
     '/',
-    operation('org.create', 'Create an organisation', {
+    operation('org.create', 'Create an organization', {
       details: 'The caller is its admin. At most 10 can be created in an hour.',
     }),
     body(NewOrg),
@@ -33,27 +33,27 @@ export const orgs = new Hono<Env>()
   )
   .get(
     '/eligible',
-    operation('eligible_org.list', 'List organisations to create a project in', {
+    operation('eligible_org.list', 'List organizations to create a project in', {
       details: 'All that the caller is a member of, also those whose plan has no room left.',
     }),
     query(PageQuery),
     answers(tagged(EligibleOrgsAnswer)),
     async c => sendTagged(c, await listEligibleOrgs(c.var.ask, c.req.valid('query'))),
   )
-  .get('/:orgId', operation('org.read', 'Read an organisation'), answers({ 200: OrgAnswer }), async c =>
+  .get('/:orgId', operation('org.read', 'Read an organization'), answers({ 200: OrgAnswer }), async c =>
     sendJson(c, await readOrg(c.var.ask)),
   )
   .on(
     anyUpdate('PATCH'),
     '/:orgId',
-    operation('org.rename', 'Rename an organisation'),
+    operation('org.rename', 'Rename an organization'),
     body(OrgChange),
     answers({ 200: OrgAnswer }),
     async c => sendJson(c, await renameOrg(c.var.ask, c.req.valid('json'))),
   )
   .delete(
     '/:orgId',
-    operation('org.delete', 'Delete an organisation', {
+    operation('org.delete', 'Delete an organization', {
       details: 'Its members, groups and invitations go with it, for good; the people keep their accounts.',
     }),
     answers({ 200: Done }, 'org_has_projects', 'org_has_contract'),

@@ -14,7 +14,7 @@ export const ownInvitations = new Hono<Env>()
     '/',
     operation('own_invitation.list', 'List your invitations', {
       details:
-        'Those of organisations that can still be accepted. Invitations to projects are not among them: signing in accepts them.',
+        'Those of organizations that can still be accepted. Invitations to projects are not among them: signing in accepts them.',
     }),
     query(PageQuery),
     answers(tagged(OwnInvitationsAnswer)),

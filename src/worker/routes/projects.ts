@@ -16,7 +16,7 @@ export const projects = new Hono<Env>()
     operation('project.list', 'List projects', {
       details:
         'Every project that the caller reaches, archived ones included: those that they are in by themself or by a ' +
-        'group, and all of the organisations that they administer. A token for one project lists that one alone.',
+        'group, and all of the organizations that they administer. A token for one project lists that one alone.',
     }),
     query(PageQuery),
     answers(tagged(ProjectsAnswer)),

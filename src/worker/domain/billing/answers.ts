@@ -4,7 +4,7 @@ import { plans } from './plans.ts'
 
 export const Plan = z
   .enum(Object.keys(plans) as (keyof typeof plans)[])
-  .meta({ description: 'What the organisation may have: `free`, `pro`, or `pro_plus` (shown as Pro+).' })
+  .meta({ description: 'What the organization may have: `free`, `pro`, or `pro_plus` (shown as Pro+).' })
 
 export const PlanSource = z.enum(['owner', 'provider', 'none']).meta({
   description:
@@ -19,7 +19,7 @@ const limit = (meaning: string) =>
 
 export const PlanLimits = z
   .strictObject({
-    maxOrgMembers: limit('How many people the organisation may have, pending invitations included'),
+    maxOrgMembers: limit('How many people the organization may have, pending invitations included'),
     maxProjects: limit('How many active projects it may have'),
   })
   .meta({ id: 'PlanLimits', description: 'What the plan allows.' })
@@ -35,7 +35,7 @@ export const Subscription = z
       .meta({ description: 'When the period that is paid ends, as ISO 8601 in UTC; null: it is not known.' }),
     cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether the contract ends with that period.' }),
   })
-  .meta({ id: 'Subscription', description: 'What is paid for an organisation.' })
+  .meta({ id: 'Subscription', description: 'What is paid for an organization.' })
 
 /** A checkout or a portal. */
 export const PaymentPage = z

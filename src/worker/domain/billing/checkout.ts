@@ -7,7 +7,7 @@ import { GivenOrgId } from '../shared/given-org-id.ts'
 import type { Payments } from './payments.ts'
 import { isUnderContract, upgradeUrlOf } from './plans.ts'
 
-const orgId = GivenOrgId.meta({ description: 'ID of an organisation that the caller administers.' })
+const orgId = GivenOrgId.meta({ description: 'ID of an organization that the caller administers.' })
 const plan = z.literal('pro').meta({ description: 'What is bought.' })
 const scope = z.literal('org').meta({ description: 'For whom it is paid.' })
 export const Checkout = z.object({ orgId, plan, scope })
@@ -17,7 +17,7 @@ export const Portal = z.object({ orgId, scope })
 type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>
 
 /**
- * Where the browser buys Pro for the organisation that the body has named. Its customer is made once, between two
+ * Where the browser buys Pro for the organization that the body has named. Its customer is made once, between two
  * trips: the first one kept wins. 409 `org_owner_granted`, `org_active_team`.
  */
 export async function startCheckout(ask: Ask, provider: Seller, appUrl: string): Promise<string> {

@@ -15,7 +15,7 @@ export const english: Language = {
   invitation: ({ inviter, org, project, url, days }) => ({
     subject: `${inviter} has invited you to “${project ?? org}”`,
     parts: [
-      `${inviter} has invited you to ${project === null ? `the organisation “${org}”` : `the project “${project}” of “${org}”`}.`,
+      `${inviter} has invited you to ${project === null ? `the organization “${org}”` : `the project “${project}” of “${org}”`}.`,
       'To join, sign in with this e-mail address. Signing in accepts the invitation.',
       { link: url },
       `The invitation is good for ${days} days.`,

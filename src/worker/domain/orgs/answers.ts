@@ -11,7 +11,7 @@ const count = (meaning: string) =>
 
 const EligibleOrg = z
   .strictObject({
-    id: idOf('the organisation'),
+    id: idOf('the organization'),
     name: z.string().meta({ description: 'Its name, 1 to 80 characters; two may have the same.' }),
     role: orgRole.meta({ description: 'The role of the caller in it.' }),
     plan: Plan,
@@ -19,7 +19,7 @@ const EligibleOrg = z
     projectCount: count('How many active projects it has'),
     limits: PlanLimits,
   })
-  .meta({ id: 'EligibleOrganization', description: 'What it takes to choose an organisation for a project.' })
+  .meta({ id: 'EligibleOrganization', description: 'What it takes to choose an organization for a project.' })
 
 const Org = EligibleOrg.extend({
   archivedProjectCount: count('How many archived projects it has, which its plan does not count'),
@@ -33,7 +33,7 @@ const Org = EligibleOrg.extend({
   }),
 }).meta({
   id: 'Organization',
-  description: 'An organisation, which owns projects.',
+  description: 'An organization, which owns projects.',
 })
 
 export const OrgAnswer = z.strictObject({ org: Org })

@@ -6,7 +6,7 @@ import { email, list, text } from '../shared/fields.ts'
 export const invitationsAtOnce = 50
 
 const name = text({ min: 1, max: 80 }).meta({ description: 'Its name.' })
-const role = orgRole.meta({ description: 'The role that they will have in the organisation.' })
+const role = orgRole.meta({ description: 'The role that they will have in the organization.' })
 
 export const NewOrg = z.strictObject({ name })
 export const OrgChange = z.object({ name })
@@ -21,12 +21,12 @@ export const NewOrgInvitations = z.object({
   emails: list(email, invitationsAtOnce).min(1).meta({ description: 'The e-mail addresses to invite.' }),
   role,
   groupId: z.guid().nullish().meta({
-    description: 'ID of the group of the organisation that they will join; null or left out: none.',
+    description: 'ID of the group of the organization that they will join; null or left out: none.',
   }),
 })
 export type NewOrgInvitations = z.output<typeof NewOrgInvitations>
 
 export const OrgGroupName = z.object({ name })
 export const NewOrgGroupMember = z.object({
-  userId: z.guid().meta({ description: 'ID of a member of the organisation.' }),
+  userId: z.guid().meta({ description: 'ID of a member of the organization.' }),
 })

@@ -5,15 +5,15 @@ import { idOf, instantOf, listOf } from '../shared/answers.ts'
 const OrgGroup = z
   .strictObject({
     id: idOf('the group'),
-    orgId: idOf('its organisation'),
+    orgId: idOf('its organization'),
     name: z
       .string()
-      .meta({ description: 'Its name, 1 to 80 characters; no other group of the organisation has it.' }),
+      .meta({ description: 'Its name, 1 to 80 characters; no other group of the organization has it.' }),
     createdAt: instantOf('When it was created'),
     projectCount: z.int().min(0).meta({ description: 'How many active projects it is assigned to.' }),
     members: z.array(GroupMember).meta({ description: 'Its people, by name.' }),
   })
-  .meta({ id: 'OrganizationGroup', description: 'Members of an organisation who get projects together.' })
+  .meta({ id: 'OrganizationGroup', description: 'Members of an organization who get projects together.' })
 
 export const OrgGroupsAnswer = listOf('groups', OrgGroup, 'by name')
 export const OrgGroupAnswer = z.strictObject({ group: OrgGroup })

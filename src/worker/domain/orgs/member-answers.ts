@@ -6,16 +6,16 @@ import { idOf, instantOf } from '../shared/answers.ts'
 const OrgMember = z
   .strictObject({
     ...personShape,
-    role: orgRole.meta({ description: 'Their role in the organisation.' }),
+    role: orgRole.meta({ description: 'Their role in the organization.' }),
     joinedAt: instantOf('When they became a member'),
   })
-  .meta({ id: 'OrganizationMember', description: 'A member of an organisation.' })
+  .meta({ id: 'OrganizationMember', description: 'A member of an organization.' })
 
 const OrgInvitation = z
   .strictObject({
     id: idOf('the invitation'),
     email: shownAddress,
-    role: orgRole.meta({ description: 'The role that they will have in the organisation.' }),
+    role: orgRole.meta({ description: 'The role that they will have in the organization.' }),
     status: invitationStatus,
     createdAt: instantOf('When it was made'),
     expiresAt: instantOf('Until when it can be accepted'),
@@ -23,7 +23,7 @@ const OrgInvitation = z
       .nullable()
       .meta({ description: 'ID of the group that they will join: a UUID; null: none, or it is gone.' }),
     projectId: idOf('the project that it is to').nullable().meta({
-      description: 'ID of the project that it is to: a UUID; null: it is to the organisation alone.',
+      description: 'ID of the project that it is to: a UUID; null: it is to the organization alone.',
     }),
     projectName: z
       .string()
@@ -35,7 +35,7 @@ const OrgInvitation = z
   })
   .meta({
     id: 'OrganizationInvitation',
-    description: 'An invitation that holds a seat of the organisation: to itself, or to one of its projects.',
+    description: 'An invitation that holds a seat of the organization: to itself, or to one of its projects.',
   })
 
 export const OrgMembersAnswer = z.strictObject({
@@ -60,7 +60,7 @@ export const InvitationsAnswer = z.strictObject({
           .meta({ format: 'email', description: 'The e-mail address as it would be stored, in lower case.' }),
         reason: z.enum(['duplicate', 'already_member']).meta({
           description:
-            '`duplicate`: an earlier one is the same. `already_member`: they are in the organisation.',
+            '`duplicate`: an earlier one is the same. `already_member`: they are in the organization.',
         }),
       }),
     )

@@ -11,7 +11,7 @@ export const Done = z
 /** The `email` of a person or an invitation (people § Who sees addresses). */
 export const shownAddress = z.string().meta({ format: 'email' }).optional().meta({
   description:
-    'The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organisation its admins; everyone sees their own.',
+    'The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own.',
 })
 
 /** A person as a member of something. */
@@ -42,7 +42,7 @@ const AccessPath = z
     z.strictObject({
       kind: z.enum(['individual', 'org_admin']).meta({
         description:
-          '`individual`: a membership of their own. `org_admin`: they are an admin of the organisation.',
+          '`individual`: a membership of their own. `org_admin`: they are an admin of the organization.',
       }),
       ...pathFields,
     }),
@@ -68,7 +68,7 @@ const ProjectMember = z
     effectiveFeatureScope: scope('The features of all `paths` together, which are what counts; null: all.'),
     paths: z.array(AccessPath).min(1).meta({
       description:
-        'All by which they reach the project: as an admin of the organisation, of their own, then by groups.',
+        'All by which they reach the project: as an admin of the organization, of their own, then by groups.',
     }),
   })
   .meta({ id: 'ProjectMember', description: 'A person with a membership of their own in a project.' })
@@ -96,7 +96,7 @@ const ProjectGroup = z
     memberCount: z.int().min(0).meta({ description: 'How many people are in it.' }),
     members: z.array(GroupMember).meta({ description: 'Its people, by name.' }),
   })
-  .meta({ id: 'ProjectGroup', description: "A group of the organisation's that is assigned to a project." })
+  .meta({ id: 'ProjectGroup', description: "A group of the organization's that is assigned to a project." })
 
 const AvailableGroup = z
   .strictObject({
@@ -124,7 +124,7 @@ export const AdditionAnswer = z.union([MemberAnswer, ProjectInvitationAnswer])
 export const ProjectGroupsAnswer = listOf('groups', ProjectGroup, 'by name').extend({
   available: z.array(AvailableGroup).optional().meta({
     description:
-      "The organisation's groups that are not assigned, by name; left out for those who may not assign any.",
+      "The organization's groups that are not assigned, by name; left out for those who may not assign any.",
   }),
 })
 

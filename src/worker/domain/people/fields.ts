@@ -35,7 +35,7 @@ const isInternalRole = (role: string | undefined) => role === 'owner' || role ==
 /** `external` says in a word what a featureScope says at length: both together must agree. */
 const Scope = {
   featureScope: FeatureScope.optional().meta({
-    description: 'The features that they may see, as a guest; null: all, as a member of the organisation.',
+    description: 'The features that they may see, as a guest; null: all, as a member of the organization.',
   }),
   external: z
     .boolean()
@@ -92,7 +92,7 @@ export type MemberChange = z.output<typeof MemberChange>
 export const GroupAssignment = judgingScope(
   z
     .object({
-      groupId: z.guid().meta({ description: "ID of a group of the project's organisation." }),
+      groupId: z.guid().meta({ description: "ID of a group of the project's organization." }),
       role: groupRole.meta({
         description: 'The role that its people will have; with a `featureScope`, `member` or `viewer`.',
       }),

@@ -8,8 +8,8 @@ const OwnInvitation = z
   .strictObject({
     id: idOf('the invitation'),
     org: z
-      .strictObject({ id: idOf('the organisation'), name })
-      .meta({ description: 'The organisation that invites.' }),
+      .strictObject({ id: idOf('the organization'), name })
+      .meta({ description: 'The organization that invites.' }),
     role: orgRole.meta({ description: 'The role that the caller would have in it.' }),
     invitedBy: Actor.nullable().meta({ description: 'Who made the invitation; null where they are gone.' }),
     group: z
@@ -19,18 +19,18 @@ const OwnInvitation = z
     createdAt: instantOf('When it was made'),
     expiresAt: instantOf('Until when it can be accepted'),
   })
-  .meta({ id: 'OwnInvitation', description: "An organisation's invitation to the caller." })
+  .meta({ id: 'OwnInvitation', description: "An organization's invitation to the caller." })
 
 export const OwnInvitationsAnswer = listOf('invitations', OwnInvitation, 'newest first')
 
 export const AcceptanceAnswer = z.strictObject({
   org: z
     .strictObject({
-      id: idOf('the organisation'),
+      id: idOf('the organization'),
       name,
       role: orgRole
         .nullable()
         .meta({ description: 'The role of the caller in it; null where they were removed again meanwhile.' }),
     })
-    .meta({ description: 'The organisation that they are a member of.' }),
+    .meta({ description: 'The organization that they are a member of.' }),
 })

@@ -36,7 +36,7 @@ const ProjectIconShown = z
 
 const listed = {
   id: idOf('the project'),
-  orgId: idOf('the organisation that it belongs to'),
+  orgId: idOf('the organization that it belongs to'),
   name: z.string().meta({ description: 'Its name, 1 to 80 characters.' }),
   description: z
     .string()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { codedAs } from '../../validation.ts'
 import { codedIssue } from './coded-fields.ts'
 
-/** A body's organisation, which the gate is asked about: a malformed one is answered as an unknown one. */
+/** A body's organization, which the gate is asked about: a malformed one is answered as an unknown one. */
 export const GivenOrgId = codedAs(
   z
     .unknown()
@@ -16,6 +16,6 @@ export const GivenOrgId = codedAs(
       issues.push(codedIssue(id ? 'not_found' : 'org_required', given))
       return z.NEVER
     })
-    .meta({ description: 'ID of the organisation: a UUID.' }),
+    .meta({ description: 'ID of the organization: a UUID.' }),
   { codes: ['org_required', 'not_found'], takes: z.guid() },
 )
