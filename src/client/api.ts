@@ -580,8 +580,8 @@ export interface paths {
               id: string
               /** Its name, 1 to 80 characters. */
               name: string
-              /** The role of the caller in it; null where they were removed again meanwhile. */
-              role: "admin" | "member" | null
+              /** The role of the caller in it. */
+              role: "admin" | "member"
             }
           }
         } }
@@ -3947,7 +3947,7 @@ export interface components {
       /** What a program reads. */
       code: "assignee_invalid"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     /** An upload, from its start until it is part of a file. */
     Attachment: {
@@ -3965,8 +3965,8 @@ export interface components {
       status: "pending" | "ready"
       /** True once it was registered as a revision of a file. */
       linked: boolean
-      /** Who started it; null once they are gone. */
-      uploader: components['schemas']['Actor'] | null
+      /** Who started it. */
+      uploader: components['schemas']['Actor']
       /** When it was started, as ISO 8601 in UTC. */
       createdAt: string
       /** When it is given up unless it is registered, 24 hours after it was started, as ISO 8601 in UTC; null: linked, never. */
@@ -4183,7 +4183,7 @@ export interface components {
       /** What a program reads. */
       code: "expires_at_invalid"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     ExpiresAtPastError: {
       /** What to tell people, in their language. */
@@ -4193,7 +4193,7 @@ export interface components {
       /** What a program reads. */
       code: "expires_at_past"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     FileConflictError: {
       /** What a program reads. */
@@ -4321,7 +4321,7 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
       /** All that is wrong, the first 50. */
-      details?: ({
+      details: ({
         /** Where: `links.3.title`. */
         path: string
         /** What is wrong, as a sentence. */
@@ -4385,7 +4385,7 @@ export interface components {
       /** What a program reads. */
       code: "group_org_mismatch"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     InternalError: {
       /** What a program reads. */
@@ -4651,7 +4651,7 @@ export interface components {
       /** What a program reads. */
       code: "not_org_member"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     /** What somebody is told of a sync of a roadmap. */
     Notification: components['schemas']['BlockedTaskNotification'] | components['schemas']['RoadmapChangesNotification']
@@ -4734,7 +4734,7 @@ export interface components {
       /** What a program reads. */
       code: "org_required"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     /** An organization, which owns projects. */
     Organization: {
@@ -4858,7 +4858,7 @@ export interface components {
       /** What a program reads. */
       code: "parent_invalid"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     PayloadTooLargeError: {
       /** What a program reads. */
@@ -5076,7 +5076,7 @@ export interface components {
       /** What a program reads. */
       code: "project_icon_invalid"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     ProjectIdInvalidError: {
       /** What a program reads. */
@@ -5086,7 +5086,7 @@ export interface components {
       /** What a program reads. */
       code: "project_id_invalid"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     /** An invitation to a project that nobody has accepted yet. */
     ProjectInvitation: {
@@ -5485,7 +5485,7 @@ export interface components {
       /** What a program reads. */
       code: "scopes_invalid"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     /** The whole roadmap. Keys beyond these are kept and come back as they were sent. */
     SentRoadmap: {
@@ -5759,7 +5759,7 @@ export interface components {
       /** What a program reads. */
       code: "unsupported_grant_type"
       /** The one field that is to blame: `links.3.title`. */
-      field?: string
+      field: string
     }
     UnsupportedMediaTypeError: {
       /** What a program reads. */

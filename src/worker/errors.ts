@@ -131,7 +131,11 @@ const blamed: { readonly [code in ErrorCode]?: string } = {
   expires_at_invalid: 'expiresAt',
   scopes_invalid: 'scopes',
   project_id_invalid: 'projectId',
+  unsupported_grant_type: 'grant_type',
 }
+
+/** True where `field` is always told. */
+export const isBlaming = (code: ErrorCode): boolean => code in blamed
 
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]

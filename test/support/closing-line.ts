@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestRunEndReason, TestSpecification, Vitest } from 'vitest/node'
 import { recordExamples } from './seen/examples.ts'
-import { compareSeen } from './seen/unseen.ts'
+import { compareAbsences, compareAnswers } from './seen/unseen.ts'
 
 /**
  * Ends the output with the counts, alone on the last line: `12 passed, 0 failed`. Of a run of all tests, whatever is
@@ -58,12 +58,13 @@ function failsAsAWhole(module: TestModule): boolean {
   return module.state() === 'failed' && !hasFailedTest
 }
 
-/** Tells what no test has met: how much it is. */
+/** Tells what is described and no test has met: how much it is. */
 function tellUnseen(): number {
-  const { described, unseen } = compareSeen()
-  console.log(
-    `Of ${described} described answers, ${described - unseen.length} were seen (operation × status × code)`,
-  )
+  const [answers, absences] = [compareAnswers(), compareAbsences()]
+  const told = ({ described, unseen }: typeof answers) => `${described - unseen.length} of ${described}`
+  console.log(`Seen of what is described: ${told(answers)} answers (operation × status × code),`)
+  console.log(`${told(absences)} places where something may be null or missing`)
+  const unseen = [...answers.unseen, ...absences.unseen]
   for (const each of unseen) console.log(`described and never seen: ${each}`)
   if (unseen.length > 0) process.exitCode = 1
   return unseen.length

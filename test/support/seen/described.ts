@@ -1,10 +1,26 @@
 import * as z from 'zod'
 import { app } from '../../../src/worker/app.ts'
 import { ApiError, isErrorCode } from '../../../src/worker/errors.ts'
+import type { Answers } from '../../../src/worker/http/description.ts'
 import { errorOf } from '../../../src/worker/http/reference/errors.ts'
 import { type Route, routesOf } from '../../../src/worker/http/reference/routes.ts'
+import { Absences } from './absences.ts'
 
 const routes = routesOf(app).map(route => ({ route, shape: shapeOf(route.path) }))
+
+const refused = new Set(routes.flatMap(({ route }) => [...route.refuses]))
+const errors = new Map([...refused].map(code => [code, errorOf(code)]))
+
+/** Where answers may be null or lack a field. */
+export const absences = new Absences([
+  ...routes.flatMap(({ route }) =>
+    Object.entries(route.answers).flatMap(([status, answer]) => {
+      const body = bodyOf(answer)
+      return body instanceof z.ZodType ? [[`${route.operation} ${status} `, body] as const] : []
+    }),
+  ),
+  ...[...errors].map(([code, schema]) => [`${code} `, schema] as const),
+])
 
 /** The operation that a request reaches; undefined where there is none. */
 export const routeOf = (method: string, path: string): Route | undefined =>
@@ -23,7 +39,7 @@ function faultOf(route: Route, method: string, { status, headers }: Response, te
   if (status >= 400) return faultOfRefusal(route, method, status, type, text)
   const answer = route.answers[status]
   if (answer === undefined) return 'no such answer is described'
-  const body = answer !== null && typeof answer === 'object' && 'body' in answer ? answer.body : answer
+  const body = bodyOf(answer)
   if (answer !== body)
     for (const name of Object.keys((answer as { headers: object }).headers))
       if (!headers.has(name)) return `no ${name}`
@@ -41,13 +57,19 @@ function faultOfRefusal(route: Route, method: string, status: number, type: stri
   if (!isErrorCode(body.code)) return faultOfShape(route.answers[status], body)
   if (!route.refuses.has(body.code)) return `${body.code} is not described`
   if (new ApiError(body.code).status !== status) return `${body.code} has another status`
-  return faultOfShape(errorOf(body.code), body)
+  return faultOfShape(errors.get(body.code), body)
 }
 
 function faultOfShape(schema: unknown, body: unknown): string | null {
   if (!(schema instanceof z.ZodType)) return 'no such answer is described'
   const { error } = schema.safeParse(body)
-  return error ? JSON.stringify(error.issues[0]) : null
+  if (error) return JSON.stringify(error.issues[0])
+  absences.note(schema, body)
+  return null
+}
+
+function bodyOf(answer: Answers[number]) {
+  return answer !== null && typeof answer === 'object' && 'body' in answer ? answer.body : answer
 }
 
 function shapeOf(path: string): RegExp {

@@ -13,7 +13,7 @@ export function recordExamples(): void {
   const known: Examples = existsSync(path)
     ? JSON.parse(readFileSync(path, 'utf8'))
     : { operations: {}, errors: {} }
-  const { operations, errors } = examplesOf(notesSeen())
+  const { operations, errors } = examplesOf(notesSeen().answers)
   const examples = {
     operations: sorted({ ...known.operations, ...operations }),
     errors: sorted({ ...known.errors, ...errors }),

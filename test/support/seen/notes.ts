@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { isErrorCode } from '../../../src/worker/errors.ts'
 import type { Route } from '../../../src/worker/http/reference/routes.ts'
+import { absences } from './described.ts'
 
 /** What was seen of one answer that is told at the end of a run, or becomes an example of the reference. */
 export type Note = {
@@ -13,6 +14,8 @@ export type Note = {
   sent?: unknown
   answered?: unknown
 }
+
+export type Notes = { answers: Note[]; absences: { all: string[]; met: string[] } }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -50,11 +53,11 @@ export async function note(
   })
 }
 
-/** Hands in what was noted since the last time. */
+/** Hands in what was noted since the last time, and the absences that were met so far. */
 export async function handIn(): Promise<void> {
-  const notes = fresh
+  const notes: Notes = { answers: fresh, absences: { all: absences.all, met: absences.met } }
   fresh = []
-  if (notes.length > 0) await fetch(inject('seen').url, { method: 'POST', body: JSON.stringify(notes) })
+  await fetch(inject('seen').url, { method: 'POST', body: JSON.stringify(notes) })
 }
 
 const jsonOf = (headers: Headers, text: string) =>

@@ -1,15 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Note } from './notes.ts'
+import type { Note, Notes } from './notes.ts'
+
+type Seen = { answers: Note[]; absences: Set<string>; absencesMet: Set<string> }
 
 /** What the Workers under test have noted so far. One for the process, which loads this file more than once. */
-export const notesSeen = (): Note[] => ((globalThis as { seen?: Note[] }).seen ??= [])
+export const notesSeen = (): Seen =>
+  ((globalThis as { seen?: Seen }).seen ??= { answers: [], absences: new Set(), absencesMet: new Set() })
 
 /** Takes the notes of the Workers under test. */
 export async function startSink(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    notesSeen().push(...(JSON.parse(await text(request)) as Note[]))
+    const { answers, absences }: Notes = JSON.parse(await text(request))
+    const seen = notesSeen()
+    seen.answers.push(...answers)
+    for (const each of absences.all) seen.absences.add(each)
+    for (const each of absences.met) seen.absencesMet.add(each)
     response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

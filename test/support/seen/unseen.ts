@@ -4,12 +4,23 @@ import { notesSeen } from './sink.ts'
 
 const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
 
+type Compared = { described: number; unseen: string[] }
+
 /** What operations are described to answer, as `operation status` or, of refusals, `operation code`, and what of it no test has met. */
-export function compareSeen(): { described: number; unseen: string[] } {
-  const described = describedAnswers()
-  const seen = new Set(notesSeen().map(({ operation, status, code }) => `${operation} ${code ?? status}`))
-  return { described: described.length, unseen: described.filter(each => !seen.has(each)) }
+export function compareAnswers(): Compared {
+  const seen = new Set(
+    notesSeen().answers.map(({ operation, status, code }) => `${operation} ${code ?? status}`),
+  )
+  return compare(describedAnswers(), seen)
 }
+
+/** Where answers are described to be null or without a field, and where no test has met them so. */
+export const compareAbsences = (): Compared => compare([...notesSeen().absences], notesSeen().absencesMet)
+
+const compare = (described: string[], seen: ReadonlySet<string>): Compared => ({
+  described: described.length,
+  unseen: described.filter(each => !seen.has(each)),
+})
 
 function describedAnswers(): string[] {
   const { paths, components } = JSON.parse(readFileSync(path, 'utf8'))

@@ -332,6 +332,10 @@ describe('GET /issues/{number} carries git links and roadmap tasks, as far as th
       { roadmapId: expect.any(String), slug: 'main', taskId: 'T1', title: '作業', status: 'done' },
     ])
     expect(body.issue.gitLinks).toMatchObject([{ kind: 'pr', ref: '7', issueKeys: ['KEY-1'] }])
+    expect(body.issue.gitLinks[0]).not.toHaveProperty('author')
+    await as('PATCH', path, { gitLinkDetail: 'full' })
+    const full = (await as('GET', `${path}/issues/1`)).body.issue.gitLinks
+    expect(full).toMatchObject([{ ref: '7', author: null, committedAt: null }])
   })
 
   it('with 200 characters of a task’s title and status, which have no limit', async () => {

@@ -225,6 +225,25 @@ describe('what is told together (notifications § Other changes)', () => {
     })
   })
 
+  it('is a state that a phase gets, or that is taken from it: null stands for none; a dry run says the same', async () => {
+    const at = await stage()
+    const who = await listener(at, 'all', 'all')
+    const sent = (status: object = {}) =>
+      payload([], { at: later(), phases: [{ id: 'P1', ...status, tasks: [{ id: 'T1' }] }] })
+    await at.sync(sent())
+    for (const [from, to] of [
+      [null, 'in_progress'],
+      ['in_progress', null],
+    ]) {
+      const change = { kind: 'phase_status', id: 'P1', from, to }
+      const next = sent(to ? { status: to } : {})
+      expect((await at.sync(next, '?dryRun=1')).body.plan.changes).toMatchObject([change])
+      await at.sync(next)
+      const { body } = await who.as('GET', '/api/me/notifications')
+      expect(body.notifications[0].changes).toMatchObject([change])
+    }
+  })
+
   it('is one row a person, however much changes', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')

@@ -106,6 +106,23 @@ describe('reading roadmaps', () => {
     expect((await as('GET', `${path}/documents/none.md`)).body.code).toBe('document_not_found')
   })
 
+  it('keeps what is null, and leaves out what was left out', async () => {
+    const at = await bound()
+    const none = { status: null, summary: null }
+    const rest = { planPath: null, dependsOn: null, issues: null, blockedReason: null, startedAt: null }
+    const task = { id: 'T1', title: 'T1', status: 'todo', summary: null, ...rest, completedAt: null }
+    const sent = payload([], { head: { currentTaskId: null, summary: null } })
+    sent.roadmap.project = { id: 'p', name: 'P', repository: null } as never
+    sent.roadmap.phases = [{ id: 'P1', title: 'P1', ...none, tasks: [task] }] as never
+    expect((await at.sync(sent)).status).toBe(200)
+    const { body } = await at.as('GET', at.path)
+    expect(body.roadmap).toMatchObject({ currentTaskId: null, summary: null, phases: sent.roadmap.phases })
+    expect(body.roadmap.project).toEqual(sent.roadmap.project)
+    const { summary, ...without } = sent.roadmap
+    await at.sync({ ...sent, roadmap: { ...without, updatedAt: '2026-02-01T00:00:00Z' } })
+    expect((await at.as('GET', at.path)).body.roadmap).not.toHaveProperty('summary')
+  })
+
   it('keeps unknown keys of roadmap, phase and task as they were sent', async () => {
     const { sync, path, as } = await bound()
     const sent = payload([{ id: 'T1', zeta: [1, { b: null }], alpha: 1.5 }], {

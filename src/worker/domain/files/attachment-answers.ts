@@ -17,7 +17,7 @@ const Attachment = z
       .enum(['pending', 'ready'])
       .meta({ description: '`pending` until it is completed, then `ready`.' }),
     linked: z.boolean().meta({ description: 'True once it was registered as a revision of a file.' }),
-    uploader: Actor.nullable().meta({ description: 'Who started it; null once they are gone.' }),
+    uploader: Actor.meta({ description: 'Who started it.' }),
     createdAt: instantOf('When it was started'),
     expiresAt: instantOf('When it is given up').nullable().meta({
       description:

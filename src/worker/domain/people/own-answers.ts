@@ -28,9 +28,7 @@ export const AcceptanceAnswer = z.strictObject({
     .strictObject({
       id: idOf('the organization'),
       name,
-      role: orgRole
-        .nullable()
-        .meta({ description: 'The role of the caller in it; null where they were removed again meanwhile.' }),
+      role: orgRole.meta({ description: 'The role of the caller in it.' }),
     })
     .meta({ description: 'The organization that they are a member of.' }),
 })

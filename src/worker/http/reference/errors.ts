@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { tokenScopes } from '../../access/policy.ts'
-import { type ErrorCode, isMessageFirst } from '../../errors.ts'
+import { type ErrorCode, isBlaming, isMessageFirst } from '../../errors.ts'
 
 const instant = (description: string) => z.iso.datetime({ precision: 3 }).meta({ description })
 const person = z
@@ -52,7 +52,6 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
           message: z.string().meta({ description: 'What is wrong, as a sentence.' }),
         }),
       )
-      .optional()
       .meta({ description: 'All that is wrong, the first 50.' }),
   },
   org_has_projects: {
@@ -69,11 +68,12 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
 export function errorOf(code: ErrorCode): z.ZodType {
   const message = z.string().meta({ description: 'What to tell people, in their language.' })
   const literal = z.literal(code).meta({ description: 'What a program reads.' })
+  const field = z.string().meta({ description: 'The one field that is to blame: `links.3.title`.' })
   return z.strictObject({
     error: isMessageFirst(code) ? message : literal,
     message,
     code: literal,
-    field: z.string().optional().meta({ description: 'The one field that is to blame: `links.3.title`.' }),
+    field: isBlaming(code) ? field : field.optional(),
     ...members[code],
   })
 }
