@@ -32,7 +32,8 @@ export const acceptInvitation = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,
     acceptOwnInvitation(id),
-    sql`select json_build_object('org', json_build_object('id', o.id, 'name', o.name, 'role', coalesce(m.role, i.org_role)))
+    sql`select json_build_object('org', json_build_object('id', o.id, 'name', o.name,
+                 'role', coalesce(m.role, i.org_role)))
           from invitations i join orgs o on o.id = i.org_id
           left join org_members m on m.org_id = o.id and m.user_id = caller_id() where i.id = ${id}::uuid`,
   )

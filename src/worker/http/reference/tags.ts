@@ -6,9 +6,8 @@ type Tag = { name: string; description: string; nouns: readonly Noun[] }
 /** The chapters of the reference, in their order; each noun of the matrix belongs to one. */
 export const tags: readonly Tag[] = [
   {
-    name: 'Sign-in',
-    description:
-      'Sessions of browsers, by a code that is mailed, and the login of command-line tools (RFC 8628).',
+    name: 'Sessions',
+    description: 'Browsers sign in with a code that is mailed, command-line tools by the login of RFC 8628.',
     nouns: ['sign_in_code', 'session', 'device_login'],
   },
   {
