@@ -62,6 +62,8 @@ function partsOf(schema: Schema): Part[] {
     case 'nullable':
     case 'optional':
       return [{ name: '', schema: def.innerType, valuesIn: value => [value] }]
+    case 'lazy':
+      return [{ name: '', schema: (schema as z.ZodLazy)._zod.innerType, valuesIn: value => [value] }]
     case 'array':
       return [{ name: '[]', schema: def.element, valuesIn: value => value as unknown[] }]
     case 'record':

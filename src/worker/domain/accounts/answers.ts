@@ -2,40 +2,46 @@ import * as z from 'zod'
 import { idOf, instantOf, listOf } from '../shared/answers.ts'
 import { locales } from '../shared/locales.ts'
 
-export const CodeSent = z.strictObject({
-  ok: z.literal(true).meta({ description: 'Always true, whether or not the address has an account.' }),
-})
+export const CodeSent = z.lazy(() =>
+  z.strictObject({
+    ok: z.literal(true).meta({ description: 'Always true, whether or not the address has an account.' }),
+  }),
+)
 
 /** Of `userJson` (accounts § Profiles). */
-export const User = z
-  .strictObject({
-    id: idOf('the person'),
-    email: z
-      .string()
-      .meta({ format: 'email', description: 'Their address, in lower case, its domain in A-labels.' }),
-    displayName: z
-      .string()
-      .nullable()
-      .meta({ description: 'Their name, 1 to 80 characters; null: they have set none.' }),
-    locale: z.enum(locales).meta({ description: 'The language of the mails to them.' }),
-    createdAt: instantOf('When they first signed in'),
-  })
-  .meta({ id: 'User', description: 'A person, as they see themself.' })
+export const User = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the person'),
+      email: z
+        .string()
+        .meta({ format: 'email', description: 'Their address, in lower case, its domain in A-labels.' }),
+      displayName: z
+        .string()
+        .nullable()
+        .meta({ description: 'Their name, 1 to 80 characters; null: they have set none.' }),
+      locale: z.enum(locales).meta({ description: 'The language of the mails to them.' }),
+      createdAt: instantOf('When they first signed in'),
+    })
+    .meta({ id: 'User', description: 'A person, as they see themself.' }),
+)
 
-export const UserAnswer = z.strictObject({ user: User })
+export const UserAnswer = z.lazy(() => z.strictObject({ user: User }))
 
 /** A session as its owner sees it (accounts § Sessions). */
-export const Session = z
-  .strictObject({
-    id: idOf('the session'),
-    current: z.boolean().meta({ description: 'Whether it is the session that asks.' }),
-    createdAt: instantOf('When it was opened'),
-    lastUsedAt: instantOf('When it was last used, noted at most every 15 minutes'),
-    userAgent: z.string().nullable().meta({
-      description:
-        'The `User-Agent` of the browser at sign-in, its first 400 characters; null: it sent none.',
-    }),
-  })
-  .meta({ id: 'Session', description: 'A browser that is signed in.' })
+export const Session = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the session'),
+      current: z.boolean().meta({ description: 'Whether it is the session that asks.' }),
+      createdAt: instantOf('When it was opened'),
+      lastUsedAt: instantOf('When it was last used, noted at most every 15 minutes'),
+      userAgent: z.string().nullable().meta({
+        description:
+          'The `User-Agent` of the browser at sign-in, its first 400 characters; null: it sent none.',
+      }),
+    })
+    .meta({ id: 'Session', description: 'A browser that is signed in.' }),
+)
 
-export const SessionList = listOf('sessions', Session, 'newest first')
+export const SessionList = z.lazy(() => listOf('sessions', Session, 'newest first'))

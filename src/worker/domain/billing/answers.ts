@@ -17,33 +17,43 @@ const limit = (meaning: string) =>
     .nullable()
     .meta({ description: `${meaning}; null: no limit.` })
 
-export const PlanLimits = z
-  .strictObject({
-    maxOrgMembers: limit('How many people the organization may have, pending invitations included'),
-    maxProjects: limit('How many active projects it may have'),
-  })
-  .meta({ id: 'PlanLimits', description: 'What the plan allows.' })
+export const PlanLimits = z.lazy(() =>
+  z
+    .strictObject({
+      maxOrgMembers: limit('How many people the organization may have, pending invitations included'),
+      maxProjects: limit('How many active projects it may have'),
+    })
+    .meta({ id: 'PlanLimits', description: 'What the plan allows.' }),
+)
 
-export const Subscription = z
-  .strictObject({
-    status: z.string().meta({
-      description:
-        "The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none.",
-    }),
-    currentPeriodEnd: instantOf('When the period that is paid ends')
-      .nullable()
-      .meta({ description: 'When the period that is paid ends, as ISO 8601 in UTC; null: it is not known.' }),
-    cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether the contract ends with that period.' }),
-  })
-  .meta({ id: 'Subscription', description: 'What is paid for an organization.' })
+export const Subscription = z.lazy(() =>
+  z
+    .strictObject({
+      status: z.string().meta({
+        description:
+          "The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none.",
+      }),
+      currentPeriodEnd: instantOf('When the period that is paid ends')
+        .nullable()
+        .meta({
+          description: 'When the period that is paid ends, as ISO 8601 in UTC; null: it is not known.',
+        }),
+      cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether the contract ends with that period.' }),
+    })
+    .meta({ id: 'Subscription', description: 'What is paid for an organization.' }),
+)
 
 /** A checkout or a portal. */
-export const PaymentPage = z
-  .strictObject({
-    url: z.url().meta({ description: "A page of the payment provider's, to which the browser goes next." }),
-  })
-  .meta({ id: 'PaymentPage', description: 'Where the browser pays, or manages what is paid.' })
+export const PaymentPage = z.lazy(() =>
+  z
+    .strictObject({
+      url: z.url().meta({ description: "A page of the payment provider's, to which the browser goes next." }),
+    })
+    .meta({ id: 'PaymentPage', description: 'Where the browser pays, or manages what is paid.' }),
+)
 
-export const Receipt = z.strictObject({
-  received: z.literal(true).meta({ description: 'Always true: the event need not be sent again.' }),
-})
+export const Receipt = z.lazy(() =>
+  z.strictObject({
+    received: z.literal(true).meta({ description: 'Always true: the event need not be sent again.' }),
+  }),
+)

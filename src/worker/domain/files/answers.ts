@@ -24,84 +24,108 @@ const sha256 = z
   })
 
 /** `ProjectFolder` of the contract (files § Tree). */
-export const Folder = z
-  .strictObject({
-    id: idOf('the folder'),
-    parentId: parentOf('the folder that it is in'),
-    name,
-    updatedAt: instantOf('When it was last renamed or moved'),
-  })
-  .meta({ id: 'ProjectFolder', description: 'A folder of shared files.' })
-
-export const FolderAnswer = z.strictObject({
-  folder: Folder.meta({ description: 'The folder as it is from here on.' }),
-})
-
-const File = z
-  .strictObject({
-    id: idOf('the file'),
-    folderId: parentOf('the folder that it is in'),
-    name,
-    currentRevision: revisionNumber('The number of its current revision'),
-    size: size.meta({ description: 'Size of its current revision in bytes.' }),
-    mime: z.string().meta({ description: 'Media type of its current revision.' }),
-    updatedAt: instantOf('When it last got a revision or was renamed or moved'),
-    createdBy: personOf('Who made the file'),
-    updatedBy: personOf('Who last gave it a revision, renamed or moved it'),
-  })
-  .meta({ id: 'ProjectFile', description: 'A shared file with its current revision.' })
-
-const Revision = z
-  .strictObject({
-    revision: revisionNumber('Its number'),
-    size,
-    mime: z.string().meta({ description: 'Its media type.' }),
-    uploadedBy: personOf('Who uploaded or restored it'),
-    createdAt: instantOf('When it became the current one'),
-    sha256,
-  })
-  .meta({ id: 'FileRevision', description: 'One of the latest revisions of a file.' })
-
-const FileDetail = File.extend({
-  revisions: z.array(Revision).min(1).meta({ description: 'Those that are kept, newest first.' }),
-}).meta({ id: 'ProjectFileDetail', description: 'A shared file with its revisions.' })
-
-export const FileAnswer = z.strictObject({
-  file: File.meta({ description: 'The file as it is from here on.' }),
-})
-
-export const FileDetailAnswer = z.strictObject({
-  file: FileDetail.meta({ description: 'The file with its revisions.' }),
-})
-
-export const RegisteredAnswer = z.strictObject({
-  file: File.meta({ description: 'The file that the upload is in.' }),
-  revision: revisionNumber('The number that the upload has there'),
-})
-
-export const PrunedAnswer = z.strictObject({
-  deleted: z.int().min(0).meta({ description: 'How many revisions were deleted.' }),
-})
-
-export const TreeAnswer = z.strictObject({
-  usage: z
+export const Folder = z.lazy(() =>
+  z
     .strictObject({
-      usedBytes: z
-        .int()
-        .min(0)
-        .meta({ description: 'Bytes of all uploads and revisions, as they were announced.' }),
-      limitBytes: z
-        .int()
-        .min(0)
-        .nullable()
-        .meta({ description: 'Bytes that the plan allows the project; null: no limit.' }),
+      id: idOf('the folder'),
+      parentId: parentOf('the folder that it is in'),
+      name,
+      updatedAt: instantOf('When it was last renamed or moved'),
     })
-    .meta({ id: 'StorageUsage', description: 'How much the project stores.' }),
-  folders: z.array(Folder).meta({ description: 'All folders of the project, in no particular order.' }),
-  files: z.array(File).meta({ description: 'All files of the project, in no particular order.' }),
-})
+    .meta({ id: 'ProjectFolder', description: 'A folder of shared files.' }),
+)
 
-export const DownloadAnswer = z.strictObject({
-  url: z.url().meta({ description: 'Where the bytes are, for a `GET` without credentials.' }),
-  expiresAt: instantOf('When the URL ends, after 5 minutes'),
-})
+export const FolderAnswer = z.lazy(() =>
+  z.strictObject({
+    folder: Folder.meta({ description: 'The folder as it is from here on.' }),
+  }),
+)
+
+const File = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the file'),
+      folderId: parentOf('the folder that it is in'),
+      name,
+      currentRevision: revisionNumber('The number of its current revision'),
+      size: size.meta({ description: 'Size of its current revision in bytes.' }),
+      mime: z.string().meta({ description: 'Media type of its current revision.' }),
+      updatedAt: instantOf('When it last got a revision or was renamed or moved'),
+      createdBy: personOf('Who made the file'),
+      updatedBy: personOf('Who last gave it a revision, renamed or moved it'),
+    })
+    .meta({ id: 'ProjectFile', description: 'A shared file with its current revision.' }),
+)
+
+const Revision = z.lazy(() =>
+  z
+    .strictObject({
+      revision: revisionNumber('Its number'),
+      size,
+      mime: z.string().meta({ description: 'Its media type.' }),
+      uploadedBy: personOf('Who uploaded or restored it'),
+      createdAt: instantOf('When it became the current one'),
+      sha256,
+    })
+    .meta({ id: 'FileRevision', description: 'One of the latest revisions of a file.' }),
+)
+
+const FileDetail = z.lazy(() =>
+  File.unwrap()
+    .extend({
+      revisions: z.array(Revision).min(1).meta({ description: 'Those that are kept, newest first.' }),
+    })
+    .meta({ id: 'ProjectFileDetail', description: 'A shared file with its revisions.' }),
+)
+
+export const FileAnswer = z.lazy(() =>
+  z.strictObject({
+    file: File.meta({ description: 'The file as it is from here on.' }),
+  }),
+)
+
+export const FileDetailAnswer = z.lazy(() =>
+  z.strictObject({
+    file: FileDetail.meta({ description: 'The file with its revisions.' }),
+  }),
+)
+
+export const RegisteredAnswer = z.lazy(() =>
+  z.strictObject({
+    file: File.meta({ description: 'The file that the upload is in.' }),
+    revision: revisionNumber('The number that the upload has there'),
+  }),
+)
+
+export const PrunedAnswer = z.lazy(() =>
+  z.strictObject({
+    deleted: z.int().min(0).meta({ description: 'How many revisions were deleted.' }),
+  }),
+)
+
+export const TreeAnswer = z.lazy(() =>
+  z.strictObject({
+    usage: z
+      .strictObject({
+        usedBytes: z
+          .int()
+          .min(0)
+          .meta({ description: 'Bytes of all uploads and revisions, as they were announced.' }),
+        limitBytes: z
+          .int()
+          .min(0)
+          .nullable()
+          .meta({ description: 'Bytes that the plan allows the project; null: no limit.' }),
+      })
+      .meta({ id: 'StorageUsage', description: 'How much the project stores.' }),
+    folders: z.array(Folder).meta({ description: 'All folders of the project, in no particular order.' }),
+    files: z.array(File).meta({ description: 'All files of the project, in no particular order.' }),
+  }),
+)
+
+export const DownloadAnswer = z.lazy(() =>
+  z.strictObject({
+    url: z.url().meta({ description: 'Where the bytes are, for a `GET` without credentials.' }),
+    expiresAt: instantOf('When the URL ends, after 5 minutes'),
+  }),
+)

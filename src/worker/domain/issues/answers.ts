@@ -18,31 +18,37 @@ const issueFields = {
   updatedAt: instantOf('When it was last changed'),
 }
 
-const Issue = z.strictObject(issueFields).meta({ id: 'Issue', description: 'An issue of a project.' })
+const Issue = z.lazy(() =>
+  z.strictObject(issueFields).meta({ id: 'Issue', description: 'An issue of a project.' }),
+)
 
-const RoadmapTask = z.strictObject({
-  roadmapId: idOf('the roadmap'),
-  slug: z.string().meta({ description: 'What paths call the roadmap.' }),
-  taskId: z.string().meta({ description: 'ID of the task in the roadmap.' }),
-  title: z.string().meta({ description: `Its title, the first ${briefLength} characters.` }),
-  status: z.string().meta({
-    description: `Its state, the first ${briefLength} characters; roadmaps may have states of their own.`,
+const RoadmapTask = z.lazy(() =>
+  z.strictObject({
+    roadmapId: idOf('the roadmap'),
+    slug: z.string().meta({ description: 'What paths call the roadmap.' }),
+    taskId: z.string().meta({ description: 'ID of the task in the roadmap.' }),
+    title: z.string().meta({ description: `Its title, the first ${briefLength} characters.` }),
+    status: z.string().meta({
+      description: `Its state, the first ${briefLength} characters; roadmaps may have states of their own.`,
+    }),
   }),
-})
+)
 
-const IssueDetail = z
-  .strictObject({
-    ...issueFields,
-    gitLinks: z.array(GitLink).meta({
-      description: 'What speaks of it, the newest first; empty for who may not see git links.',
-    }),
-    roadmapTasks: z.array(RoadmapTask).meta({
-      description:
-        "The tasks that are linked to it, by slug, then in the roadmap's order; empty for who may not see roadmaps.",
-    }),
-  })
-  .meta({ id: 'IssueDetail', description: 'An issue with what is linked to it.' })
+const IssueDetail = z.lazy(() =>
+  z
+    .strictObject({
+      ...issueFields,
+      gitLinks: z.array(GitLink).meta({
+        description: 'What speaks of it, the newest first; empty for who may not see git links.',
+      }),
+      roadmapTasks: z.array(RoadmapTask).meta({
+        description:
+          "The tasks that are linked to it, by slug, then in the roadmap's order; empty for who may not see roadmaps.",
+      }),
+    })
+    .meta({ id: 'IssueDetail', description: 'An issue with what is linked to it.' }),
+)
 
-export const IssueList = listOf('issues', Issue, 'the highest number first')
-export const IssueAnswer = z.strictObject({ issue: Issue })
-export const IssueDetailAnswer = z.strictObject({ issue: IssueDetail })
+export const IssueList = z.lazy(() => listOf('issues', Issue, 'the highest number first'))
+export const IssueAnswer = z.lazy(() => z.strictObject({ issue: Issue }))
+export const IssueDetailAnswer = z.lazy(() => z.strictObject({ issue: IssueDetail }))

@@ -2,23 +2,27 @@ import * as z from 'zod'
 import { Done, GroupMember } from '../people/answers.ts'
 import { idOf, instantOf, listOf } from '../shared/answers.ts'
 
-const OrgGroup = z
-  .strictObject({
-    id: idOf('the group'),
-    orgId: idOf('its organization'),
-    name: z
-      .string()
-      .meta({ description: 'Its name, 1 to 80 characters; no other group of the organization has it.' }),
-    createdAt: instantOf('When it was created'),
-    projectCount: z.int().min(0).meta({ description: 'How many active projects it is assigned to.' }),
-    members: z.array(GroupMember).meta({ description: 'Its people, by name.' }),
-  })
-  .meta({ id: 'OrganizationGroup', description: 'Members of an organization who get projects together.' })
+const OrgGroup = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the group'),
+      orgId: idOf('its organization'),
+      name: z
+        .string()
+        .meta({ description: 'Its name, 1 to 80 characters; no other group of the organization has it.' }),
+      createdAt: instantOf('When it was created'),
+      projectCount: z.int().min(0).meta({ description: 'How many active projects it is assigned to.' }),
+      members: z.array(GroupMember).meta({ description: 'Its people, by name.' }),
+    })
+    .meta({ id: 'OrganizationGroup', description: 'Members of an organization who get projects together.' }),
+)
 
-export const OrgGroupsAnswer = listOf('groups', OrgGroup, 'by name')
-export const OrgGroupAnswer = z.strictObject({ group: OrgGroup })
+export const OrgGroupsAnswer = z.lazy(() => listOf('groups', OrgGroup, 'by name'))
+export const OrgGroupAnswer = z.lazy(() => z.strictObject({ group: OrgGroup }))
 
-export const OrgGroupDeletionAnswer = z.strictObject({
-  ...Done.shape,
-  projectCount: z.int().min(0).meta({ description: 'How many active projects it was assigned to.' }),
-})
+export const OrgGroupDeletionAnswer = z.lazy(() =>
+  z.strictObject({
+    ...Done.unwrap().shape,
+    projectCount: z.int().min(0).meta({ description: 'How many active projects it was assigned to.' }),
+  }),
+)

@@ -9,30 +9,32 @@ const textOf = (meaning: string) =>
 const featureList = z.array(z.enum(features))
 
 /** A project's icon, of whatever kind (projects § Icons). */
-const ProjectIconShown = z
-  .discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('text').meta({ description: 'Characters.' }),
-      text: textOf('The characters')
-        .optional()
-        .meta({ description: 'The characters, 1 or 2 code points; absent: those of the default icon.' }),
-      color,
-    }),
-    z.strictObject({
-      kind: z.literal('emoji').meta({ description: 'An emoji.' }),
-      emoji: z.string().meta({ description: 'Exactly one emoji.' }),
-      color,
-    }),
-    z.strictObject({
-      kind: z.literal('image').meta({ description: 'An uploaded image.' }),
-      version: z
-        .string()
-        .regex(/^[0-9a-f]{16}$/)
-        .meta({ description: 'The first 16 hex digits of the SHA-256 of its bytes: `v` of its download.' }),
-      color: color.meta({ description: 'The colour of the icon before it, else the default one.' }),
-    }),
-  ])
-  .meta({ id: 'ProjectIcon', description: 'An icon that a project was given.' })
+const ProjectIconShown = z.lazy(() =>
+  z
+    .discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('text').meta({ description: 'Characters.' }),
+        text: textOf('The characters')
+          .optional()
+          .meta({ description: 'The characters, 1 or 2 code points; absent: those of the default icon.' }),
+        color,
+      }),
+      z.strictObject({
+        kind: z.literal('emoji').meta({ description: 'An emoji.' }),
+        emoji: z.string().meta({ description: 'Exactly one emoji.' }),
+        color,
+      }),
+      z.strictObject({
+        kind: z.literal('image').meta({ description: 'An uploaded image.' }),
+        version: z
+          .string()
+          .regex(/^[0-9a-f]{16}$/)
+          .meta({ description: 'The first 16 hex digits of the SHA-256 of its bytes: `v` of its download.' }),
+        color: color.meta({ description: 'The colour of the icon before it, else the default one.' }),
+      }),
+    ])
+    .meta({ id: 'ProjectIcon', description: 'An icon that a project was given.' }),
+)
 
 const listed = {
   id: idOf('the project'),
@@ -63,29 +65,35 @@ const listed = {
   updated_at: instantOf('When its own fields, its icon or its archive state last changed'),
 }
 
-const ListedProject = z
-  .strictObject(listed)
-  .meta({ id: 'ListedProject', description: 'A project in a list, as the caller sees it.' })
+const ListedProject = z.lazy(() =>
+  z
+    .strictObject(listed)
+    .meta({ id: 'ListedProject', description: 'A project in a list, as the caller sees it.' }),
+)
 
-const Project = z
-  .strictObject({
-    ...listed,
-    gitLinkDetail: z
-      .enum(['summary', 'full'])
-      .meta({ description: '`full`: git links are shown with their author and date; `summary`: without.' }),
-    createdAt: instantOf('When it was created'),
-  })
-  .meta({ id: 'Project', description: 'A project as the caller sees it.' })
+const Project = z.lazy(() =>
+  z
+    .strictObject({
+      ...listed,
+      gitLinkDetail: z
+        .enum(['summary', 'full'])
+        .meta({ description: '`full`: git links are shown with their author and date; `summary`: without.' }),
+      createdAt: instantOf('When it was created'),
+    })
+    .meta({ id: 'Project', description: 'A project as the caller sees it.' }),
+)
 
-export const ProjectsAnswer = listOf('projects', ListedProject, 'by name')
+export const ProjectsAnswer = z.lazy(() => listOf('projects', ListedProject, 'by name'))
 
-export const ProjectAnswer = z.strictObject({ project: Project })
+export const ProjectAnswer = z.lazy(() => z.strictObject({ project: Project }))
 
 /** Of archiving and unarchiving (projects § Archiving). */
-export const ProjectStateAnswer = z.strictObject({
-  project: z
-    .strictObject({ id: listed.id, archivedAt: listed.archivedAt })
-    .meta({ id: 'ProjectState', description: 'Whether a project is archived.' }),
-})
+export const ProjectStateAnswer = z.lazy(() =>
+  z.strictObject({
+    project: z
+      .strictObject({ id: listed.id, archivedAt: listed.archivedAt })
+      .meta({ id: 'ProjectState', description: 'Whether a project is archived.' }),
+  }),
+)
 
-export const IconAnswer = z.strictObject({ icon: ProjectIconShown })
+export const IconAnswer = z.lazy(() => z.strictObject({ icon: ProjectIconShown }))

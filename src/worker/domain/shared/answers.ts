@@ -13,15 +13,17 @@ export const instantOf = (meaning: string) =>
   z.iso.datetime({ precision: 3 }).meta({ description: `${meaning}, as ISO 8601 in UTC.` })
 
 /** `{ id, displayName }` of somebody who did something. */
-export const Actor = z
-  .strictObject({
-    id: idOf('the person'),
-    displayName: z.string().meta({
-      description:
-        'Their name; where they have set none, the first two characters of their e-mail address and `***`.',
-    }),
-  })
-  .meta({ id: 'Actor', description: 'Somebody who did something.' })
+export const Actor = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the person'),
+      displayName: z.string().meta({
+        description:
+          'Their name; where they have set none, the first two characters of their e-mail address and `***`.',
+      }),
+    })
+    .meta({ id: 'Actor', description: 'Somebody who did something.' }),
+)
 
 /** `{ <name>, total, page, pageSize }` (requests § Lists). */
 export const listOf = <Item extends z.ZodType>(name: string, item: Item, order: string) =>

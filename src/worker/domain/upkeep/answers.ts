@@ -1,26 +1,30 @@
 import * as z from 'zod'
 
-export const Health = z.strictObject({ ok: z.literal(true).meta({ description: 'Always true.' }) })
+export const Health = z.lazy(() =>
+  z.strictObject({ ok: z.literal(true).meta({ description: 'Always true.' }) }),
+)
 
 /** Of `readReadiness`, and of the store (upkeep § Readiness). */
-export const ReadinessAnswer = z.strictObject({
-  status: z.enum(['ready', 'degraded', 'unready']).meta({
-    description:
-      '`degraded`: it can work, but a job is late. `unready`: database, migrations or store are not `ok`.',
+export const ReadinessAnswer = z.lazy(() =>
+  z.strictObject({
+    status: z.enum(['ready', 'degraded', 'unready']).meta({
+      description:
+        '`degraded`: it can work, but a job is late. `unready`: database, migrations or store are not `ok`.',
+    }),
+    checks: z
+      .strictObject({
+        database: z.enum(['ok', 'failed']).meta({ description: 'Whether the database answers.' }),
+        migrations: z.enum(['ok', 'behind', 'unknown']).meta({
+          description: 'Whether the database has all that this version needs; `unknown`: it does not answer.',
+        }),
+        jobs: z.record(z.string(), z.enum(['ok', 'late'])).meta({
+          description:
+            'Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer.',
+        }),
+        store: z
+          .enum(['ok', 'failed'])
+          .meta({ description: 'Whether the object store answers; `failed` also where none is configured.' }),
+      })
+      .meta({ description: 'What was looked at. Whatever has not answered after three seconds has failed.' }),
   }),
-  checks: z
-    .strictObject({
-      database: z.enum(['ok', 'failed']).meta({ description: 'Whether the database answers.' }),
-      migrations: z.enum(['ok', 'behind', 'unknown']).meta({
-        description: 'Whether the database has all that this version needs; `unknown`: it does not answer.',
-      }),
-      jobs: z.record(z.string(), z.enum(['ok', 'late'])).meta({
-        description:
-          'Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer.',
-      }),
-      store: z
-        .enum(['ok', 'failed'])
-        .meta({ description: 'Whether the object store answers; `failed` also where none is configured.' }),
-    })
-    .meta({ description: 'What was looked at. Whatever has not answered after three seconds has failed.' }),
-})
+)
