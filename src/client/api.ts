@@ -5368,10 +5368,10 @@ export interface components {
       path: string
       /** ID of the task that it is the plan of. */
       taskId: string
-      /** SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits. */
-      contentHash: string
       /** Its Markdown, kept byte for byte. */
       content: string
+      /** SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits. */
+      contentHash: string
     }
     RoadmapInvalidError: {
       /** What a program reads. */

@@ -47,6 +47,9 @@ function decoded(text: string): string | null {
 
 /** The keys of the object that a schema takes, whatever it is transformed into afterwards. */
 function keysOf(schema: z.core.$ZodType): string[] {
-  const { def } = schema._zod as { def: { shape?: object; in?: z.core.$ZodType } }
-  return def.in ? keysOf(def.in) : Object.keys(def.shape ?? {})
+  const { def } = schema._zod as {
+    def: { shape?: object; in?: z.core.$ZodType; getter?: () => z.core.$ZodType }
+  }
+  const within = def.in ?? def.getter?.()
+  return within ? keysOf(within) : Object.keys(def.shape ?? {})
 }

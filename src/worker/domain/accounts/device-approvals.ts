@@ -19,15 +19,17 @@ const userCode = text({ min: 1, max: 40 })
   )
   .meta({ description: 'The code that the client shows, in any case, with or without its hyphen.' })
 
-export const Guess = z.object({ userCode })
+export const Guess = z.lazy(() => z.object({ userCode }))
 
-export const Decision = z.object({
-  userCode,
-  decision: z
-    .enum(['approve', 'deny'])
-    .default('approve')
-    .meta({ description: 'Whether the client gets its token.' }),
-})
+export const Decision = z.lazy(() =>
+  z.object({
+    userCode,
+    decision: z
+      .enum(['approve', 'deny'])
+      .default('approve')
+      .meta({ description: 'Whether the client gets its token.' }),
+  }),
+)
 
 /** What waits for a decision under this code, else 404. Counts as a guess, which is why it is a write. */
 export async function readDeviceLogin(ask: Ask, { userCode }: z.output<typeof Guess>): Promise<Json> {

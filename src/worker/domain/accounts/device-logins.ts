@@ -15,24 +15,28 @@ import { activeTokens, tokenLimit } from './tokens.ts'
 export const expiresIn = 600
 export const interval = 5
 
-export const DeviceLoginStart = z.object({
-  client_name: text({ min: 1, max: 120 }).meta({
-    description: 'What the client calls itself, on one line; it becomes the name of the token.',
+export const DeviceLoginStart = z.lazy(() =>
+  z.object({
+    client_name: text({ min: 1, max: 120 }).meta({
+      description: 'What the client calls itself, on one line; it becomes the name of the token.',
+    }),
   }),
-})
+)
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-export const Redemption = z.object({
-  grant_type: codedAs(
-    z.string().refine(type => type === deviceGrant, { params: { code: 'unsupported_grant_type' } }),
-    { codes: ['unsupported_grant_type'] },
-  )
-    .meta({ const: deviceGrant })
-    .optional()
-    .meta({ description: 'The one grant type that is taken; it may be left out.' }),
-  device_code: text({ min: 1, max: 200 }).meta({ description: 'The `device_code` of the login.' }),
-})
+export const Redemption = z.lazy(() =>
+  z.object({
+    grant_type: codedAs(
+      z.string().refine(type => type === deviceGrant, { params: { code: 'unsupported_grant_type' } }),
+      { codes: ['unsupported_grant_type'] },
+    )
+      .meta({ const: deviceGrant })
+      .optional()
+      .meta({ description: 'The one grant type that is taken; it may be left out.' }),
+    device_code: text({ min: 1, max: 200 }).meta({ description: 'The `device_code` of the login.' }),
+  }),
+)
 
 /** The two codes of a new login: the client polls with the one and shows its user the other. */
 export async function startDeviceLogin(

@@ -7,16 +7,18 @@ import { type Alias, build } from '../../database.ts'
 import { changesSomething, text } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 
-export const ProfileChange = z
-  .object({
-    displayName: text({ min: 1, max: 80 })
-      .nullable()
-      .optional()
-      .meta({ description: 'Their name, on one line; null: none.' }),
-    locale: z.enum(locales).optional().meta({ description: 'The language of the mails to them.' }),
-  })
-  .refine(...changesSomething)
-  .meta({ minProperties: 1 })
+export const ProfileChange = z.lazy(() =>
+  z
+    .object({
+      displayName: text({ min: 1, max: 80 })
+        .nullable()
+        .optional()
+        .meta({ description: 'Their name, on one line; null: none.' }),
+      locale: z.enum(locales).optional().meta({ description: 'The language of the mails to them.' }),
+    })
+    .refine(...changesSomething)
+    .meta({ minProperties: 1 }),
+)
 
 export const readProfile = (ask: Ask): Promise<Json> => read(ask, profile(sql`gate.user_id`))
 

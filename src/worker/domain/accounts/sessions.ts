@@ -18,15 +18,17 @@ import type { Locale } from '../shared/locales.ts'
 import { userJson } from './profiles.ts'
 import { type Browser, Code, endDeadMail, lockedOut, tryCode } from './sign-in-codes.ts'
 
-export const SignIn = z.object({
-  email: email.meta({ description: 'The address that the code was mailed to.' }),
-  code: Code.meta({
-    minLength: 6,
-    maxLength: 40,
-    description:
-      'The six digits of the mail; they may be full-width, and have spaces and hyphens between them.',
+export const SignIn = z.lazy(() =>
+  z.object({
+    email: email.meta({ description: 'The address that the code was mailed to.' }),
+    code: Code.meta({
+      minLength: 6,
+      maxLength: 40,
+      description:
+        'The six digits of the mail; they may be full-width, and have spaces and hyphens between them.',
+    }),
   }),
-})
+)
 
 /** What the request tells of who signs in; `locale` is a newcomer's language. */
 type Arrival = { userAgent: string | undefined; locale: Locale }

@@ -16,7 +16,9 @@ const sendsToAddress = 10
 const sendsByCaller = 3
 const windowMinutes = 15
 
-export const CodeRequest = z.object({ email: email.meta({ description: 'Where to send the code.' }) })
+export const CodeRequest = z.lazy(() =>
+  z.object({ email: email.meta({ description: 'Where to send the code.' }) }),
+)
 
 /** Six digits, forgiving full-width ones and what people put between them. */
 export const Code = z

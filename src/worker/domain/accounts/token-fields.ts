@@ -19,36 +19,38 @@ const judgedLater = (code: ErrorCode, takes: z.ZodType) =>
  * A bad scope list or project does not fail here but is told by `fault`: a past expiry, which only the
  * database's clock can tell, is answered before them (tokens § Creating).
  */
-export const NewToken = z
-  .object({
-    name: text({ min: 1, max: 120 }).meta({ description: 'What to call it, on one line.' }),
-    expiresAt: ExpiresAt.meta({
-      description: 'When it expires, an instant in the future with a time zone; null or left out: never.',
+export const NewToken = z.lazy(() =>
+  z
+    .object({
+      name: text({ min: 1, max: 120 }).meta({ description: 'What to call it, on one line.' }),
+      expiresAt: ExpiresAt.meta({
+        description: 'When it expires, an instant in the future with a time zone; null or left out: never.',
+      }),
+      scopes: judgedLater('scopes_invalid', Scopes).meta({
+        description:
+          'What it may do; duplicates are dropped. Null or left out: all that its person may by a token.',
+      }),
+      projectId: judgedLater('project_id_invalid', ProjectId).meta({
+        description:
+          'ID of the only project that it is for, one that its person reaches, archived or not. Null or left out: it is for all.',
+      }),
+    })
+    .transform(({ name, expiresAt = null, ...given }) => {
+      const scopes = Scopes.safeParse(given.scopes)
+      const projectId = ProjectId.safeParse(given.projectId)
+      const fault: ErrorCode | null = !scopes.success
+        ? 'scopes_invalid'
+        : !projectId.success
+          ? 'project_id_invalid'
+          : null
+      return {
+        name,
+        /** Null: never. */
+        expiresAt,
+        scopes: scopes.data ? [...new Set(scopes.data)] : null,
+        projectId: projectId.data ?? null,
+        fault,
+      }
     }),
-    scopes: judgedLater('scopes_invalid', Scopes).meta({
-      description:
-        'What it may do; duplicates are dropped. Null or left out: all that its person may by a token.',
-    }),
-    projectId: judgedLater('project_id_invalid', ProjectId).meta({
-      description:
-        'ID of the only project that it is for, one that its person reaches, archived or not. Null or left out: it is for all.',
-    }),
-  })
-  .transform(({ name, expiresAt = null, ...given }) => {
-    const scopes = Scopes.safeParse(given.scopes)
-    const projectId = ProjectId.safeParse(given.projectId)
-    const fault: ErrorCode | null = !scopes.success
-      ? 'scopes_invalid'
-      : !projectId.success
-        ? 'project_id_invalid'
-        : null
-    return {
-      name,
-      /** Null: never. */
-      expiresAt,
-      scopes: scopes.data ? [...new Set(scopes.data)] : null,
-      projectId: projectId.data ?? null,
-      fault,
-    }
-  })
+)
 export type NewToken = z.output<typeof NewToken>

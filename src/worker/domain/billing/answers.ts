@@ -33,11 +33,9 @@ export const Subscription = z.lazy(() =>
         description:
           "The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none.",
       }),
-      currentPeriodEnd: instantOf('When the period that is paid ends')
-        .nullable()
-        .meta({
-          description: 'When the period that is paid ends, as ISO 8601 in UTC; null: it is not known.',
-        }),
+      currentPeriodEnd: instantOf('When the period that is paid ends').nullable().meta({
+        description: 'When the period that is paid ends, as ISO 8601 in UTC; null: it is not known.',
+      }),
       cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether the contract ends with that period.' }),
     })
     .meta({ id: 'Subscription', description: 'What is paid for an organization.' }),

@@ -10,8 +10,8 @@ import { isUnderContract, upgradeUrlOf } from './plans.ts'
 const orgId = GivenOrgId.meta({ description: 'ID of an organization that the caller administers.' })
 const plan = z.literal('pro').meta({ description: 'What is bought.' })
 const scope = z.literal('org').meta({ description: 'For whom it is paid.' })
-export const Checkout = z.object({ orgId, plan, scope })
-export const Portal = z.object({ orgId, scope })
+export const Checkout = z.lazy(() => z.object({ orgId, plan, scope }))
+export const Portal = z.lazy(() => z.object({ orgId, scope }))
 
 /** The part of the payment provider that checkout needs. */
 type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>

@@ -26,19 +26,21 @@ const token = "[\\w!#$%&'*+.^`|~-]+"
 const mediaType = new RegExp(`^${token}/${token}(?: ?; ?${token}=(?:${token}|"(?:[!#-[\\]-~]| (?! ))*"))*$`)
 
 /** What an upload is announced with (files § Starting an upload). The store is not able to check `sha256`. */
-export const NewAttachment = z.object({
-  filename: ItemName.meta(itemName('Name of the file, unless it is registered under another')),
-  size: z.int().min(0).meta({ description: 'Its size in bytes; exactly as many have to be sent.' }),
-  mime: MediaType,
-  sha256: z
-    .string()
-    .check(notBeyond(64))
-    .overwrite(value => value.toLowerCase())
-    .regex(/^[0-9a-f]{64}$/)
-    .meta({ pattern: '^[0-9A-Fa-f]{64}$' })
-    .nullish()
-    .meta({
-      description: 'SHA-256 of the bytes, in hex digits, kept for those who download; it is never checked.',
-    }),
-})
+export const NewAttachment = z.lazy(() =>
+  z.object({
+    filename: ItemName.meta(itemName('Name of the file, unless it is registered under another')),
+    size: z.int().min(0).meta({ description: 'Its size in bytes; exactly as many have to be sent.' }),
+    mime: MediaType,
+    sha256: z
+      .string()
+      .check(notBeyond(64))
+      .overwrite(value => value.toLowerCase())
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ pattern: '^[0-9A-Fa-f]{64}$' })
+      .nullish()
+      .meta({
+        description: 'SHA-256 of the bytes, in hex digits, kept for those who download; it is never checked.',
+      }),
+  }),
+)
 export type NewAttachment = z.output<typeof NewAttachment>

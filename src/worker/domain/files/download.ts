@@ -7,12 +7,14 @@ import { flag } from '../shared/fields.ts'
 import { attachmentDisposition, inertType } from './download-headers.ts'
 import { RevisionNumber } from './revisions.ts'
 
-export const DownloadQuery = z.object({
-  revision: RevisionNumber.optional().meta({
-    description: 'Number of the revision, without leading zeros; the current one unless given.',
+export const DownloadQuery = z.lazy(() =>
+  z.object({
+    revision: RevisionNumber.optional().meta({
+      description: 'Number of the revision, without leading zeros; the current one unless given.',
+    }),
+    redirect: flag.optional().meta({ description: 'Whether to be redirected to the bytes: `1` or `true`.' }),
   }),
-  redirect: flag.optional().meta({ description: 'Whether to be redirected to the bytes: `1` or `true`.' }),
-})
+)
 
 type Download = { url: string; expiresAt: string }
 type Signer = { presignDownload(key: string, disposition: string, mime: string): Promise<Download> }

@@ -10,13 +10,17 @@ import { files, moveItem } from './moves.ts'
 import { fileDetailJson, fileJson } from './shapes.ts'
 import { ensureFolder } from './tree-paths.ts'
 
-export const FileChange = z
-  .object({
-    name: ItemName.optional().meta(itemName('Its new name')),
-    folderId: FolderId.optional().meta({ description: 'ID of the folder to move it into; null: the root.' }),
-  })
-  .refine(...changesSomething)
-  .meta({ minProperties: 1 })
+export const FileChange = z.lazy(() =>
+  z
+    .object({
+      name: ItemName.optional().meta(itemName('Its new name')),
+      folderId: FolderId.optional().meta({
+        description: 'ID of the folder to move it into; null: the root.',
+      }),
+    })
+    .refine(...changesSomething)
+    .meta({ minProperties: 1 }),
+)
 export type FileChange = z.output<typeof FileChange>
 
 /** `{ file }` with its revisions, newest first. */

@@ -12,20 +12,26 @@ import * as moves from './moves.ts'
 import { folderJson } from './shapes.ts'
 import { ensureFolder, maxDepth, pathUp, subtree } from './tree-paths.ts'
 
-export const NewFolder = z.object({
-  name: ItemName.meta(itemName('Its name')),
-  parentId: FolderId.optional().meta({
-    description: 'ID of the folder to make it in; null or left out: the root.',
+export const NewFolder = z.lazy(() =>
+  z.object({
+    name: ItemName.meta(itemName('Its name')),
+    parentId: FolderId.optional().meta({
+      description: 'ID of the folder to make it in; null or left out: the root.',
+    }),
   }),
-})
+)
 
-export const FolderChange = z
-  .object({
-    name: ItemName.optional().meta(itemName('Its new name')),
-    parentId: FolderId.optional().meta({ description: 'ID of the folder to move it into; null: the root.' }),
-  })
-  .refine(...changesSomething)
-  .meta({ minProperties: 1 })
+export const FolderChange = z.lazy(() =>
+  z
+    .object({
+      name: ItemName.optional().meta(itemName('Its new name')),
+      parentId: FolderId.optional().meta({
+        description: 'ID of the folder to move it into; null: the root.',
+      }),
+    })
+    .refine(...changesSomething)
+    .meta({ minProperties: 1 }),
+)
 export type FolderChange = z.output<typeof FolderChange>
 
 /** `{ folder }`; 422 `folder_too_deep` below the fifth level. */

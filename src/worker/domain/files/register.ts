@@ -7,17 +7,19 @@ import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
 import { FolderId, ItemName, itemName } from './fields.ts'
 
-export const NewFile = z.object({
-  attachmentId: z.guid().meta({ description: "ID of a ready upload of the caller's." }),
-  folderId: FolderId.optional().meta({
-    description: 'ID of the folder to put it into; null or left out: the root.',
+export const NewFile = z.lazy(() =>
+  z.object({
+    attachmentId: z.guid().meta({ description: "ID of a ready upload of the caller's." }),
+    folderId: FolderId.optional().meta({
+      description: 'ID of the folder to put it into; null or left out: the root.',
+    }),
+    name: ItemName.optional().meta(itemName("Name of the file, the upload's unless given")),
+    baseRevision: z.int().min(0).max(999_999_999).optional().meta({
+      description:
+        'The revision that this one was made from, 0 for no such file; where another one is current, it is refused.',
+    }),
   }),
-  name: ItemName.optional().meta(itemName("Name of the file, the upload's unless given")),
-  baseRevision: z.int().min(0).max(999_999_999).optional().meta({
-    description:
-      'The revision that this one was made from, 0 for no such file; where another one is current, it is refused.',
-  }),
-})
+)
 export type NewFile = z.output<typeof NewFile>
 
 /**

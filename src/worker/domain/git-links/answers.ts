@@ -40,6 +40,6 @@ export const RegistrationAnswer = z.lazy(() =>
       description: 'How many pairs were there before, or stand earlier in the same request.',
     }),
     skipped: z.int().min(0).meta({ description: 'How many pairs have a key that names no live issue.' }),
-    ...warningFields,
+    ...warningFields(),
   }),
 )

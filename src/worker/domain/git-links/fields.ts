@@ -8,7 +8,7 @@ export const maxLinks = 500
 
 const line = anyText(500)
 
-const common = {
+const common = () => ({
   title: line.meta({
     description: 'The first line of the commit, or the title of the pull request; may be empty.',
   }),
@@ -27,45 +27,53 @@ const common = {
   issueKeys: list(anyText(500), 20)
     .min(1)
     .meta({ description: 'The issues that it speaks of, by their keys, as in `CRN-12`.' }),
-}
+})
 
 const commit = /^[0-9a-f]{40}$/
 const pullRequest = /^[1-9]\d{0,8}$/
 
-const GitLink = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('commit').meta({ description: 'A commit.' }),
-      ref: z
-        .string()
-        .check(
-          matches(commit, 'は小文字 40 桁の SHA で指定してください', 'must be a SHA of 40 lower-case digits'),
-        )
-        .meta({ description: 'Its SHA, whole and in lower case.', pattern: commit.source }),
-      ...common,
-    }),
-    z.object({
-      kind: z.literal('pr').meta({ description: 'A pull request.' }),
-      ref: z
-        .string()
-        .check(
-          matches(
-            pullRequest,
-            'は 9 桁以内の正の整数で指定してください',
-            'must be a positive integer of at most 9 digits',
-          ),
-        )
-        .meta({ description: 'Its number as text, at most 9 digits.', pattern: pullRequest.source }),
-      ...common,
-    }),
-  ])
-  .meta({ id: 'NewGitLink', description: 'A commit or a pull request, and the issues that it speaks of.' })
+const GitLink = z.lazy(() =>
+  z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('commit').meta({ description: 'A commit.' }),
+        ref: z
+          .string()
+          .check(
+            matches(
+              commit,
+              'は小文字 40 桁の SHA で指定してください',
+              'must be a SHA of 40 lower-case digits',
+            ),
+          )
+          .meta({ description: 'Its SHA, whole and in lower case.', pattern: commit.source }),
+        ...common(),
+      }),
+      z.object({
+        kind: z.literal('pr').meta({ description: 'A pull request.' }),
+        ref: z
+          .string()
+          .check(
+            matches(
+              pullRequest,
+              'は 9 桁以内の正の整数で指定してください',
+              'must be a positive integer of at most 9 digits',
+            ),
+          )
+          .meta({ description: 'Its number as text, at most 9 digits.', pattern: pullRequest.source }),
+        ...common(),
+      }),
+    ])
+    .meta({ id: 'NewGitLink', description: 'A commit or a pull request, and the issues that it speaks of.' }),
+)
 
-export const NewGitLinks = z.object({
-  links: list(GitLink, maxLinks).meta({
-    description: `At most ${maxLinks}. All of them are stored, or none.`,
+export const NewGitLinks = z.lazy(() =>
+  z.object({
+    links: list(GitLink, maxLinks).meta({
+      description: `At most ${maxLinks}. All of them are stored, or none.`,
+    }),
   }),
-})
+)
 export type GitLink = z.output<typeof GitLink>
 
 /** `{ path, message }` of what is wrong, the first 50 (git-links § Refused input). */

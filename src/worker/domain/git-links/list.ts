@@ -8,13 +8,15 @@ import { addressesOf } from './hosts.ts'
 import { parseKey } from './keys.ts'
 import { linkJson } from './shapes.ts'
 
-export const GitLinkQuery = z.object({
-  ...PageFields,
-  issue: anyText(100).optional().meta({
-    description:
-      'Only what speaks of this issue: its key, as in `CRN-12`. A key that names no live issue has none.',
+export const GitLinkQuery = z.lazy(() =>
+  z.object({
+    ...PageFields,
+    issue: anyText(100).optional().meta({
+      description:
+        'Only what speaks of this issue: its key, as in `CRN-12`. A key that names no live issue has none.',
+    }),
   }),
-})
+)
 
 export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof GitLinkQuery>): Promise<Tagged> {
   const { page, pageSize } = pageOf(paging)

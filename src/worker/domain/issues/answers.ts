@@ -4,7 +4,7 @@ import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 
-const issueFields = {
+const issueFields = () => ({
   id: idOf('the issue'),
   number: z.int().min(1).meta({ description: 'Its number in its project, counted from 1 without gaps.' }),
   key: z.string().nullable().meta({ description: 'Its key, as in `CRN-12`; null: its project has no key.' }),
@@ -16,10 +16,10 @@ const issueFields = {
   createdBy: Actor.nullable().meta({ description: 'Who made it; null: they are gone.' }),
   createdAt: instantOf('When it was made'),
   updatedAt: instantOf('When it was last changed'),
-}
+})
 
 const Issue = z.lazy(() =>
-  z.strictObject(issueFields).meta({ id: 'Issue', description: 'An issue of a project.' }),
+  z.strictObject(issueFields()).meta({ id: 'Issue', description: 'An issue of a project.' }),
 )
 
 const RoadmapTask = z.lazy(() =>
@@ -37,7 +37,7 @@ const RoadmapTask = z.lazy(() =>
 const IssueDetail = z.lazy(() =>
   z
     .strictObject({
-      ...issueFields,
+      ...issueFields(),
       gitLinks: z.array(GitLink).meta({
         description: 'What speaks of it, the newest first; empty for who may not see git links.',
       }),

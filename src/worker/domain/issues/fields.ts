@@ -7,7 +7,7 @@ const Status = z.enum(taskStatuses)
 
 const title = text({ min: 1, max: 200 })
 const aboutTitle = { description: 'Its title: one line, trimmed.' }
-const rest = {
+const rest = () => ({
   body: longText(65_536).nullable().optional().meta({
     description:
       'What it is about, kept as it is written; no controls but line breaks and tabs. Null or nothing but white space: none.',
@@ -20,26 +20,30 @@ const rest = {
     description:
       'ID of the issue that it is a part of: a live one of the project, neither itself nor one below it; null: none.',
   }),
-}
+})
 
 /** Unknown keys are refused (issues § Fields). */
-export const NewIssue = z.strictObject({ title: title.meta(aboutTitle), ...rest })
+export const NewIssue = z.lazy(() => z.strictObject({ title: title.meta(aboutTitle), ...rest() }))
 export type NewIssue = z.output<typeof NewIssue>
 
-export const IssueChange = z
-  .strictObject({ title: title.optional().meta(aboutTitle), ...rest })
-  .refine(...changesSomething)
-  .meta({ minProperties: 1 })
+export const IssueChange = z.lazy(() =>
+  z
+    .strictObject({ title: title.optional().meta(aboutTitle), ...rest() })
+    .refine(...changesSomething)
+    .meta({ minProperties: 1 }),
+)
 export type IssueChange = z.output<typeof IssueChange>
 
-export const IssueQuery = z.object({
-  ...PageFields,
-  status: Status.optional().meta({ description: 'Only those in this state.' }),
-  q: text({ min: 0, max: 200 }).optional().meta({
-    description:
-      'Only those that have this in their title, in any case, or that have this number: `12`, `#12` or `CRN-12`. Empty: all.',
+export const IssueQuery = z.lazy(() =>
+  z.object({
+    ...PageFields,
+    status: Status.optional().meta({ description: 'Only those in this state.' }),
+    q: text({ min: 0, max: 200 }).optional().meta({
+      description:
+        'Only those that have this in their title, in any case, or that have this number: `12`, `#12` or `CRN-12`. Empty: all.',
+    }),
   }),
-})
+)
 export type IssueQuery = z.output<typeof IssueQuery>
 
 /** The number that a path's segment names; null for what is none. */

@@ -38,7 +38,7 @@ const BlockedTask = z.lazy(() =>
     .meta({ id: 'BlockedTask', description: 'A task that became blocked.' }),
 )
 
-const told = {
+const told = () => ({
   id: idOf('the notification'),
   project: z
     .strictObject({
@@ -58,13 +58,13 @@ const told = {
   readAt: instantOf('When it was marked as read')
     .nullable()
     .meta({ description: 'When it was marked as read, as ISO 8601 in UTC; null: it is unread.' }),
-}
+})
 
 const BlockedTaskNotification = z.lazy(() =>
   z
     .strictObject({
       kind: z.literal('task_blocked').meta({ description: 'One task became blocked.' }),
-      ...told,
+      ...told(),
       changes: z.array(BlockedTask).length(1).meta({ description: 'The task.' }),
       total: z.literal(1).meta({ description: 'How many changes it stands for.' }),
       further: z.int().min(0).meta({
@@ -82,7 +82,7 @@ const RoadmapChangesNotification = z.lazy(() =>
   z
     .strictObject({
       kind: z.literal('roadmap_changes').meta({ description: 'All the rest of a sync.' }),
-      ...told,
+      ...told(),
       changes: z
         .array(RoadmapChange)
         .min(1)

@@ -12,16 +12,22 @@ import { actorJson } from '../shared/persons.ts'
 import { isInScope } from '../shared/visibility.ts'
 
 /** Always paged. */
-export const NotificationQuery = z.object({
-  ...PageFields,
-  unread: flag.optional().meta({ description: 'Whether to list and to count in `total` only unread ones.' }),
-})
-
-export const ReadMark = z.object({
-  ids: list(z.guid(), 1_000).optional().meta({
-    description: 'IDs of those to mark, others are left alone; an empty list marks none. Left out: all.',
+export const NotificationQuery = z.lazy(() =>
+  z.object({
+    ...PageFields,
+    unread: flag
+      .optional()
+      .meta({ description: 'Whether to list and to count in `total` only unread ones.' }),
   }),
-})
+)
+
+export const ReadMark = z.lazy(() =>
+  z.object({
+    ids: list(z.guid(), 1_000).optional().meta({
+      description: 'IDs of those to mark, others are left alone; an empty list marks none. Left out: all.',
+    }),
+  }),
+)
 
 /** Changes of one notification that are listed; `total` counts them all. */
 export const listedChanges = 50

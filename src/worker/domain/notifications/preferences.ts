@@ -11,13 +11,15 @@ export const Preference = z.enum(['none', 'blocked', 'all'])
 /** What the preferences mean. */
 export const preferred = 'nothing, tasks that became blocked, or every change'
 
-export const PreferenceChange = z
-  .object({
-    inApp: Preference.optional().meta({ description: `What to be told of in the app: ${preferred}.` }),
-    email: Preference.optional().meta({ description: `What to be told of by mail: ${preferred}.` }),
-  })
-  .refine(...changesSomething)
-  .meta({ minProperties: 1 })
+export const PreferenceChange = z.lazy(() =>
+  z
+    .object({
+      inApp: Preference.optional().meta({ description: `What to be told of in the app: ${preferred}.` }),
+      email: Preference.optional().meta({ description: `What to be told of by mail: ${preferred}.` }),
+    })
+    .refine(...changesSomething)
+    .meta({ minProperties: 1 }),
+)
 
 /** Both are `blocked` unless changed (notifications § Preferences). */
 export const readPreferences = (ask: Ask): Promise<Json> => read(ask, preferencesOf(sql`gate.user_id`))

@@ -5,11 +5,13 @@ import { writeOpen } from '../../access/open.ts'
 import type { Database } from '../../database.ts'
 import type { Locale } from '../shared/locales.ts'
 
-export const Unsubscribing = z.object({
-  of: z.enum(['digest', 'all']).default('all').meta({
-    description: 'Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.',
+export const Unsubscribing = z.lazy(() =>
+  z.object({
+    of: z.enum(['digest', 'all']).default('all').meta({
+      description: 'Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.',
+    }),
   }),
-})
+)
 
 export type Unsubscribed = z.output<typeof Unsubscribing>['of']
 

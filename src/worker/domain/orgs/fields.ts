@@ -8,25 +8,31 @@ export const invitationsAtOnce = 50
 const name = text({ min: 1, max: 80 }).meta({ description: 'Its name.' })
 const role = orgRole.meta({ description: 'The role that they will have in the organization.' })
 
-export const NewOrg = z.strictObject({ name })
-export const OrgChange = z.object({ name })
+export const NewOrg = z.lazy(() => z.strictObject({ name }))
+export const OrgChange = z.lazy(() => z.object({ name }))
 
-export const NewOrgMember = z.object({
-  email: email.meta({ description: 'The e-mail address of somebody who has an account.' }),
-  role,
-})
-export const OrgMemberChange = z.object({ role })
-
-export const NewOrgInvitations = z.object({
-  emails: list(email, invitationsAtOnce).min(1).meta({ description: 'The e-mail addresses to invite.' }),
-  role,
-  groupId: z.guid().nullish().meta({
-    description: 'ID of the group of the organization that they will join; null or left out: none.',
+export const NewOrgMember = z.lazy(() =>
+  z.object({
+    email: email.meta({ description: 'The e-mail address of somebody who has an account.' }),
+    role,
   }),
-})
+)
+export const OrgMemberChange = z.lazy(() => z.object({ role }))
+
+export const NewOrgInvitations = z.lazy(() =>
+  z.object({
+    emails: list(email, invitationsAtOnce).min(1).meta({ description: 'The e-mail addresses to invite.' }),
+    role,
+    groupId: z.guid().nullish().meta({
+      description: 'ID of the group of the organization that they will join; null or left out: none.',
+    }),
+  }),
+)
 export type NewOrgInvitations = z.output<typeof NewOrgInvitations>
 
-export const OrgGroupName = z.object({ name })
-export const NewOrgGroupMember = z.object({
-  userId: z.guid().meta({ description: 'ID of a member of the organization.' }),
-})
+export const OrgGroupName = z.lazy(() => z.object({ name }))
+export const NewOrgGroupMember = z.lazy(() =>
+  z.object({
+    userId: z.guid().meta({ description: 'ID of a member of the organization.' }),
+  }),
+)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { invitationStatus, personShape, shownAddress } from '../people/answers.ts'
+import { invitationStatus, personFields, shownAddress } from '../people/answers.ts'
 import { memberRole, orgRole } from '../people/fields.ts'
 import { idOf, instantOf } from '../shared/answers.ts'
 
 const OrgMember = z.lazy(() =>
   z
     .strictObject({
-      ...personShape,
+      ...personFields(),
       role: orgRole.meta({ description: 'Their role in the organization.' }),
       joinedAt: instantOf('When they became a member'),
     })
@@ -63,12 +63,10 @@ export const InvitationsAnswer = z.lazy(() =>
     skipped: z
       .array(
         z.strictObject({
-          email: z
-            .string()
-            .meta({
-              format: 'email',
-              description: 'The e-mail address as it would be stored, in lower case.',
-            }),
+          email: z.string().meta({
+            format: 'email',
+            description: 'The e-mail address as it would be stored, in lower case.',
+          }),
           reason: z.enum(['duplicate', 'already_member']).meta({
             description:
               '`duplicate`: an earlier one is the same. `already_member`: they are in the organization.',

@@ -17,14 +17,14 @@ export const shownAddress = z.string().meta({ format: 'email' }).optional().meta
 })
 
 /** A person as a member of something. */
-export const personShape = {
+export const personFields = () => ({
   userId: idOf('the person'),
   name: Actor.unwrap().shape.displayName,
   email: shownAddress,
-}
+})
 
 export const GroupMember = z.lazy(() =>
-  z.strictObject(personShape).meta({ id: 'GroupMember', description: 'A person in a group.' }),
+  z.strictObject(personFields()).meta({ id: 'GroupMember', description: 'A person in a group.' }),
 )
 
 /** `status` of an invitation. */
@@ -62,7 +62,7 @@ const ProjectMember = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the membership'),
-      ...personShape,
+      ...personFields(),
       role: memberRole.meta({ description: 'The role of this membership.' }),
       featureScope: scope('The features that this membership lets them see; null: all.'),
       external: z

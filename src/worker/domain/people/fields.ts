@@ -33,7 +33,7 @@ const GroupScope = judgingScope(
 const isInternalRole = (role: string | undefined) => role === 'owner' || role === 'admin'
 
 /** `external` says in a word what a featureScope says at length: both together must agree. */
-const Scope = {
+const Scope = () => ({
   featureScope: FeatureScope.optional().meta({
     description: 'The features that they may see, as a guest; null: all, as a member of the organization.',
   }),
@@ -43,7 +43,7 @@ const Scope = {
     .meta({
       description: `Whether they are a guest; one without a scope gets \`${externalDefault.join('`, `')}\`. It must agree with a \`featureScope\` that is given too.`,
     }),
-}
+})
 type Scope = { featureScope?: Feature[] | null | undefined; external?: boolean | undefined }
 
 function agreeing({ value, issues }: z.core.ParsePayload<Scope>): void {
@@ -52,73 +52,81 @@ function agreeing({ value, issues }: z.core.ParsePayload<Scope>): void {
     issues.push(codedIssue('invalid_external_role', external))
 }
 
-export const NewMember = judgingScope(
-  z
-    .object({
-      email: email.meta({ description: 'Their e-mail address.' }),
-      role: memberRole
-        .default('member')
-        .meta({ description: 'The role that they will have; a guest is `member` or `viewer`.' }),
-      ...Scope,
-    })
-    .check(agreeing)
-    .meta({ description: 'Somebody, by address; with a `featureScope` or `external` they are a guest.' })
-    .transform(({ email, role, featureScope: given, external }, { issues }) => {
-      const featureScope = given ?? (external ? externalDefault : null)
-      if (featureScope && isInternalRole(role)) issues.push(codedIssue('invalid_external_role', role))
-      return { email, role, featureScope }
-    }),
+export const NewMember = z.lazy(() =>
+  judgingScope(
+    z
+      .object({
+        email: email.meta({ description: 'Their e-mail address.' }),
+        role: memberRole
+          .default('member')
+          .meta({ description: 'The role that they will have; a guest is `member` or `viewer`.' }),
+        ...Scope(),
+      })
+      .check(agreeing)
+      .meta({ description: 'Somebody, by address; with a `featureScope` or `external` they are a guest.' })
+      .transform(({ email, role, featureScope: given, external }, { issues }) => {
+        const featureScope = given ?? (external ? externalDefault : null)
+        if (featureScope && isInternalRole(role)) issues.push(codedIssue('invalid_external_role', role))
+        return { email, role, featureScope }
+      }),
+  ),
 )
 export type NewMember = z.output<typeof NewMember>
 
 /** What is undefined stays as it is. `external: true` alone changes nothing for a guest; anyone else becomes one. */
-export const MemberChange = judgingScope(
-  z
-    .object({
-      role: memberRole.optional().meta({ description: 'The new role; a guest is `member` or `viewer`.' }),
-      ...Scope,
-    })
-    .check(agreeing)
-    .refine(...changesSomething)
-    .meta({ minProperties: 1 })
-    .transform(({ role, featureScope, external }) => ({
-      role,
-      featureScope: external === false ? null : featureScope,
-      external: external === true,
-    })),
+export const MemberChange = z.lazy(() =>
+  judgingScope(
+    z
+      .object({
+        role: memberRole.optional().meta({ description: 'The new role; a guest is `member` or `viewer`.' }),
+        ...Scope(),
+      })
+      .check(agreeing)
+      .refine(...changesSomething)
+      .meta({ minProperties: 1 })
+      .transform(({ role, featureScope, external }) => ({
+        role,
+        featureScope: external === false ? null : featureScope,
+        external: external === true,
+      })),
+  ),
 )
 export type MemberChange = z.output<typeof MemberChange>
 
-export const GroupAssignment = judgingScope(
-  z
-    .object({
-      groupId: z.guid().meta({ description: "ID of a group of the project's organization." }),
-      role: groupRole.meta({
-        description: 'The role that its people will have; with a `featureScope`, `member` or `viewer`.',
-      }),
-      featureScope: GroupScope.default(null).meta({
-        description: 'The features that its people will see; null: all.',
-      }),
-    })
-    .check(({ value, issues }) => {
-      if (value.featureScope && isInternalRole(value.role))
-        issues.push(codedIssue('invalid_external_role', value))
-    })
-    .meta({ description: 'A group, and what its people will be in the project.' }),
+export const GroupAssignment = z.lazy(() =>
+  judgingScope(
+    z
+      .object({
+        groupId: z.guid().meta({ description: "ID of a group of the project's organization." }),
+        role: groupRole.meta({
+          description: 'The role that its people will have; with a `featureScope`, `member` or `viewer`.',
+        }),
+        featureScope: GroupScope.default(null).meta({
+          description: 'The features that its people will see; null: all.',
+        }),
+      })
+      .check(({ value, issues }) => {
+        if (value.featureScope && isInternalRole(value.role))
+          issues.push(codedIssue('invalid_external_role', value))
+      })
+      .meta({ description: 'A group, and what its people will be in the project.' }),
+  ),
 )
 export type GroupAssignment = z.output<typeof GroupAssignment>
 
-export const AssignmentChange = z
-  .object({
-    role: groupRole.optional().meta({
-      description: 'The new role of its people; with a `featureScope`, `member` or `viewer`.',
-    }),
-    featureScope: GroupScope.optional().meta({
-      description: 'The features that its people will see from then on; null: all.',
-    }),
-  })
-  .refine(...changesSomething)
-  .meta({ minProperties: 1 })
+export const AssignmentChange = z.lazy(() =>
+  z
+    .object({
+      role: groupRole.optional().meta({
+        description: 'The new role of its people; with a `featureScope`, `member` or `viewer`.',
+      }),
+      featureScope: GroupScope.optional().meta({
+        description: 'The features that its people will see from then on; null: all.',
+      }),
+    })
+    .refine(...changesSomething)
+    .meta({ minProperties: 1 }),
+)
 export type AssignmentChange = z.output<typeof AssignmentChange>
 
 function judgingScope<Schema extends z.ZodType>(schema: Schema): Schema {

@@ -110,10 +110,8 @@ export const ActivityAnswer = z.lazy(() =>
     total: z.int().min(0).meta({ description: 'How many events the filters leave, whatever `before` is.' }),
     page: z.int().min(1).meta({ description: 'Which slice was asked for, counted from 1.' }),
     pageSize: z.int().min(1).meta({ description: 'How many events a slice has at most.' }),
-    nextCursor: idOf('the last event of the slice')
-      .nullable()
-      .meta({
-        description: 'What to give as `before` for the events that follow; null: these are the last.',
-      }),
+    nextCursor: idOf('the last event of the slice').nullable().meta({
+      description: 'What to give as `before` for the events that follow; null: these are the last.',
+    }),
   }),
 )

@@ -8,25 +8,27 @@ import { actorJson } from '../shared/persons.ts'
 import { isInScope } from '../shared/visibility.ts'
 
 /** Always paged: a log only grows. */
-export const ActivityQuery = z.object({
-  ...PageFields,
-  type: anyText(100).optional().meta({ description: 'Only events of exactly this type.' }),
-  actorId: z.guid().optional().meta({ description: 'Only what this person did: their ID.' }),
-  tokenId: z
-    .guid()
-    .optional()
-    .meta({ description: 'Only what was done with this token, also after it was revoked: its ID.' }),
-  since: instant
-    .optional()
-    .meta({ description: 'Only events from this instant on, ISO 8601 with a time zone.' }),
-  until: instant
-    .optional()
-    .meta({ description: 'Only events before this instant, ISO 8601 with a time zone.' }),
-  before: z.guid().optional().meta({
-    description:
-      'Only events older than the one of this ID, as `nextCursor` gave it; then `page` does nothing.',
+export const ActivityQuery = z.lazy(() =>
+  z.object({
+    ...PageFields,
+    type: anyText(100).optional().meta({ description: 'Only events of exactly this type.' }),
+    actorId: z.guid().optional().meta({ description: 'Only what this person did: their ID.' }),
+    tokenId: z
+      .guid()
+      .optional()
+      .meta({ description: 'Only what was done with this token, also after it was revoked: its ID.' }),
+    since: instant
+      .optional()
+      .meta({ description: 'Only events from this instant on, ISO 8601 with a time zone.' }),
+    until: instant
+      .optional()
+      .meta({ description: 'Only events before this instant, ISO 8601 with a time zone.' }),
+    before: z.guid().optional().meta({
+      description:
+        'Only events older than the one of this ID, as `nextCursor` gave it; then `page` does nothing.',
+    }),
   }),
-})
+)
 type ActivityQuery = z.output<typeof ActivityQuery>
 
 /**

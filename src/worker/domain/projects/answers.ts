@@ -36,7 +36,7 @@ const ProjectIconShown = z.lazy(() =>
     .meta({ id: 'ProjectIcon', description: 'An icon that a project was given.' }),
 )
 
-const listed = {
+const listed = () => ({
   id: idOf('the project'),
   orgId: idOf('the organization that it belongs to'),
   name: z.string().meta({ description: 'Its name, 1 to 80 characters.' }),
@@ -63,18 +63,18 @@ const listed = {
     .nullable()
     .meta({ description: 'When it was archived, as ISO 8601 in UTC; null: it is active.' }),
   updated_at: instantOf('When its own fields, its icon or its archive state last changed'),
-}
+})
 
 const ListedProject = z.lazy(() =>
   z
-    .strictObject(listed)
+    .strictObject(listed())
     .meta({ id: 'ListedProject', description: 'A project in a list, as the caller sees it.' }),
 )
 
 const Project = z.lazy(() =>
   z
     .strictObject({
-      ...listed,
+      ...listed(),
       gitLinkDetail: z
         .enum(['summary', 'full'])
         .meta({ description: '`full`: git links are shown with their author and date; `summary`: without.' }),
@@ -91,7 +91,7 @@ export const ProjectAnswer = z.lazy(() => z.strictObject({ project: Project }))
 export const ProjectStateAnswer = z.lazy(() =>
   z.strictObject({
     project: z
-      .strictObject({ id: listed.id, archivedAt: listed.archivedAt })
+      .strictObject({ id: listed().id, archivedAt: listed().archivedAt })
       .meta({ id: 'ProjectState', description: 'Whether a project is archived.' }),
   }),
 )

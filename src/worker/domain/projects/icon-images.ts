@@ -20,11 +20,14 @@ const uploads = { quota: 30, span: '15 minutes' }
 
 const mime = 'image/png'
 
-export const IconImageQuery = z.object({
-  v: anyText(100).optional().meta({
-    description: 'The `version` of the icon: where it is the current one, the answer may be kept for a year.',
+export const IconImageQuery = z.lazy(() =>
+  z.object({
+    v: anyText(100).optional().meta({
+      description:
+        'The `version` of the icon: where it is the current one, the answer may be kept for a year.',
+    }),
   }),
-})
+)
 
 /**
  * Makes an image the project's icon: `{ icon }`. An image that may not be an icon is refused with 400, but counted.

@@ -27,35 +27,39 @@ export const imageIconOf = (project: Alias, version: string): SQL => sql`
 
 const color = z.enum(iconColors).meta({ description: 'Its colour.' })
 
-const TextIcon = z
-  .object({
-    kind: z.literal('text').meta({ description: 'Characters.' }),
-    text: text({ min: 0, max: 2 })
-      .optional()
-      .meta({ description: 'At most 2 code points; empty or left out: those of the default icon.' }),
-    color,
-  })
-  .transform(({ text, ...icon }) => (text ? { ...icon, text } : icon))
+const TextIcon = z.lazy(() =>
+  z
+    .object({
+      kind: z.literal('text').meta({ description: 'Characters.' }),
+      text: text({ min: 0, max: 2 })
+        .optional()
+        .meta({ description: 'At most 2 code points; empty or left out: those of the default icon.' }),
+      color,
+    })
+    .transform(({ text, ...icon }) => (text ? { ...icon, text } : icon)),
+)
 
-const EmojiIcon = z.object({
-  kind: z.literal('emoji').meta({ description: 'An emoji.' }),
-  emoji: z
-    .string()
-    .check(notBeyond(8))
-    .refine(
-      isIconEmoji,
-      said(
-        'には絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)',
-        'must be exactly one emoji, no flag or keycap',
-      ),
-    )
-    .meta({
-      minLength: 1,
-      maxLength: 8,
-      description: 'Exactly one emoji, no flag or keycap; sequences and skin tones are allowed.',
-    }),
-  color,
-})
+const EmojiIcon = z.lazy(() =>
+  z.object({
+    kind: z.literal('emoji').meta({ description: 'An emoji.' }),
+    emoji: z
+      .string()
+      .check(notBeyond(8))
+      .refine(
+        isIconEmoji,
+        said(
+          'には絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)',
+          'must be exactly one emoji, no flag or keycap',
+        ),
+      )
+      .meta({
+        minLength: 1,
+        maxLength: 8,
+        description: 'Exactly one emoji, no flag or keycap; sequences and skin tones are allowed.',
+      }),
+    color,
+  }),
+)
 
 /**
  * The icons that a project can be given by hand; an image has its own upload. A text icon without text shows

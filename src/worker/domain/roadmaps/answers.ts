@@ -16,18 +16,18 @@ export const Stats = z.lazy(() =>
     .meta({ id: 'RoadmapStats', description: 'How the tasks of a roadmap stand.' }),
 )
 
-const own = {
+const own = () => ({
   id: idOf('the roadmap'),
   slug,
   updatedAt: instantOf('When its author last changed it, as the last sync says'),
   syncedAt: instantOf('When a sync last wrote it'),
   stats: Stats,
-}
+})
 
 const RoadmapItem = z.lazy(() =>
   z
     .strictObject({
-      ...own,
+      ...own(),
       title: z.string().meta({ description: `Its title, the first ${briefLength} characters.` }),
       summary: z.string().meta({
         description: `What it is about, the first ${summaryLength.toLocaleString('en')} characters; empty: nothing was said.`,
@@ -51,29 +51,28 @@ const IssueLink = z.lazy(() =>
     .meta({ id: 'RoadmapIssueLink', description: 'A live issue that a task is linked to.' }),
 )
 
-const { path, taskId, content } = PlanDocument.shape
-
-const documentFields = {
-  path,
-  taskId,
-  contentHash: z.string().meta({
+/** The fields of a plan document as they were sent, but for the hash. */
+function documentFields() {
+  const { path, taskId, content } = PlanDocument.unwrap().shape
+  const contentHash = z.string().meta({
     description: 'SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits.',
-  }),
+  })
+  return { path, taskId, content, contentHash }
 }
 
 /** As it was sent, unknown keys included, but for what the service says itself (roadmaps § Reading a roadmap). */
 const Roadmap = z.lazy(() =>
   z
     .looseObject({
-      ...head,
-      ...own,
+      ...head(),
+      ...own(),
       title: z.string().meta({ description: "Its title: the project's name in what was sent." }),
       issueLinks: z.array(IssueLink).meta({
         description:
           'The live issues that tasks are linked to, by task, then by number; empty for who may not see issues.',
       }),
       documents: z
-        .array(z.strictObject(documentFields))
+        .array(z.strictObject(documentFields()).omit({ content: true }))
         .meta({ description: 'Its documents without their content, by path.' }),
     })
     .meta({
@@ -87,7 +86,7 @@ export const RoadmapAnswer = z.lazy(() => z.strictObject({ roadmap: Roadmap }))
 export const DocumentAnswer = z.lazy(() =>
   z.strictObject({
     document: z
-      .strictObject({ ...documentFields, content })
+      .strictObject(documentFields())
       .meta({ id: 'RoadmapDocument', description: 'A document of a roadmap with its content.' }),
   }),
 )
@@ -101,7 +100,7 @@ const instantOrNull = (meaning: string, none: string) =>
 export const BindingAnswer = z.lazy(() =>
   z.strictObject({
     repoIdentity: z
-      .strictObject(RepoIdentity.shape)
+      .strictObject(RepoIdentity.unwrap().shape)
       .nullable()
       .meta({ description: 'The repository that syncs come from; null: the project is unbound.' }),
     boundAt: instantOrNull('When it was bound to this repository', 'the project is unbound'),

@@ -12,7 +12,7 @@ export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-
 export const slugOrNone = (slug: string): string | null => (isSlug(slug) ? slug : null)
 
 /** A roadmap as it is sent, but for its instant. */
-export const head = {
+export const head = () => ({
   schemaVersion: z.literal(2).meta({ description: 'The version of this format.' }),
   project: z
     .looseObject({
@@ -24,63 +24,71 @@ export const head = {
   currentTaskId: noteOf('ID of the task that is worked on'),
   summary: noteOf('What the roadmap is about'),
   phases: z.array(Phase).meta({ description: 'The phases in their order.', maxItems: roadmapCaps.phases }),
-}
-
-const Roadmap = z
-  .looseObject({
-    ...head,
-    updatedAt: instant.meta({
-      description:
-        'When the roadmap was last changed, with a time zone; at most a day ahead. An older one than is stored is a conflict.',
-    }),
-  })
-  .check(uniquePhases, uniqueTasks)
-  .meta({
-    id: 'SentRoadmap',
-    description: 'The whole roadmap. Keys beyond these are kept and come back as they were sent.',
-  })
-
-export const PlanDocument = z
-  .object({
-    path: z
-      .string()
-      .refine(
-        isDocumentPath,
-        said('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
-      )
-      .meta({
-        description:
-          'Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding.',
-        minLength: 1,
-        maxLength: 1_024,
-      }),
-    taskId: z.string().meta({ description: 'ID of the task that it is the plan of.' }),
-    content: z.string().meta({ description: 'Its Markdown, kept byte for byte.' }),
-    contentHash: z.string().meta({
-      description:
-        'SHA-256 of the content: `sha256:` and 64 hex digits. One that does not agree is a warning.',
-    }),
-  })
-  .meta({ id: 'PlanDocument', description: 'A Markdown document that a task refers to.' })
-
-export const SyncQuery = z.object({
-  dryRun: flag.optional().meta({ description: 'True: tells what a sync would do and writes nothing.' }),
 })
 
-/** The body of a sync (roadmaps § Sync payload). */
-export const SyncPayload = z
-  .object({
-    repoIdentity: RepoIdentity,
-    roadmap: Roadmap,
-    planDocuments: z.array(PlanDocument).check(uniquePaths).meta({
-      description: 'All documents, each path once. One that is stored and not among them is deleted.',
-      maxItems: roadmapCaps.documents,
+const Roadmap = z.lazy(() =>
+  z
+    .looseObject({
+      ...head(),
+      updatedAt: instant.meta({
+        description:
+          'When the roadmap was last changed, with a time zone; at most a day ahead. An older one than is stored is a conflict.',
+      }),
+    })
+    .check(uniquePhases, uniqueTasks)
+    .meta({
+      id: 'SentRoadmap',
+      description: 'The whole roadmap. Keys beyond these are kept and come back as they were sent.',
     }),
-  })
-  .meta({
-    id: 'SyncPayload',
-    description: `A roadmap and its documents as a whole, at most ${roadmapCaps.bytes >> 20} MiB and ${maxParts.toLocaleString('en')} values.`,
-  })
+)
+
+export const PlanDocument = z.lazy(() =>
+  z
+    .object({
+      path: z
+        .string()
+        .refine(
+          isDocumentPath,
+          said('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
+        )
+        .meta({
+          description:
+            'Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding.',
+          minLength: 1,
+          maxLength: 1_024,
+        }),
+      taskId: z.string().meta({ description: 'ID of the task that it is the plan of.' }),
+      content: z.string().meta({ description: 'Its Markdown, kept byte for byte.' }),
+      contentHash: z.string().meta({
+        description:
+          'SHA-256 of the content: `sha256:` and 64 hex digits. One that does not agree is a warning.',
+      }),
+    })
+    .meta({ id: 'PlanDocument', description: 'A Markdown document that a task refers to.' }),
+)
+
+export const SyncQuery = z.lazy(() =>
+  z.object({
+    dryRun: flag.optional().meta({ description: 'True: tells what a sync would do and writes nothing.' }),
+  }),
+)
+
+/** The body of a sync (roadmaps § Sync payload). */
+export const SyncPayload = z.lazy(() =>
+  z
+    .object({
+      repoIdentity: RepoIdentity,
+      roadmap: Roadmap,
+      planDocuments: z.array(PlanDocument).check(uniquePaths).meta({
+        description: 'All documents, each path once. One that is stored and not among them is deleted.',
+        maxItems: roadmapCaps.documents,
+      }),
+    })
+    .meta({
+      id: 'SyncPayload',
+      description: `A roadmap and its documents as a whole, at most ${roadmapCaps.bytes >> 20} MiB and ${maxParts.toLocaleString('en')} values.`,
+    }),
+)
 
 export type SyncPayload = z.output<typeof SyncPayload>
 export type Roadmap = SyncPayload['roadmap']

@@ -10,9 +10,11 @@ import { RepoIdentity } from './repo-identity.ts'
 /** Days between two rebinds of a project (roadmaps § Binding and rebinding). */
 export const rebindDays = 7
 
-export const BindingChange = z.object({
-  repoIdentity: RepoIdentity.meta({ description: 'The repository that syncs are to come from.' }),
-})
+export const BindingChange = z.lazy(() =>
+  z.object({
+    repoIdentity: RepoIdentity.meta({ description: 'The repository that syncs are to come from.' }),
+  }),
+)
 
 /** `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null while unbound (roadmaps § Repository binding). */
 export const readBinding = (ask: Ask): Promise<Json> => read(ask, bindingJson(ask.projectId))

@@ -74,7 +74,7 @@ export const SyncAnswer = z.lazy(() =>
           skipped: count('name no live issue, or are skipped since the project has no issues or no key'),
         })
         .meta({ description: 'Pairs of a task and an issue number, each once.' }),
-      ...warningFields,
+      ...warningFields(),
       plan: Plan.optional().meta({
         description: 'What a sync would write: in the answer to a dry run, and only there.',
       }),

@@ -30,7 +30,7 @@ export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageField
     ? { page: null, pageSize: defaultSize }
     : { page: page ?? 1, pageSize: pageSize ?? defaultSize }
 
-export const PageQuery = z.object(PageFields).transform(pageOf)
+export const PageQuery = z.lazy(() => z.object(PageFields).transform(pageOf))
 
 /** What lists by name are sorted by, before their ids (requests § Lists). */
 export const nameOrder = (name: SQL): SQL => sql`${name} collate name_order`

@@ -6,12 +6,12 @@ const maxWarnings = 50
 export type Warning = () => string
 
 /** What answers with warnings have. */
-export const warningFields = {
+export const warningFields = () => ({
   warnings: z.array(z.string()).meta({
     description: `What is odd but no reason to refuse, in Japanese: ${maxWarnings} sentences at most, then one that counts the rest.`,
   }),
   warningsTotal: z.int().min(0).meta({ description: 'How many warnings there are in all.' }),
-}
+})
 
 /** At most 50, then one that counts the rest; `warningsTotal` counts all (roadmaps § Sync answer; git-links § Counts). */
 export function boundWarnings(all: Iterable<Warning>): { warnings: string[]; warningsTotal: number } {
