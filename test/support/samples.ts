@@ -108,7 +108,9 @@ async function freeTwin({ in: home }: Scene): Promise<Org> {
 }
 
 const ownGroup = async ({ in: home }: Scene) => ({ groupId: await orgGroup(home) })
-const assigned = async ({ of }: Scene) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } })
+const assigned = async ({ of, other }: Scene) => ({
+  ids: { groupId: await assignGroup(of, [other], 'viewer') },
+})
 const twoRevisions = ({ of, other }: Scene, isLost = true) =>
   fileOf(of, other, [{ isLost }, { isLost: true }], named('仕様書.txt'))
 
@@ -226,7 +228,13 @@ export const samples: Record<string, Sample> = {
       return {}
     },
   },
-  [`GET ${org_}/members`]: { status: 200 },
+  [`GET ${org_}/members`]: {
+    status: 200,
+    make: async at => {
+      await orgInvitation(at.in, anAddress())
+      return {}
+    },
+  },
   [`POST ${org_}/members`]: {
     status: 201,
     make: async () => ({ body: { email: (await person()).email, role: 'member' } }),
@@ -345,7 +353,13 @@ export const samples: Record<string, Sample> = {
     },
   },
 
-  [`GET ${project_}/members`]: { status: 200 },
+  [`GET ${project_}/members`]: {
+    status: 200,
+    make: async at => {
+      await (await asTool(at.other))('POST', `/api/projects/${at.of.id}/members`, { email: anAddress() })
+      return {}
+    },
+  },
   [`POST ${project_}/members`]: {
     status: 201,
     make: async () => ({ body: { email: (await person()).email } }),
