@@ -108,9 +108,7 @@ async function freeTwin({ in: home }: Scene): Promise<Org> {
 }
 
 const ownGroup = async ({ in: home }: Scene) => ({ groupId: await orgGroup(home) })
-const assigned = async ({ of, other }: Scene) => ({
-  ids: { groupId: await assignGroup(of, [other], 'viewer') },
-})
+const assigned = async ({ of }: Scene) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } })
 const twoRevisions = ({ of, other }: Scene, isLost = true) =>
   fileOf(of, other, [{ isLost }, { isLost: true }], named('仕様書.txt'))
 
