@@ -14,6 +14,8 @@ import { intervals } from '../../src/worker/jobs/schedule.ts'
 const root = mkdtempSync(join(tmpdir(), 'cairn-stack-'))
 chmodSync(root, 0o755)
 const launched = new Set<ChildProcess>()
+/** All that they have put out so far. */
+const said = new Map<ChildProcess, string>()
 
 afterAll(async () => {
   for (const stack of launched) stack.kill('SIGTERM')
@@ -27,6 +29,9 @@ function launch(dir: string, port: number): ChildProcess {
     env: { ...process.env, LOCAL_DIR: join(root, dir), PORT: String(port), npm_lifecycle_event: '' },
   })
   launched.add(stack)
+  said.set(stack, '')
+  for (const stream of [stack.stdout!, stack.stderr!])
+    stream.on('data', chunk => said.set(stack, said.get(stack) + chunk))
   stack.once('exit', () => launched.delete(stack))
   return stack
 }
@@ -159,6 +164,7 @@ describe('the local stack', { timeout: 60_000 }, () => {
 
   it('stops as a whole when one of its processes dies', async () => {
     const stack = ended(processes.a)
+    if (!isAlive(a.pids[1]!)) throw new Error(`It had stopped before:\n${said.get(processes.a)}`)
     process.kill(a.pids[1]!, 'SIGKILL')
     expect(await stack).toMatchObject({
       code: 1,
