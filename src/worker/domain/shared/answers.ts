@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 /*
- * What answers are made of. A schema is made when it is first looked at (`z.lazy`), for a Worker starts without those of
- * answers, and needs only the input of what it is asked. Objects are strict, so that the tests fail on a field that nobody has described; the
- * document leaves them open, since answers may gain fields (requests § Compatibility).
+ * What answers are made of. Objects are strict, so that the tests fail on a field that nobody has described; the
+ * document leaves them open, since answers may gain fields (requests § Compatibility). They are made when they are
+ * first looked at (`z.lazy`), which no request does: a Worker starts without them.
  */
 
 /** A UUID; `meaning` says of what. */
