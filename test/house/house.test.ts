@@ -126,6 +126,13 @@ describe('files', () => {
   })
 })
 
+it('the client is installed with what its tests run on, and has the version of the service', () => {
+  const [service, client] = ['package.json', 'src/client/package.json'].map(path => JSON.parse(read(path)))
+  const tested = Object.keys(client.dependencies).map(name => [name, service.devDependencies[name]])
+  expect(client.dependencies).toEqual(Object.fromEntries(tested))
+  expect(client.version).toBe(service.version)
+})
+
 describe('the catalogue of errors', () => {
   const text = read('src/worker/errors.ts')
   const catalogue = text.slice(text.indexOf('const catalogue'), text.indexOf('} as const'))
