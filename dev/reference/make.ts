@@ -14,8 +14,7 @@ export function makeReference(): Record<string, string> {
   const introduction = guidesOf(join(root, 'docs', 'guides'))
   const document = documentOf(app, { version, introduction, examples: examplesIn(root) })
   return {
-    'docs/openapi.json': `${JSON.stringify(document, null, 2)}
-`,
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'src/client/api.ts': clientTypesOf(document),
   }
 }

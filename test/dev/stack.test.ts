@@ -37,11 +37,10 @@ function launch(dir: string, port: number): ChildProcess {
 }
 
 function ended(stack: ChildProcess): Promise<{ code: number | null; output: string }> {
-  let output = ''
-  for (const stream of [stack.stdout!, stack.stderr!]) stream.on('data', chunk => (output += chunk))
+  const end = (code: number | null) => ({ code, output: said.get(stack)! })
   return new Promise(resolve => {
-    if (stack.exitCode !== null) resolve({ code: stack.exitCode, output })
-    stack.once('close', code => resolve({ code, output }))
+    if (stack.exitCode !== null) resolve(end(stack.exitCode))
+    stack.once('close', code => resolve(end(code)))
   })
 }
 

@@ -1,3 +1,5 @@
+import { resolved } from '../../dev/reference/document.ts'
+
 type Json = Record<string, any>
 
 /**
@@ -149,13 +151,4 @@ function propertiesOf(schema: Json, document: Json): Map<string, Field> {
       ]
     }),
   )
-}
-
-function resolved(schema: Json, document: Json): Json {
-  if (!schema?.$ref) return schema
-  const found = schema.$ref
-    .slice(2)
-    .split('/')
-    .reduce((at: Json, key: string) => at[key], document)
-  return resolved(found, document)
 }

@@ -24,9 +24,9 @@ export function assertReadableQuery(c: Context): void {
   }
 }
 
-/** Throws where a parameter that the schema names is given twice. */
-export function assertOnce(c: Context, schema: z.ZodType): void {
-  for (const name of keysOf(schema)) {
+/** Throws where one of these parameters is given twice. */
+export function assertOnce(c: Context, names: readonly string[]): void {
+  for (const name of names) {
     if ((c.req.queries(name)?.length ?? 0) < 2) continue
     throw new ApiError('invalid', givenTwice(name))
   }
@@ -46,10 +46,11 @@ function decoded(text: string): string | null {
 }
 
 /** The keys of the object that a schema takes, whatever it is transformed into afterwards. */
-function keysOf(schema: z.core.$ZodType): string[] {
-  const { def } = schema._zod as {
-    def: { shape?: object; in?: z.core.$ZodType; getter?: () => z.core.$ZodType }
+export function keysOf(schema: z.core.$ZodType): string[] {
+  const { def, innerType } = schema._zod as {
+    def: { shape?: object; in?: z.core.$ZodType }
+    innerType?: z.core.$ZodType
   }
-  const within = def.in ?? def.getter?.()
+  const within = def.in ?? innerType
   return within ? keysOf(within) : Object.keys(def.shape ?? {})
 }

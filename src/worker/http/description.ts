@@ -13,8 +13,6 @@ export type Description = {
   /** One line, and what there is to know beyond it, in English and Markdown. */
   summary?: string
   details?: string | undefined
-  /** True where the route answers a malformed path itself. */
-  judgesPath?: boolean
   query?: z.ZodType
   body?: BodyDescription
   /** What the route reads in headers beside the credential: name and meaning. */
@@ -36,9 +34,9 @@ export type BodyDescription = {
 export type Answers = { readonly [status: number]: Sent | SentWithHeaders }
 
 /** The schema of JSON, the media type of what is none, or null where there is no body. */
-type Sent = z.ZodType | string | null
+export type Sent = z.ZodType | string | null
 /** And headers that mean something: name and meaning. */
-type SentWithHeaders = { body: Sent; headers: Readonly<Record<string, string>> }
+export type SentWithHeaders = { body: Sent; headers: Readonly<Record<string, string>> }
 
 const described = new WeakMap<object, Description>()
 

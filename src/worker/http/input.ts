@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
 import { check, refusalOf } from '../validation.ts'
-import { assertOnce, givenTwice } from './address.ts'
+import { assertOnce, givenTwice, keysOf } from './address.ts'
 import { bodyLimit, openBodyLimit, readJson, readText, readTyped } from './body.ts'
 import type { Env } from './context.ts'
 import { type BodyDescription, type Description, describe } from './description.ts'
@@ -68,19 +68,22 @@ export const bytes = (type: string, limit: number) =>
   })
 
 /** Validates the query; a parameter that it names can be given once. */
-export const query = <Schema extends z.ZodType>(schema: Schema) =>
-  describe(
+export function query<Schema extends z.ZodType>(schema: Schema) {
+  let names: string[] | undefined
+  return describe(
     zValidator(
       'query',
       schema,
       async (result, c: Context) => {
-        await orRefuse(c, () => assertOnce(c, schema))
+        names ??= keysOf(schema)
+        await orRefuse(c, () => assertOnce(c, names!))
         return result.success ? undefined : rejectInput(c, refusalOf(result.error))
       },
       { validationFunction: (given, value) => check(given, value) as never },
     ),
     { query: schema },
   )
+}
 
 function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = check(schema, value)

@@ -38,7 +38,7 @@ export function operation(
     await orRefuse(c, () => assertReadableQuery(c))
     await next()
   })
-  return describe(handler, { operation: name, summary, details, judgesPath })
+  return describe(handler, { operation: name, summary, details })
 }
 
 /** Reports bad input once the gate has had its say; on a public route, at once. */

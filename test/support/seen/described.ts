@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { app } from '../../../src/worker/app.ts'
 import { ApiError, isErrorCode } from '../../../src/worker/errors.ts'
-import type { Answers } from '../../../src/worker/http/description.ts'
 import { errorOf } from '../../../src/worker/http/reference/errors.ts'
 import { type Route, routesOf } from '../../../src/worker/http/reference/routes.ts'
 import { Absences } from './absences.ts'
@@ -14,10 +13,9 @@ const errors = new Map([...refused].map(code => [code, errorOf(code)]))
 /** Where answers may be null or lack a field. */
 export const absences = new Absences([
   ...routes.flatMap(({ route }) =>
-    Object.entries(route.answers).flatMap(([status, answer]) => {
-      const body = bodyOf(answer)
-      return body instanceof z.ZodType ? [[`${route.operation} ${status} `, body] as const] : []
-    }),
+    Object.entries(route.answers).flatMap(([status, { body }]) =>
+      body instanceof z.ZodType ? [[`${route.operation} ${status} `, body] as const] : [],
+    ),
   ),
   ...[...errors].map(([code, schema]) => [`${code} `, schema] as const),
 ])
@@ -39,10 +37,8 @@ function faultOf(route: Route, method: string, { status, headers }: Response, te
   if (status >= 400) return faultOfRefusal(route, method, status, type, text)
   const answer = route.answers[status]
   if (answer === undefined) return 'no such answer is described'
-  const body = bodyOf(answer)
-  if (answer !== body)
-    for (const name of Object.keys((answer as { headers: object }).headers))
-      if (!headers.has(name)) return `no ${name}`
+  const { body } = answer
+  for (const name of Object.keys(answer.headers)) if (!headers.has(name)) return `no ${name}`
   if (method === 'HEAD') return null
   if (body === null) return text === '' ? null : 'a body, where none is described'
   if (typeof body === 'string') return type?.startsWith(body) ? null : `${type} instead of ${body}`
@@ -54,7 +50,7 @@ function faultOfRefusal(route: Route, method: string, status: number, type: stri
   if (method === 'HEAD') return null
   if (!type?.startsWith('application/json')) return `${type} instead of JSON`
   const body = JSON.parse(text)
-  if (!isErrorCode(body.code)) return faultOfShape(route.answers[status], body)
+  if (!isErrorCode(body.code)) return faultOfShape(route.answers[status]?.body, body)
   if (!route.refuses.has(body.code)) return `${body.code} is not described`
   if (new ApiError(body.code).status !== status) return `${body.code} has another status`
   return faultOfShape(errors.get(body.code), body)
@@ -66,10 +62,6 @@ function faultOfShape(schema: unknown, body: unknown): string | null {
   if (error) return JSON.stringify(error.issues[0])
   absences.note(schema, body)
   return null
-}
-
-function bodyOf(answer: Answers[number]) {
-  return answer !== null && typeof answer === 'object' && 'body' in answer ? answer.body : answer
 }
 
 function shapeOf(path: string): RegExp {

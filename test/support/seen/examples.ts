@@ -1,24 +1,23 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { examplesIn } from '../../../dev/reference/examples.ts'
 import type { ErrorCode } from '../../../src/worker/errors.ts'
 import type { Examples } from '../../../src/worker/http/reference/examples.ts'
 import type { Note } from './notes.ts'
 import { isRecording, notesSeen } from './sink.ts'
 
-const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'examples.json')
+const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Writes the examples of the reference down where `EXAMPLES=1` asks for it; those of what was not seen stay. */
 export function recordExamples(): void {
   if (!isRecording()) return
-  const known: Examples = existsSync(path)
-    ? JSON.parse(readFileSync(path, 'utf8'))
-    : { operations: {}, errors: {} }
+  const known = examplesIn(root)
   const { operations, errors } = examplesOf(notesSeen().answers)
   const examples = {
     operations: sorted({ ...known.operations, ...operations }),
     errors: sorted({ ...known.errors, ...errors }),
   }
-  writeFileSync(path, `${JSON.stringify(examples, null, 2)}\n`)
+  writeFileSync(join(root, 'docs', 'examples.json'), `${JSON.stringify(examples, null, 2)}\n`)
 }
 
 const sorted = (named: object): object =>

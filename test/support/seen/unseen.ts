@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { resolved } from '../../../dev/reference/document.ts'
 import { notesSeen } from './sink.ts'
 
 const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
@@ -23,11 +24,11 @@ const compare = (described: string[], seen: ReadonlySet<string>): Compared => ({
 })
 
 function describedAnswers(): string[] {
-  const { paths, components } = JSON.parse(readFileSync(path, 'utf8'))
-  const operations = Object.values<object>(paths).flatMap(item => Object.values(item))
+  const document = JSON.parse(readFileSync(path, 'utf8'))
+  const operations = Object.values<object>(document.paths).flatMap(item => Object.values(item))
   return operations.flatMap(({ operationId, responses }) =>
     Object.entries<any>(responses).flatMap(([status, response]) => {
-      const { content } = response.$ref ? components.responses[response.$ref.split('/').at(-1)] : response
+      const { content } = resolved(response, document)
       const codes = Object.keys(content?.['application/json']?.examples ?? {})
       return (codes.length > 0 ? codes : [status]).map(each => `${operationId} ${each}`)
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operations, type Policy } from '../../access/policy.ts'
 import { bodyLimit, openBodyLimit } from '../body.ts'
-import type { Answers } from '../description.ts'
+import type { Sent, SentWithHeaders } from '../description.ts'
 import type { Example } from './examples.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
 import { linksOf } from './links.ts'
@@ -74,13 +74,10 @@ const sizeOf = (bytes: number): string =>
 function answerObject(
   route: Route,
   status: number,
-  answer: Answers[number],
+  { body, headers }: SentWithHeaders,
   schemas: Schemas,
   example: unknown,
 ): object {
-  const isWhole = answer !== null && typeof answer === 'object' && 'body' in answer
-  const sent = isWhole ? answer.body : (answer as Exclude<typeof answer, { body: unknown }>)
-  const own = isWhole ? Object.entries(answer.headers) : []
   const isTagged = 304 in route.answers
   return {
     description: meaningOf(status),
@@ -88,15 +85,18 @@ function answerObject(
       ...commonHeaders(route),
       ...(isTagged && headerRefs('ETag')),
       ...Object.fromEntries(
-        own.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+        Object.entries(headers).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' } },
+        ]),
       ),
     },
-    ...contentOf(sent, schemas, example),
+    ...contentOf(body, schemas, example),
     ...linksOf(route.operation, status),
   }
 }
 
-function contentOf(sent: z.ZodType | string | null, schemas: Schemas, example: unknown): object {
+function contentOf(sent: Sent, schemas: Schemas, example: unknown): object {
   if (sent === null) return {}
   if (!(sent instanceof z.ZodType)) return { content: { [sent]: {} } }
   const schema = schemas.of(sent, 'output')

@@ -4,7 +4,13 @@ import { type OperationName, operations, type Policy } from '../../access/policy
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { codingOf } from '../../validation.ts'
 import type { Env } from '../context.ts'
-import { type Answers, type BodyDescription, descriptionOf } from '../description.ts'
+import {
+  type Answers,
+  type BodyDescription,
+  descriptionOf,
+  type Sent,
+  type SentWithHeaders,
+} from '../description.ts'
 import { isEndpoint } from '../routing.ts'
 
 /** One operation at its path, with all that its middlewares say. */
@@ -21,7 +27,8 @@ export type Route = {
   query?: z.ZodType
   body?: BodyDescription
   headers: Readonly<Record<string, string>>
-  answers: Answers
+  /** By status. */
+  answers: Readonly<Record<string, SentWithHeaders>>
   /** Each with its status, in the order of the catalogue. */
   refuses: ReadonlySet<ErrorCode>
 }
@@ -34,32 +41,46 @@ export function routesOf(app: Hono<Env>): Route[] {
     const said = handlers.map(({ handler }) => descriptionOf(handler))
     const refuses = said.flatMap(({ refuses = [] }) => refuses)
     const headers = Object.assign({}, ...said.map(({ headers }) => headers))
-    return { ...(Object.assign({}, ...said) as Said), method, path, headers, refuses }
+    const whole: Said = Object.assign({}, ...said)
+    return { ...whole, method, path, headers, refuses }
   })
   const byOperation = Map.groupBy(described, ({ operation, path }) => `${operation} ${path}`)
   return [...byOperation.values()].map(([first, ...others]) => ({
     ...first!,
+    answers: withHeaders(first!.answers),
     methods: [first!, ...others].map(({ method }) => method),
     refuses: new Set(refusalsOf(first!)),
   }))
 }
 
 /** All that the middlewares of a route say. */
-type Said = Omit<Route, 'refuses' | 'methods'> & { judgesPath?: boolean; refuses: ErrorCode[] }
+type Said = Omit<Route, 'refuses' | 'methods' | 'answers'> & { answers: Answers; refuses: ErrorCode[] }
+
+const withHeaders = (answers: Answers): Record<string, SentWithHeaders> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      hasHeaders(answer) ? answer : { body: answer, headers: {} },
+    ]),
+  )
+
+const hasHeaders = (answer: Sent | SentWithHeaders): answer is SentWithHeaders =>
+  answer !== null && typeof answer === 'object' && 'body' in answer
 
 /** Where a route answers with the status of a refusal, it has taken its place. */
 const refusalsOf = (route: Said): ErrorCode[] =>
   [...impliedBy(route), ...route.refuses].filter(code => !(new ApiError(code).status in route.answers))
 
 /** What can be refused because of the row of the matrix, the path, the query and the body. */
-function* impliedBy({ operation, path, judgesPath, query, body }: Said): Generator<ErrorCode> {
+function* impliedBy({ operation, path, query, body }: Said): Generator<ErrorCode> {
   const policy: Policy = operations[operation]
   // Of what every query may not hold (requests § Queries).
   yield* ['invalid', 'internal'] as const
+  // That one asks nobody.
   if (operation !== 'service.check') yield 'service_unavailable'
   yield* codesOf(query)
   yield* codesOf(body?.schema)
-  if (path.includes(':') && !(judgesPath && policy.on === 'nothing')) yield 'not_found'
+  if (path.includes(':')) yield 'not_found'
   if (policy.on === 'nothing') {
     if (policy.sameOrigin) yield 'origin_forbidden'
     if (policy.perCaller) yield 'rate_limited'
