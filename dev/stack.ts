@@ -1,6 +1,7 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { demoEmail } from '../db/seed.ts'
 import { isFree } from './shared/ports.ts'
 import { signalTree } from './shared/processes.ts'
 import { type Claim, claimDirectory } from './stack/claim.ts'
@@ -73,8 +74,9 @@ function announce({ databaseUrl, mailbox, store, billing }: Services, pids: numb
   console.log(`
 Cairn is ready after ${(millis / 1000).toFixed(1)} s
 
-  API       ${url}
-  Mailbox   ${mailbox.url}
+  Console   ${url}/sign-in?email=${encodeURIComponent(demoEmail)}
+  API       ${url}/docs/
+  Mailbox   ${mailbox.url}   (the code to sign in comes here)
   Database  ${databaseUrl}
   Files     ${store.url}
   Billing   ${billing.url}

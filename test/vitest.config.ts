@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'worker',
           setupFiles: ['test/support/seen/watched.ts'],
           include: ['test/**/*.test.ts'],
-          exclude: inNode,
+          exclude: [...inNode, 'test/console/**'],
           // A runtime for each file took half of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -90,6 +90,18 @@ export default defineConfig({
       },
       {
         test: { name: 'node', include: inNode, isolate: false },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['test/console/**/*.test.ts'],
+          globalSetup: ['test/support/console/stack.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

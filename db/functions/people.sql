@@ -11,3 +11,18 @@ create function person_json(of_user uuid) returns json
   select json_build_object('id', u.id, 'displayName', person_name(u.display_name, u.email))
     from users u where u.id = of_user
 $$;
+
+-- How many people reach a project by whatever way, seeing all of it or some; the groups that are assigned, and the
+-- invitations that can still be accepted. The plan is cached, as that of `reachable_projects`.
+create function people_counts(of_project uuid) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object(
+        'members', count(*) filter (where feature_scope is null),
+        'guests', count(*) filter (where feature_scope is not null),
+        'groups', (select count(*) from project_groups where project_id = of_project),
+        'invitations', (select count(*) from invitations
+           where project_id = of_project and accepted_at is null and expires_at > now()))
+      from project_access where project_id = of_project);
+end $$;

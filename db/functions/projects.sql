@@ -75,3 +75,41 @@ begin
         case when page is null then greatest(1, total) else page_size end)
       from counted);
 end $$;
+
+-- Where a person stands with their projects (projects § Home): the `most` that changed last, by name, each with when
+-- its last event was that they may see; how many they reach; and the `newest` such events of those that are not
+-- archived. They can only be of the projects whose last event is newest, so of the others one event is looked at.
+-- The plan is cached, as that of `reachable_projects`.
+create function home_projects(of_user uuid, most int, newest int)
+  returns table (projects json, total bigint, recent json)
+  language plpgsql stable rows 1 set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    with reached as materialized (
+      select p, r.role, r.feature_scope, live_features(p.features) as live
+        from reachable_projects(of_user, null) r join projects p on p.id = r.project_id
+    ), listed as materialized (
+      select r.*, last.id as last_id, last.created_at as last_at
+        from (select * from reached order by (p).updated_at desc, (p).id limit most) r
+        left join lateral (
+          select e.id, e.created_at from events e
+           where e.project_id = (r.p).id and shows_event(e.feature, r.live, r.feature_scope)
+           order by e.id desc limit 1) last on true
+    ), busiest as (
+      select * from listed where (p).archived_at is null and last_id is not null order by last_id desc limit newest
+    ), latest as (
+      select of_one.e from busiest b, lateral (
+          select e from events e
+           where e.project_id = (b.p).id and shows_event(e.feature, b.live, b.feature_scope)
+           order by e.id desc limit newest) of_one
+       order by (of_one.e).id desc limit newest
+    )
+    select
+      (select coalesce(json_agg(item), '[]') from (
+          select fields.*, iso(l.last_at) as "latestEventAt"
+            from listed l, project_fields(l.p, l.role, l.feature_scope) fields
+           order by (l.p).name collate name_order, (l.p).id) item),
+      (select count(*) from reached),
+      (select coalesce(json_agg(event_json(l.e, u) order by (l.e).id desc), '[]')
+         from latest l left join users u on u.id = (l.e).actor_id);
+end $$;

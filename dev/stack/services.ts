@@ -45,7 +45,9 @@ export async function startServices(
   const services = await startBackends(place, record, parts, started)
   const envFiles = writeSettings(place, services)
   const inspectorPort = await freePort(record.ports.inspector)
-  const worker = await parts.add(startWorker({ port: place.port, inspectorPort, dir: place.dir, envFiles }))
+  const worker = await parts.add(
+    startWorker({ port: place.port, inspectorPort, dir: place.dir, envFiles, storeUrl: services.store.url }),
+  )
   started(worker.pid)
   writeRecord(place.dir, { ...record, ports: { ...portsOf(services), inspector: inspectorPort } })
   await Promise.all([prepareDatabase(place.dir, services), worker.ready()])

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +12,8 @@ export interface WorkerOptions {
   dir: string
   /** Files of settings for the Worker, the later ones winning. */
   envFiles: string[]
+  /** Where pages put the bytes of uploads. */
+  storeUrl: string
 }
 
 export interface RunningWorker {
@@ -43,17 +46,28 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   }
 }
 
-function spawnWrangler({ port, inspectorPort, dir, envFiles }: WorkerOptions): ChildProcess {
+function spawnWrangler({ port, inspectorPort, dir, envFiles, storeUrl }: WorkerOptions): ChildProcess {
   const manifest = createRequire(import.meta.url).resolve('wrangler/package.json')
   const cli = join(dirname(manifest), 'wrangler-dist', 'cli.js')
   const network = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(inspectorPort)]
   const files = envFiles.flatMap(file => ['--env-file', file])
-  const state = ['--persist-to', join(dir, 'state'), '--show-interactive-dev-session=false']
+  const assets = join(dir, 'assets')
+  mkdirSync(assets, { recursive: true })
+  const state = [
+    '--assets',
+    assets,
+    '--persist-to',
+    join(dir, 'state'),
+    '--show-interactive-dev-session=false',
+  ]
   return spawn(process.execPath, ['--no-warnings', cli, 'dev', ...network, ...state, ...files], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: {
       ...process.env,
       ...quiet,
+      ASSETS_DIR: assets,
+      STORE_ENDPOINT: storeUrl,
+      RELOAD: process.env.RELOAD ?? '1',
       WRANGLER_LOG_PATH: join(dir, 'logs'),
       WRANGLER_REGISTRY_PATH: join(dir, 'registry'),
     },

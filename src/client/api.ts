@@ -396,6 +396,50 @@ export interface paths {
       }
     }
   }
+  '/api/me/home': {
+    /**
+     * Read where you stand
+     *
+     * In one answer what the caller’s lists have: unread notifications, invitations, organizations and projects, and what was done last in these.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            user: components['schemas']['User']
+            /** How many notifications are unread. */
+            unread: number
+            /** The invitations of organizations to the caller, newest first. */
+            invitations: (components['schemas']['OwnInvitation'])[]
+            /** The organizations that the caller is a member of, by name. */
+            orgs: (components['schemas']['Organization'])[]
+            /** The projects that the caller reaches, by name; of more than 500, those that changed last by `updated_at`. */
+            projects: (components['schemas']['HomeProject'])[]
+            /** How many projects the caller reaches. */
+            projectsTotal: number
+            /** The last 20 events that the caller may see of `projects` that are not archived, newest first. */
+            recent: (components['schemas']['ActivityEvent'])[]
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/me/profile': {
     /**
      * Read your profile
@@ -1980,6 +2024,69 @@ export interface paths {
       }
     }
   }
+  '/api/projects/{projectId}/overview': {
+    /**
+     * Read a project at a glance
+     *
+     * In one answer the project, its roadmaps and the repository that it is bound to, counts of its issues, files and people, and what was done last. What belongs to a feature that is switched off, or outside the caller’s scope, is null.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: {
+          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            project: components['schemas']['Project']
+            /** The 20 roadmaps that were synced last, newest first; null: the caller does not see them. */
+            roadmaps: (components['schemas']['RoadmapItem'])[] | null
+            /** How many issues there are; null: the caller does not see them. */
+            issues: components['schemas']['IssueCounts'] | null
+            /** How many files there are; null: the caller does not see them. */
+            files: components['schemas']['FileCounts'] | null
+            people: components['schemas']['PeopleCounts']
+            /** The repository that it is bound to, all null while it is unbound; null: the caller does not see roadmaps. */
+            repoBinding: {
+              /** The repository that syncs come from; null: the project is unbound. */
+              repoIdentity: {
+                /** `remote`: a repository with an address. `local`: one without. */
+                kind: "remote" | "local"
+                /** The identifier, trimmed, 1 to 2,048 characters, compared letter by letter. Of a remote: its host and path as in `github.com/acme/app`. */
+                value: string
+              } | null
+              /** When it was bound to this repository, as ISO 8601 in UTC; null: the project is unbound. */
+              boundAt: string | null
+              /** When it was last bound to another repository, as ISO 8601 in UTC; null: never. */
+              lastReboundAt: string | null
+              /** When it can be bound to another one, as ISO 8601 in UTC; null: at once. */
+              nextRebindAt: string | null
+              /** Who bound it; null: the project is unbound, or they are gone. */
+              boundBy: components['schemas']['Actor'] | null
+            } | null
+            /** The last 10 events that the caller may see, newest first. */
+            recent: (components['schemas']['ActivityEvent'])[]
+          }
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/projects/{projectId}/archive': {
     /**
      * Archive a project
@@ -2765,7 +2872,7 @@ export interface paths {
     /**
      * List the issues of a project
      *
-     * Always paged. Issues in the trash are left out.
+     * Always paged. Issues in the trash are left out, unless they are asked for.
      */
     get: {
       parameters: {
@@ -2780,6 +2887,8 @@ export interface paths {
           pageSize?: number
           /** Only those in this state. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+          /** Whether to list what is in the trash, and only that, with when and by whom it was put there. */
+          trashed?: "0" | "1" | "false" | "true"
           /** Only those that have this in their title, in any case, or that have this number: `12`, `#12` or `CRN-12`. Empty: all. */
           q?: string
         }
@@ -2793,8 +2902,8 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, the highest number first. */
-            issues: (components['schemas']['Issue'])[]
+            /** The whole list, or the slice that was asked for, the highest number first, of the trash what was put there last. */
+            issues: (components['schemas']['ListedIssue'])[]
             /** How many there are in the whole list. */
             total: number
             /** Which slice this is, counted from 1. */
@@ -4205,6 +4314,12 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** How many files a project has, and how much it stores. */
+    FileCounts: {
+      /** How many files there are. */
+      count: number
+      usage: components['schemas']['StorageUsage']
+    }
     FileNameTakenError: {
       /** What a program reads. */
       error: "file_name_taken"
@@ -4387,6 +4502,42 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field: string
     }
+    /** A project in a list, and when something was last done in it. */
+    HomeProject: {
+      /** ID of the project: a UUID. */
+      id: string
+      /** ID of the organization that it belongs to: a UUID. */
+      orgId: string
+      /** Its name, 1 to 80 characters. */
+      name: string
+      /** What it is about, at most 400 characters; null: nothing is said. */
+      description: string | null
+      /** URL of its repository, as `repositoryUrl` gave it; null: none. */
+      repository_url: string | null
+      /** The caller's role in it. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that the caller sees; null: all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+      /** Its icon; null: the default one. */
+      icon: components['schemas']['ProjectIcon'] | null
+      /** What is shown where it has no icon of its own. */
+      defaultIcon: {
+        /** The beginning of its name, 1 or 2 code points. */
+        text: string
+        /** Its colour. */
+        color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+      }
+      /** What its issues' keys begin with (`KEY-12`); null: they have none. */
+      key: string | null
+      /** The features that are switched on. */
+      features: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
+      /** When it was archived, as ISO 8601 in UTC; null: it is active. */
+      archivedAt: string | null
+      /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
+      updated_at: string
+      /** When something was last done in it that the caller may see, as ISO 8601 in UTC; null: nothing was. */
+      latestEventAt: string | null
+    }
     InternalError: {
       /** What a program reads. */
       error: "internal"
@@ -4463,6 +4614,8 @@ export interface components {
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
       /** ID of whoever is to do it; null: nobody. */
       assigneeId: string | null
+      /** Whoever is to do it; null: nobody. */
+      assignee: components['schemas']['Actor'] | null
       /** ID of the issue that it is a part of; null: none. */
       parentId: string | null
       /** Who made it; null: they are gone. */
@@ -4471,6 +4624,26 @@ export interface components {
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
+    }
+    /** How many issues a project has. */
+    IssueCounts: {
+      /** How many live issues there are. */
+      total: number
+      /** How many are in each state. */
+      byStatus: {
+        /** How many are `todo`. */
+        todo: number
+        /** How many are `in_progress`. */
+        in_progress: number
+        /** How many are `done`. */
+        done: number
+        /** How many are `blocked`. */
+        blocked: number
+        /** How many are `deferred`. */
+        deferred: number
+        /** How many are `cancelled`. */
+        cancelled: number
+      }
     }
     IssueDeletedError: {
       /** What a program reads. */
@@ -4507,6 +4680,8 @@ export interface components {
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
       /** ID of whoever is to do it; null: nobody. */
       assigneeId: string | null
+      /** Whoever is to do it; null: nobody. */
+      assignee: components['schemas']['Actor'] | null
       /** ID of the issue that it is a part of; null: none. */
       parentId: string | null
       /** Who made it; null: they are gone. */
@@ -4515,6 +4690,10 @@ export interface components {
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
+      /** The issue that it is a part of; null: none, or it is in the trash. */
+      parent: components['schemas']['RelatedIssue'] | null
+      /** The live issues that are parts of it, by number, the first 100. */
+      children: (components['schemas']['RelatedIssue'])[]
       /** What speaks of it, the newest first; empty for who may not see git links. */
       gitLinks: (components['schemas']['GitLink'])[]
       /** The tasks that are linked to it, by slug, then in the roadmap's order; empty for who may not see roadmaps. */
@@ -4560,6 +4739,37 @@ export interface components {
       code: "last_owner"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** An issue in a list. */
+    ListedIssue: {
+      /** ID of the issue: a UUID. */
+      id: string
+      /** Its number in its project, counted from 1 without gaps. */
+      number: number
+      /** Its key, as in `CRN-12`; null: its project has no key. */
+      key: string | null
+      /** Its title: one line of 1 to 200 characters. */
+      title: string
+      /** What it is about, as it was written; null: nothing. */
+      body: string | null
+      /** Its state. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** ID of whoever is to do it; null: nobody. */
+      assigneeId: string | null
+      /** Whoever is to do it; null: nobody. */
+      assignee: components['schemas']['Actor'] | null
+      /** ID of the issue that it is a part of; null: none. */
+      parentId: string | null
+      /** Who made it; null: they are gone. */
+      createdBy: components['schemas']['Actor'] | null
+      /** When it was made, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was last changed, as ISO 8601 in UTC. */
+      updatedAt: string
+      /** When it was put in the trash, as ISO 8601 in UTC; only of what is there. */
+      deletedAt?: string
+      /** Who put it in the trash; null: they are gone. Only of what is there. */
+      deletedBy?: components['schemas']['Actor'] | null
     }
     /** A project in a list, as the caller sees it. */
     ListedProject: {
@@ -4877,6 +5087,17 @@ export interface components {
       /** A page of the payment provider's, to which the browser goes next. */
       url: string
     }
+    /** How many people take part in a project, by whatever way. */
+    PeopleCounts: {
+      /** How many people reach it and see all of its features. */
+      members: number
+      /** How many people reach it and see only some of its features. */
+      guests: number
+      /** How many groups are assigned to it. */
+      groups: number
+      /** How many invitations to it can still be accepted. */
+      invitations: number
+    }
     /** A Markdown document that a task refers to. */
     PlanDocument: {
       /** Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding. */
@@ -5191,6 +5412,19 @@ export interface components {
       access_token: string
       /** How it is sent: `Authorization: Bearer …`. */
       token_type: "Bearer"
+    }
+    /** An issue as its parent or its children show it. */
+    RelatedIssue: {
+      /** ID of the issue: a UUID. */
+      id: string
+      /** Its number in its project, counted from 1 without gaps. */
+      number: number
+      /** Its key, as in `CRN-12`; null: its project has no key. */
+      key: string | null
+      /** Its title: one line of 1 to 200 characters. */
+      title: string
+      /** Its state. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
     }
     /** Which repository it is, as the client says itself. */
     RepoIdentity: {

@@ -7,6 +7,7 @@ import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
 import { languageOf } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
+import { servePages } from './http/pages.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
 import { encodeIcon } from './outside/icon-encoding.ts'
@@ -74,6 +75,7 @@ export const app = appOf({
 /** These routes behind what every request passes; throws when one of them does not describe itself. */
 export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
   const app = new Hono<Env>()
+    .use(servePages)
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
     .use(logRequest, tellTiming, tellRateLimit)
     .use(async (c, next) => {

@@ -22,6 +22,7 @@ export type Bindings = {
   STRIPE_API_URL?: string
   SERVER_TIMING?: string
   VERSION?: WorkerVersionMetadata
+  ASSETS?: Fetcher
 } & { [Name in Limiter['binding']]?: RateLimit }
 
 /**

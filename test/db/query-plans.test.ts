@@ -11,7 +11,7 @@ import { sweepRevisions } from '../../src/worker/jobs/sweep-revisions.ts'
 import { sweepTokens } from '../../src/worker/jobs/sweep-tokens.ts'
 import { crowd } from '../support/crowd.ts'
 import { call, told } from '../support/plans/requests.ts'
-import { browser } from '../support/plans/settled.ts'
+import { browser, origin } from '../support/plans/settled.ts'
 import { crowdedStage, itScansNothing } from '../support/plans/stage.ts'
 
 const stage = crowdedStage('plans', session => crowd(session))
@@ -243,6 +243,62 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       const read = (await stage.rowsRead('issues')) - before
       expect(read).toBeLessThan(50)
     })
+
+    it.each<[what: string, path: string, found: (body: any) => number, count: number]>([
+      ['the list of the trash', '?trashed=1', ({ total }) => total, 10],
+      ['one with its children', '/5000', ({ issue }) => issue.children.length, 5],
+    ])('and so does %s', async (_, path, found, count) => {
+      await stage.inSession(async session => {
+        await session.query(
+          `update issues set deleted_at = now(), deleted_by = md5('user7')::uuid where project_id = $1 and number % 500 = 1`,
+          [busy],
+        )
+        await session.query(
+          `update issues set parent_id = (select id from issues where project_id = $1 and number = 5000) where project_id = $1 and number % 1000 = 7`,
+          [busy],
+        )
+        await session.query('vacuum analyze issues')
+      })
+      const before = await stage.rowsRead('issues')
+      await stage.withBindings(async bindings => {
+        const { body } = await told(bindings, 'GET', `/api/projects/${busy}/issues${path}`, browser)
+        expect(found(body)).toBe(count)
+      })
+      const read = (await stage.rowsRead('issues')) - before
+      expect(read).toBeGreaterThan(0)
+      expect(read).toBeLessThan(50)
+    })
+  })
+
+  it('where an admin of 500 projects stands: an event of each, and 20 of the 20 where most is new', async () => {
+    const [org, of] = ["md5('org10')::uuid", "md5('many' || n % 500)::uuid"]
+    const admin = { cookie: '__Host-session=session-of-many', origin }
+    await stage.inSession(async session => {
+      await session.query(
+        `with made as (insert into users (id, email) values (md5('many')::uuid, 'many@crowd.test') returning id),
+              joined as (insert into org_members (org_id, user_id, role) select ${org}, id, 'admin' from made)
+         insert into sessions (id, hash, user_id, expires_at)
+         select gen_random_uuid(), sha256('session-of-many'), id, now() + interval '30 days' from made`,
+      )
+      await session.query(
+        `insert into projects (id, org_id, name) select ${of}, ${org}, 'p' || n from generate_series(1, 500) n`,
+      )
+      await session.query(
+        `insert into events (id, project_id, type, actor_id, via)
+         select uuidv7(), ${of}, 'crowd', md5('user9')::uuid, '"web"' from generate_series(1, 25000) n`,
+      )
+      await session.query('analyze projects, events')
+    })
+    const before = await stage.rowsRead('events')
+    const scanned = await stage.scannedBy(async bindings => {
+      const { status, body } = await told(bindings, 'GET', '/api/me/home', admin)
+      expect([status, body.recent.length]).toEqual([200, 20])
+      expect(body.projects.length).toBeGreaterThanOrEqual(500)
+    })
+    expect(scanned).toEqual([])
+    const read = (await stage.rowsRead('events')) - before
+    expect(read).toBeGreaterThanOrEqual(500)
+    expect(read).toBeLessThan(500 + 20 * 20 + 50)
   })
 
   it('POST /api/billing/webhook', async () => {

@@ -36,7 +36,7 @@ it("walks the README's tour from sign-in to a synced roadmap and a shared file",
 })
 
 it('is walked with the client too', { timeout: 60_000 }, async () => {
-  const browser = await signInAt(stack, 'demo@example.test')
+  const { api: browser } = await signInAt(stack, 'demo@example.test')
   const { value: demo } = await browser.each('/api/projects').next()
   const { project } = await unwrap(
     browser.POST('/api/projects', { body: { orgId: demo!.orgId, name: 'Backlog.md' } }),

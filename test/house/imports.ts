@@ -1,5 +1,9 @@
 import { posix } from 'node:path'
 
+const tanstack = ['@tanstack/react-query', '@tanstack/react-router']
+const shown = ['console/parts', 'console/api', 'console/language', 'type client', 'react', ...tanstack]
+const around = ['console/frame', 'console/sign-in', 'console/uploads', ...shown]
+
 /**
  * What each layer may import: other layers and packages; `type x` where only x's types, `*` where any package. What is
  * not named here may import nothing. Ports are what the domain asks of the world outside, and `outside` answers.
@@ -36,6 +40,23 @@ const may: Record<string, string[]> = {
   operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', '*'],
   dev: ['dev', 'db', 'jobs', 'app', 'http', '*'],
   client: ['client', 'openapi-fetch'],
+  'console/language': ['console/language', 'react'],
+  'console/theme': ['console/theme', 'react'],
+  'console/api': ['console/api', 'console/language', 'client', 'react', ...tanstack],
+  'console/parts': [
+    ...shown,
+    'console/theme',
+    'lucide-react',
+    '@base-ui/react',
+    'react-markdown',
+    'remark-gfm',
+  ],
+  'console/sign-in': ['console/sign-in', ...shown],
+  'console/uploads': ['console/uploads', 'lucide-react', ...shown],
+  'console/frame': [...around, 'console/theme', 'lucide-react', '@base-ui/react'],
+  'console/pages': [...around, 'console/theme', 'lucide-react'],
+  'console/routes': ['console/routes', 'console/pages', ...around],
+  console: ['console', 'console/routes', 'console/theme', ...around, 'react-dom'],
 }
 
 /** Where the domain says what it needs of the world outside. */
@@ -75,15 +96,19 @@ function isAllowed({ from, target, isType }: Import): boolean {
   const isOurs = target.startsWith('.')
   const to = isOurs ? layerOf(posix.join(posix.dirname(from), target)) : packageOf(target)
   const allowed = may[layerOf(from)] ?? []
+  // The pages of a folder belong together, and to no other's.
+  if (to === 'console/pages' && layerOf(from) === to)
+    return posix.join(posix.dirname(from), posix.dirname(target)) === posix.dirname(from)
   return (
     allowed.includes(to) || (isType && allowed.includes(`type ${to}`)) || (!isOurs && allowed.includes('*'))
   )
 }
 
-/** `src/worker/domain/x/y.ts` is of `domain`, `src/worker/errors.ts` of `errors`, `db/schema/x.ts` of `schema`. */
+/** `src/worker/domain/x/y.ts` is of `domain`, `src/console/parts/x.tsx` of `console/parts`, `src/worker/errors.ts` of `errors`, `db/schema/x.ts` of `schema`. */
 export function layerOf(path: string): string {
   if (ports.includes(path)) return 'ports'
   const [top, second = '', third] = path.replace(/^src\/worker\//, 'src/').split('/')
+  if (path.startsWith('src/console/')) return path.split('/').length > 3 ? `console/${third}` : 'console'
   if (top === 'src') return third ? second : second.replace(/\.ts$/, '')
   return top === 'db' && third && ['schema', 'operator'].includes(second) ? second : top!
 }

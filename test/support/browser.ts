@@ -14,6 +14,8 @@ export async function openBrowser(): Promise<Browser> {
     executablePath: await chromium.executablePath(),
     args: chromium.args.filter(arg => !weakening.test(arg)),
     headless: true,
+    // Else it cannot say names of files that are not in ASCII, where the machine has no language set.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../dev/shared/ports.ts'
 import { type Client, createClient, unwrap } from '../../src/client/index.ts'
 
@@ -17,12 +17,12 @@ export type LocalStack = {
 }
 
 /** What `npm run dev` starts, in a directory and at a port of its own; it stands when this resolves. */
-export async function startLocalStack(): Promise<LocalStack> {
+export async function startLocalStack(settings: Record<string, string> = {}): Promise<LocalStack> {
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'cairn-local-'))
   const stack = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), 'dev/stack.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), LOCAL_DIR: dir },
+    env: { ...process.env, PORT: String(port), LOCAL_DIR: dir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>(resolve => stack.once('exit', () => resolve()))
@@ -44,20 +44,46 @@ export async function startLocalStack(): Promise<LocalStack> {
 }
 
 /** A browser in which this address has signed in, by the code that was mailed to it. */
-export async function signInAt({ addresses }: LocalStack, email: string): Promise<Client> {
+export async function signInAt(
+  { addresses }: Pick<LocalStack, 'addresses'>,
+  email: string,
+  language = 'ja',
+  userAgent = 'node',
+): Promise<{ api: Client; cookie: string }> {
   const { url: origin, mailboxUrl } = addresses
-  const inBrowser = (cookie = '') => createClient({ baseUrl: origin, headers: { origin, cookie } })
+  const inBrowser = (cookie = '') =>
+    createClient({
+      baseUrl: origin,
+      headers: { origin, cookie, 'accept-language': language, 'user-agent': userAgent },
+    })
+  const before = await mailsTo(mailboxUrl, email)
   const asked = await inBrowser().POST('/api/auth/email-code', { body: { email } })
-  const code = await vi.waitUntil(async () => {
-    const mails = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: email })}`)
-    const [newest] = (await mails.json()) as { text: string }[]
-    return newest && /^ {4}(\d{6})$/m.exec(newest.text)?.[1]
-  })
+  const code = await mailedCode(mailboxUrl, email, before.length)
   const stranger = inBrowser(cookieOf(asked.response))
   const opened = await stranger.POST('/api/auth/session', { body: { email, code } })
   await unwrap(opened)
-  return inBrowser(cookieOf(opened.response))
+  const cookie = sessionOf(opened.response)
+  return { api: inBrowser(cookie), cookie }
 }
+
+/** The newest sign-in code that was mailed to an address which has had so many mails before. */
+export async function mailedCode(mailboxUrl: string, email: string, before = 0): Promise<string> {
+  for (let left = 300; left > 0; left--) {
+    const mails = await mailsTo(mailboxUrl, email)
+    const code = mails.length > before && /^ {4}(\d{6})$/m.exec(mails[0]!.text)?.[1]
+    if (code) return code
+    await pause(50)
+  }
+  throw new Error(`no code was mailed to ${email}`)
+}
+
+async function mailsTo(mailboxUrl: string, email: string): Promise<{ text: string }[]> {
+  const mails = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: email })}`)
+  return (await mails.json()) as { text: string }[]
+}
+
+/** The cookie of the session alone, as a browser would go on to send it. */
+const sessionOf = (response: Response) => /(?:^|; )((?:__Host-)?session=[^;]+)/.exec(cookieOf(response))![1]!
 
 const cookieOf = ({ headers }: Response) =>
   headers

@@ -87,6 +87,7 @@ export const permissions: Record<string, Permission> = {
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },
   'DELETE /api/me/token': { ...ownWrite('any'), ofToken: true },
+  'GET /api/me/home': ownRead('full'),
   'GET /api/me/invitations': ownRead('full'),
   'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
   'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
@@ -126,6 +127,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/projects': ownRead('any'),
   'POST /api/projects': orgWrite('member'),
   [`GET ${project}`]: reads('full'),
+  [`GET ${project}/overview`]: reads('full'),
   // Settings are in the scope of whoever sets them; their switch is among what is set.
   [`PATCH ${project}`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
   [`DELETE ${project}`]: writes('owner', 'full', 'settings', { evenSwitchedOff: true, evenArchived: true }),

@@ -167,6 +167,13 @@ export const samples: Record<string, Sample> = {
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
   'GET /api/me/token': { status: 200 },
   'DELETE /api/me/token': { status: 204 },
+  'GET /api/me/home': {
+    status: 200,
+    make: async ({ who }) => {
+      await orgInvitation(await org(), who.email)
+      return {}
+    },
+  },
   'GET /api/me/invitations': {
     status: 200,
     make: async ({ who }) => {
@@ -304,6 +311,13 @@ export const samples: Record<string, Sample> = {
     make: ({ in: home }) => ({ body: { orgId: home.id, name: 'サイト刷新' } }),
   },
   [`GET ${project_}`]: { status: 200 },
+  [`GET ${project_}/overview`]: {
+    status: 200,
+    make: async at => {
+      await synced(at)
+      return {}
+    },
+  },
   [`PATCH ${project_}`]: { status: 200, make: () => ({ body: { name: 'サイト刷新 2027' } }) },
   [`DELETE ${project_}`]: { status: 204 },
 

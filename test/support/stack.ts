@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
+import { makeAssets } from '../../dev/assets/make.ts'
 import { startBilling } from '../../dev/billing/server.ts'
 import { startMailbox } from '../../dev/mailbox/server.ts'
 import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
 import { type Postgres, startPostgres } from '../../dev/postgres/server.ts'
-import { makeAssets } from '../../dev/reference/assets.ts'
 import { signalTree } from '../../dev/shared/processes.ts'
 import { claimDirectory } from '../../dev/stack/claim.ts'
 import { ownStore } from '../../dev/store/in-tests.ts'
@@ -43,7 +43,7 @@ const template = `template_${schemaHash()}`
 
 /** Vitest's global set-up: a real Postgres, and for each Worker a migrated database, its endpoint, a mailbox and a payment provider. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  makeAssets()
+  await makeAssets({ directory: join(root, 'dist', 'assets'), storeUrl: 'https://store.cairn.test' })
   const place = claimPlace()
   const postgres = await startPostgres({ dir: join(place.dir, 'postgres'), durable: false })
   const endAtExit = () => signalTree(postgres.pid, 'SIGINT')

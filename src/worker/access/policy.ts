@@ -95,6 +95,7 @@ export const operations = {
   'profile.read': { on: 'self', tokens: 'any' },
   'profile.update': { on: 'self', tokens: 'full', writes: true },
 
+  'home.read': { on: 'self', tokens: 'full' },
   'own_invitation.list': { on: 'self', tokens: 'full' },
   'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
   'own_invitation.decline': { on: 'self', tokens: 'full', writes: true },
@@ -139,6 +140,7 @@ export const operations = {
   'project.list': { on: 'self', tokens: 'any' },
   'project.create': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
   'project.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  'overview.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
   // Here the settings feature is switched on again, so it must work while that is off.
   'project.update': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
   'project.delete': { ...changesSettings, atLeast: 'owner', evenSwitchedOff: true, evenArchived: true },

@@ -15,7 +15,7 @@ export const issues = new Hono<Env>()
   .get(
     '/',
     operation('issue.list', 'List the issues of a project', {
-      details: 'Always paged. Issues in the trash are left out.',
+      details: 'Always paged. Issues in the trash are left out, unless they are asked for.',
     }),
     query(IssueQuery),
     answers(tagged(IssueList)),

@@ -3,12 +3,25 @@ import { UserAnswer } from '../domain/accounts/answers.ts'
 import { ProfileChange, readProfile, updateProfile } from '../domain/accounts/profiles.ts'
 import { CurrentTokenAnswer } from '../domain/accounts/token-answers.ts'
 import { readOwnToken, revokeOwnToken } from '../domain/accounts/tokens.ts'
+import { HomeAnswer } from '../domain/overviews/answers.ts'
+import { readHome } from '../domain/overviews/home.ts'
+import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
-import { answers } from '../http/description.ts'
+import { answers, tagged } from '../http/description.ts'
 import { body } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 
 export const me = new Hono<Env>()
+  .get(
+    '/home',
+    operation('home.read', 'Read where you stand', {
+      details:
+        'In one answer what the caller’s lists have: unread notifications, invitations, organizations and projects, and ' +
+        'what was done last in these.',
+    }),
+    answers(tagged(HomeAnswer)),
+    async c => sendTagged(c, await readHome(c.var.ask)),
+  )
   .get('/profile', operation('profile.read', 'Read your profile'), answers({ 200: UserAnswer }), async c =>
     sendJson(c, await readProfile(c.var.ask)),
   )

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { OverviewAnswer } from '../domain/overviews/answers.ts'
+import { readOverview } from '../domain/overviews/overview.ts'
 import { ProjectAnswer, ProjectsAnswer } from '../domain/projects/answers.ts'
 import { updateProject } from '../domain/projects/changes.ts'
 import { NewProject, ProjectChange } from '../domain/projects/fields.ts'
@@ -33,6 +35,16 @@ export const projects = new Hono<Env>()
   )
   .get('/:projectId', operation('project.read', 'Read a project'), answers({ 200: ProjectAnswer }), async c =>
     sendJson(c, await readProject(c.var.ask)),
+  )
+  .get(
+    '/:projectId/overview',
+    operation('overview.read', 'Read a project at a glance', {
+      details:
+        'In one answer the project, its roadmaps and the repository that it is bound to, counts of its issues, files and ' +
+        'people, and what was done last. What belongs to a feature that is switched off, or outside the caller’s scope, is null.',
+    }),
+    answers(tagged(OverviewAnswer)),
+    async c => sendTagged(c, await readOverview(c.var.ask)),
   )
   .patch(
     '/:projectId',

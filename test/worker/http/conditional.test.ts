@@ -58,6 +58,12 @@ const linked = (ref: string) => {
 /** Each of these reads, and something that changes its answer. */
 const reads: Record<string, [operation: string, path: string, change: () => Promise<unknown>]> = {
   projects: ['project.list', '/api/projects', () => project({ owner: who })],
+  'where one stands': ['home.read', '/api/me/home', () => project({ owner: who })],
+  'a project at a glance': [
+    'overview.read',
+    '/api/projects/:project/overview',
+    async () => joinProject(at.of, await person(), 'viewer'),
+  ],
   organisations: ['org.list', '/api/orgs', async () => joinOrg(await org(), who, 'member')],
   'organisations for a project': [
     'eligible_org.list',
@@ -141,7 +147,9 @@ describe('a read that can be asked for conditionally (requests § Conditional re
   it('is every list, and what this table says beside', () => {
     const here = new Set(Object.values(reads).map(([operation]) => operation))
     const lists = Object.keys(operations).filter(name => name.endsWith('.list'))
-    expect([...here].sort()).toEqual([...lists, 'file.tree', 'roadmap.read'].sort())
+    expect([...here].sort()).toEqual(
+      [...lists, 'file.tree', 'home.read', 'overview.read', 'roadmap.read'].sort(),
+    )
   })
 
   it.each(rows)('%s: 304 as long as it is the same, in one trip', async (_, path, change) => {

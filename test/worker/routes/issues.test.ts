@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Feature } from '../../../src/worker/access/policy.ts'
+import { listedChildren } from '../../../src/worker/domain/issues/shapes.ts'
 import { asBrowser, asTool, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { payload } from '../../support/payload.ts'
@@ -38,6 +39,7 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
       body: '一行目\n二行目',
       status: 'in_progress',
       assigneeId: at.owner.id,
+      assignee: { id: at.owner.id, displayName: '佐藤' },
       parentId: null,
       createdBy: { id: at.owner.id, displayName: '佐藤' },
       createdAt: expect.stringMatching(/Z$/),
@@ -52,6 +54,7 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
       body: null,
       status: 'todo',
       assigneeId: null,
+      assignee: null,
     })
   })
 
@@ -257,6 +260,59 @@ describe('the trash (issues § Trash)', () => {
     expect((await as('GET', `${at.path}/1`)).status).toBe(410)
   })
 
+  it('is listed, what was put there last first, with when and by whom, in one trip', async () => {
+    const at = await scene()
+    const made = []
+    for (const title of ['一', '二', '三', '四']) made.push(await create(at, { title }))
+    for (const number of [3, 1, 2]) await at.as('DELETE', `${at.path}/${number}`)
+    const { status, body, trips } = await at.as('GET', `${at.path}?trashed=1`)
+    expect([status, trips, body.total]).toEqual([200, 1, 3])
+    const gone = {
+      deletedAt: expect.stringMatching(/Z$/),
+      deletedBy: { id: at.owner.id, displayName: '佐藤' },
+    }
+    expect(body.issues).toEqual([made[1], made[0], made[2]].map(issue => ({ ...issue, ...gone })))
+    const { issues } = (await at.as('GET', `${at.path}?trashed=0`)).body
+    expect(issues).toEqual([made[3]])
+    const second = (await at.as('GET', `${at.path}?trashed=true&page=2&pageSize=2`)).body
+    expect([second.issues.map((issue: any) => issue.number), second.total]).toEqual([[3], 3])
+    await query`update issues set deleted_by = null where project_id = ${at.of.id} and number = 3`
+    expect((await at.as('GET', `${at.path}?trashed=1`)).body.issues[2].deletedBy).toBeNull()
+  })
+
+  it.each<[search: string, numbers: number[]]>([
+    ['status=done', [2]],
+    ['q=LOGIN', [2, 1]],
+    ['status=todo&q=login', [1]],
+    ['q=%25', []],
+    ['q=%233', [3]],
+    ['q=key-3', [3]],
+    ['q=OTHER-3', []],
+  ])('is searched as the rest: ?trashed=1&%s finds %j', async (search, numbers) => {
+    const at = await scene()
+    for (const [title, status] of [
+      ['Login fails', 'todo'],
+      ['login page', 'done'],
+      ['ログ', 'blocked'],
+      ['login 3', 'todo'],
+    ])
+      await create(at, { title, status })
+    for (const number of [1, 2, 3]) await at.as('DELETE', `${at.path}/${number}`)
+    const { body } = await at.as('GET', `${at.path}?trashed=1&${search}`)
+    expect([body.issues.map((issue: any) => issue.number), body.total]).toEqual([numbers, numbers.length])
+  })
+
+  it('is read by whoever reads issues', async () => {
+    const at = await scene()
+    await create(at)
+    await at.as('DELETE', `${at.path}/1`)
+    const [guest, other] = [await person(), await person()]
+    await joinProject(at.of, guest, 'viewer', ['issues'])
+    await joinProject(at.of, other, 'viewer', ['files'])
+    expect((await (await asBrowser(guest))('GET', `${at.path}?trashed=1`)).body.total).toBe(1)
+    expect((await (await asBrowser(other))('GET', `${at.path}?trashed=1`)).status).toBe(404)
+  })
+
   it('deletes once when two do at once', async () => {
     const at = await scene()
     await create(at)
@@ -306,6 +362,37 @@ describe('GET /issues (issues § Listing)', () => {
   it.each(['status=open', 'page=0', 'pageSize=101'])('refuses ?%s', async search => {
     const at = await scene()
     expect((await at.as('GET', `${at.path}?${search}`)).status).toBe(400)
+  })
+})
+
+describe('GET /issues/{number} carries its parent and its children (issues § Reading)', () => {
+  const brief = ({ id, number, key, title, status }: any) => ({ id, number, key, title, status })
+
+  it('as far as they are live, the children by number, in one trip', async () => {
+    const at = await scene()
+    const parent = await create(at, { title: '親' })
+    const first = await create(at, { title: '子 1', parentId: parent.id, status: 'done' })
+    const second = await create(at, { title: '子 2', parentId: parent.id })
+    const below = await create(at, { title: '孫', parentId: first.id })
+    const { body, trips } = await at.as('GET', `${at.path}/1`)
+    expect([trips, body.issue.parent, body.issue.children]).toEqual([1, null, [brief(first), brief(second)]])
+    const child = (await at.as('GET', `${at.path}/2`)).body.issue
+    expect([child.parent, child.children]).toEqual([brief(parent), [brief(below)]])
+    for (const number of [1, 4]) await at.as('DELETE', `${at.path}/${number}`)
+    const left = (await at.as('GET', `${at.path}/2`)).body.issue
+    expect([left.parentId, left.parent, left.children]).toEqual([parent.id, null, []])
+  })
+
+  it(`with the first ${listedChildren} children`, async () => {
+    const at = await scene({ key: null })
+    const { id: parentId } = await create(at)
+    await query`insert into issues (id, project_id, number, title, parent_id)
+      select gen_random_uuid(), ${at.of.id}, 1 + n, 'x', ${parentId} from generate_series(1, ${listedChildren} + 1) n`
+    const { children } = (await at.as('GET', `${at.path}/1`)).body.issue
+    expect(children.map(({ number }: any) => number)).toEqual(
+      Array.from({ length: listedChildren }, (_, i) => i + 2),
+    )
+    expect(children[0].key).toBeNull()
   })
 })
 

@@ -103,21 +103,26 @@ export const PrunedAnswer = z.lazy(() =>
   }),
 )
 
+/** Of `usageJson` (files § Usage). */
+export const StorageUsage = z.lazy(() =>
+  z
+    .strictObject({
+      usedBytes: z
+        .int()
+        .min(0)
+        .meta({ description: 'Bytes of all uploads and revisions, as they were announced.' }),
+      limitBytes: z
+        .int()
+        .min(0)
+        .nullable()
+        .meta({ description: 'Bytes that the plan allows the project; null: no limit.' }),
+    })
+    .meta({ id: 'StorageUsage', description: 'How much the project stores.' }),
+)
+
 export const TreeAnswer = z.lazy(() =>
   z.strictObject({
-    usage: z
-      .strictObject({
-        usedBytes: z
-          .int()
-          .min(0)
-          .meta({ description: 'Bytes of all uploads and revisions, as they were announced.' }),
-        limitBytes: z
-          .int()
-          .min(0)
-          .nullable()
-          .meta({ description: 'Bytes that the plan allows the project; null: no limit.' }),
-      })
-      .meta({ id: 'StorageUsage', description: 'How much the project stores.' }),
+    usage: StorageUsage,
     folders: z.array(Folder).meta({ description: 'All folders of the project, in no particular order.' }),
     files: z.array(File).meta({ description: 'All files of the project, in no particular order.' }),
   }),

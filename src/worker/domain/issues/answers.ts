@@ -3,6 +3,7 @@ import { GitLink } from '../git-links/answers.ts'
 import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
+import { listedChildren } from './shapes.ts'
 
 const issueFields = () => ({
   id: idOf('the issue'),
@@ -12,6 +13,7 @@ const issueFields = () => ({
   body: z.string().nullable().meta({ description: 'What it is about, as it was written; null: nothing.' }),
   status: z.enum(taskStatuses).meta({ description: 'Its state.' }),
   assigneeId: z.guid().nullable().meta({ description: 'ID of whoever is to do it; null: nobody.' }),
+  assignee: Actor.nullable().meta({ description: 'Whoever is to do it; null: nobody.' }),
   parentId: z.guid().nullable().meta({ description: 'ID of the issue that it is a part of; null: none.' }),
   createdBy: Actor.nullable().meta({ description: 'Who made it; null: they are gone.' }),
   createdAt: instantOf('When it was made'),
@@ -21,6 +23,27 @@ const issueFields = () => ({
 const Issue = z.lazy(() =>
   z.strictObject(issueFields()).meta({ id: 'Issue', description: 'An issue of a project.' }),
 )
+
+/** Of the list: what only those in the trash have is left out of the others. */
+const ListedIssue = z.lazy(() =>
+  Issue.unwrap()
+    .extend({
+      deletedAt: instantOf('When it was put in the trash').optional().meta({
+        description: 'When it was put in the trash, as ISO 8601 in UTC; only of what is there.',
+      }),
+      deletedBy: Actor.nullable().optional().meta({
+        description: 'Who put it in the trash; null: they are gone. Only of what is there.',
+      }),
+    })
+    .meta({ id: 'ListedIssue', description: 'An issue in a list.' }),
+)
+
+const RelatedIssue = z.lazy(() => {
+  const { id, number, key, title, status } = issueFields()
+  return z
+    .strictObject({ id, number, key, title, status })
+    .meta({ id: 'RelatedIssue', description: 'An issue as its parent or its children show it.' })
+})
 
 const RoadmapTask = z.lazy(() =>
   z.strictObject({
@@ -38,6 +61,12 @@ const IssueDetail = z.lazy(() =>
   z
     .strictObject({
       ...issueFields(),
+      parent: RelatedIssue.nullable().meta({
+        description: 'The issue that it is a part of; null: none, or it is in the trash.',
+      }),
+      children: z.array(RelatedIssue).meta({
+        description: `The live issues that are parts of it, by number, the first ${listedChildren}.`,
+      }),
       gitLinks: z.array(GitLink).meta({
         description: 'What speaks of it, the newest first; empty for who may not see git links.',
       }),
@@ -49,6 +78,8 @@ const IssueDetail = z.lazy(() =>
     .meta({ id: 'IssueDetail', description: 'An issue with what is linked to it.' }),
 )
 
-export const IssueList = z.lazy(() => listOf('issues', Issue, 'the highest number first'))
+export const IssueList = z.lazy(() =>
+  listOf('issues', ListedIssue, 'the highest number first, of the trash what was put there last'),
+)
 export const IssueAnswer = z.lazy(() => z.strictObject({ issue: Issue }))
 export const IssueDetailAnswer = z.lazy(() => z.strictObject({ issue: IssueDetail }))

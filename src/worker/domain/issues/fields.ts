@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changesSomething, longText, text } from '../shared/fields.ts'
+import { changesSomething, flag, longText, text } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 
@@ -38,6 +38,10 @@ export const IssueQuery = z.lazy(() =>
   z.object({
     ...PageFields,
     status: Status.optional().meta({ description: 'Only those in this state.' }),
+    trashed: flag.optional().meta({
+      description:
+        'Whether to list what is in the trash, and only that, with when and by whom it was put there.',
+    }),
     q: text({ min: 0, max: 200 }).optional().meta({
       description:
         'Only those that have this in their title, in any case, or that have this number: `12`, `#12` or `CRN-12`. Empty: all.',

@@ -2,25 +2,46 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import type { IssueQuery } from './fields.ts'
-import { issueJson } from './shapes.ts'
+import { issueJson, trashedJson } from './shapes.ts'
 
-export function listIssues(ask: Ask, { page = 1, pageSize = 50, status, q }: IssueQuery): Promise<Tagged> {
-  const projectId = sql`${ask.projectId}::uuid`
+/** The live ones, or those in the trash (issues § Listing). */
+export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery): Promise<Tagged> =>
+  readTagged(ask, (trashed ? trashList : liveList)(sql`${ask.projectId}::uuid`, query))
+
+type Query = Omit<IssueQuery, 'trashed'>
+
+function liveList(projectId: SQL, { status, q, ...page }: Query): SQL {
   const isListed = sql`i.project_id = ${projectId} and i.deleted_at is null ${ofStatus(status)}`
   const found = q
     ? sql`found as materialized (${numbersFound(projectId, q, status)})`
     : sql`found as not materialized (select i.number from issues i where ${isListed})`
-  return readTagged(
-    ask,
-    sql`
+  return sliceOf(found, sql`s.number desc`, issueJson(sql`i`, sql`p`), projectId, page)
+}
+
+function trashList(projectId: SQL, { status, q, ...page }: Query): SQL {
+  const found = sql`found as (
+    select i.number, i.deleted_at from issues i join projects p on p.id = i.project_id
+     where i.project_id = ${projectId} and i.deleted_at is not null ${ofStatus(status)}
+       ${q ? sql`and (strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})` : sql``})`
+  return sliceOf(found, sql`s.deleted_at desc, s.number desc`, trashedJson(sql`i`, sql`p`), projectId, page)
+}
+
+/** `found` has the numbers, and what they are sorted by as `s`. */
+function sliceOf(
+  found: SQL,
+  order: SQL,
+  item: SQL,
+  projectId: SQL,
+  { page = 1, pageSize = 50 }: Pick<Query, 'page' | 'pageSize'>,
+): SQL {
+  return sql`
     with ${found},
-    slice as (select number from found order by number desc limit ${pageSize} offset ${(page - 1) * pageSize})
+    slice as (select * from found s order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
     select json_build_object(
-      'issues', coalesce((select json_agg(${issueJson(sql`i`, sql`p`)} order by i.number desc)
-          from slice s join issues i on i.project_id = ${projectId} and i.number = s.number
-          join projects p on p.id = i.project_id), '[]'),
-      'total', (select count(*) from found), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`,
-  )
+      'issues', coalesce((select json_agg(item) from (
+          select ${item} as item from slice s join issues i on i.project_id = ${projectId} and i.number = s.number
+            join projects p on p.id = i.project_id order by ${order}) items), '[]'),
+      'total', (select count(*) from found), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`
 }
 
 const ofStatus = (status: string | undefined): SQL => (status ? sql`and i.status = ${status}` : sql``)
@@ -37,10 +58,16 @@ function numbersFound(projectId: SQL, q: string, status: string | undefined): SQ
        where i.deleted_at is null and title_grams(i.project_id, i.title) @> searched_grams(${projectId}, ${q})
          and (char_length(lower(${q})) <= 2 or strpos(lower(i.title), lower(${q})) > 0) ${ofStatus(status)} offset 0) c
      where c.project_id = ${projectId}`
-  const [, key, number] = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i.exec(q) ?? []
+  const number = isNumber(q)
   if (!number) return inTitle
   return sql`${inTitle} union
     select i.number from issues i join projects p on p.id = i.project_id
-     where i.project_id = ${projectId} and i.number = ${number}::int and i.deleted_at is null ${ofStatus(status)}
-       ${key ? sql`and p.issue_key = upper(${key})` : sql``}`
+     where i.project_id = ${projectId} and ${number} and i.deleted_at is null ${ofStatus(status)}`
+}
+
+/** Of the rows of an issue and its project, whether this is the issue's number, with or without `#` or the key. */
+function isNumber(q: string): SQL | null {
+  const [, key, number] = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i.exec(q) ?? []
+  if (!number) return null
+  return sql`(i.number = ${number}::int ${key ? sql`and p.issue_key = upper(${key})` : sql``})`
 }

@@ -5,19 +5,32 @@ import { brief } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
 
+/** Children of one issue that are told with it. */
+export const listedChildren = 100
+
 const issueFields = (issue: Alias, project: Alias): SQL => sql`
-  'id', ${issue}.id, 'number', ${issue}.number, 'key', ${project}.issue_key || '-' || ${issue}.number,
-  'title', ${issue}.title, 'body', ${issue}.body, 'status', ${issue}.status, 'assigneeId', ${issue}.assignee_id,
-  'parentId', ${issue}.parent_id, 'createdBy', ${personJson(sql`${issue}.created_by`)},
+  'id', ${issue}.id, 'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title,
+  'body', ${issue}.body, 'status', ${issue}.status, 'assigneeId', ${issue}.assignee_id,
+  'assignee', ${personJson(sql`${issue}.assignee_id`)}, 'parentId', ${issue}.parent_id,
+  'createdBy', ${personJson(sql`${issue}.created_by`)},
   'createdAt', iso(${issue}.created_at), 'updatedAt', iso(${issue}.updated_at)`
 
 /** An issue (issues § Fields). */
 export const issueJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)})`
 
-/** In a read: with the commits, pull requests and roadmap tasks that the caller may see. */
+/** One in the trash: with when and by whom it was put there. */
+export const trashedJson = (issue: Alias, project: Alias): SQL =>
+  sql`json_build_object(${issueFields(issue, project)}, ${deletionFields(issue)})`
+
+/** In a read: with its parent, its children, the commits, pull requests and roadmap tasks that the caller may see. */
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
-  json_build_object(${issueFields(issue, project)}, 'gitLinks', coalesce((
+  json_build_object(${issueFields(issue, project)}, 'parent', (
+    select ${relatedJson(sql`o`, project)} from issues o
+     where o.project_id = ${issue}.project_id and o.id = ${issue}.parent_id and o.deleted_at is null),
+  'children', coalesce((
+    select json_agg(${relatedJson(sql`o`, project)} order by o.number) from (${childrenOf(issue)}) o), '[]'),
+  'gitLinks', coalesce((
     select json_agg(${linkJson(sql`l`, project)} order by l.created_at desc, l.id)
       from git_link_issues g join git_links l on l.project_id = g.project_id and l.id = g.link_id
      where g.project_id = ${issue}.project_id and g.issue_id = ${issue}.id
@@ -33,7 +46,19 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
        and ${seesFeature(project, 'roadmap', ['roadmap:read', 'roadmap:sync'])}), '[]'))`
 
 /** When an issue went to the trash, and who put it there (issues § Trash). */
-export const deletionJson = (
-  issue: Alias,
-): SQL => sql`jsonb_build_object('deletedAt', iso(${issue}.deleted_at),
-  'deletedBy', ${personJson(sql`${issue}.deleted_by`)})`
+export const deletionJson = (issue: Alias): SQL => sql`jsonb_build_object(${deletionFields(issue)})`
+
+const deletionFields = (issue: Alias): SQL => sql`
+  'deletedAt', iso(${issue}.deleted_at), 'deletedBy', ${personJson(sql`${issue}.deleted_by`)}`
+
+const keyOf = (issue: Alias, project: Alias): SQL => sql`${project}.issue_key || '-' || ${issue}.number`
+
+const relatedJson = (issue: Alias, project: Alias): SQL => sql`json_build_object('id', ${issue}.id,
+  'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title, 'status', ${issue}.status)`
+
+// With the offset, Postgres finds them by their parent; else it might walk through the project's issues by number.
+const childrenOf = (issue: Alias): SQL => sql`
+  select * from (
+    select c.* from issues c where c.project_id = ${issue}.project_id and c.parent_id = ${issue}.id
+       and c.deleted_at is null offset 0) c
+   order by number limit ${listedChildren}`

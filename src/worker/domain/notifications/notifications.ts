@@ -72,9 +72,13 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
     select json_build_object(
       'read', (select count(*) from write_marks m join notifications n on n.user_id = caller_id() and n.read_at = m.at
                 where m.id = ${mark}::uuid),
-      'unread', (select count(*) from (${visibleTo(sql`caller_id()`)}) v where v.read_at is null))`,
+      'unread', ${unreadOf(sql`caller_id()`)})`,
   )
 }
+
+/** How many of a person's are unread. */
+export const unreadOf = (userId: SQL): SQL =>
+  sql`(select count(*) from (${visibleTo(userId)}) v where v.read_at is null)`
 
 const visibleTo = (userId: SQL): SQL => sql`
   select n.* from notifications n

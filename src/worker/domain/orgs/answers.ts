@@ -26,7 +26,7 @@ const EligibleOrg = z.lazy(() =>
     }),
 )
 
-const Org = z.lazy(() =>
+export const Org = z.lazy(() =>
   EligibleOrg.unwrap()
     .extend({
       archivedProjectCount: count('How many archived projects it has, which its plan does not count'),

@@ -24,6 +24,9 @@ export const orgLimits = { administered: 10, createdHourly: 10 } as const
 /** The caller's organisations, by name. */
 export const listOrgs = (ask: Ask, page: Page): Promise<Tagged> => readTagged(ask, ownOrgs(orgJson, page))
 
+/** What the list has of them: rows of one column `item`. */
+export const ownOrgItems = (): SQL => ownItems(orgJson)
+
 /** The same, with only what it takes to choose one for a project. */
 export const listEligibleOrgs = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(ask, ownOrgs(eligibleJson, page))
@@ -81,13 +84,11 @@ export const deleteOrg = (ask: Ask): Promise<Json> =>
 const administered = (userId: SQL): SQL =>
   sql`(select count(*) from org_members where user_id = ${userId} and role = 'admin')`
 
-const ownOrgs = (item: SQL, page: Page): SQL =>
-  listJson(
-    'orgs',
-    sql`select ${item} as item from org_members m join orgs o on o.id = m.org_id
-         where m.user_id = gate.user_id order by ${nameOrder(sql`o.name`)}, o.id`,
-    page,
-  )
+const ownOrgs = (item: SQL, page: Page): SQL => listJson('orgs', ownItems(item), page)
+
+const ownItems = (item: SQL): SQL => sql`
+  select ${item} as item from org_members m join orgs o on o.id = m.org_id
+   where m.user_id = gate.user_id order by ${nameOrder(sql`o.name`)}, o.id`
 
 const orgOf = (id: string | null, userId: SQL): SQL => sql`
   select json_build_object('org', ${orgJson}) from orgs o join org_members m on m.org_id = o.id

@@ -4,7 +4,7 @@ import { orgRole } from './fields.ts'
 
 const name = z.string().meta({ description: 'Its name, 1 to 80 characters.' })
 
-const OwnInvitation = z.lazy(() =>
+export const OwnInvitation = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the invitation'),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
@@ -13,20 +13,17 @@ import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
  * they sign in (orgs § Invitations to oneself).
  */
 export const listOwnInvitations = (ask: Ask, page: Page): Promise<Tagged> =>
-  readTagged(
-    ask,
-    listJson(
-      'invitations',
-      sql`select json_build_object('id', i.id, 'org', json_build_object('id', o.id, 'name', o.name),
-                 'role', i.org_role, 'invitedBy', ${personJson(sql`i.invited_by`)},
-                 'group', (select json_build_object('id', g.id, 'name', g.name)
-                             from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
-                 'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at)) as item
-            from invitations i join orgs o on o.id = i.org_id
-           where ${isOwnInvitation(sql`i`, sql`gate.user_id`)} order by i.created_at desc, i.id`,
-      page,
-    ),
-  )
+  readTagged(ask, listJson('invitations', ownInvitationItems, page))
+
+/** What the list has of them: rows of one column `item`. */
+export const ownInvitationItems: SQL = sql`
+  select json_build_object('id', i.id, 'org', json_build_object('id', o.id, 'name', o.name),
+         'role', i.org_role, 'invitedBy', ${personJson(sql`i.invited_by`)},
+         'group', (select json_build_object('id', g.id, 'name', g.name)
+                     from org_groups g where g.org_id = i.org_id and g.id = i.group_id),
+         'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at)) as item
+    from invitations i join orgs o on o.id = i.org_id
+   where ${isOwnInvitation(sql`i`, sql`gate.user_id`)} order by i.created_at desc, i.id`
 
 export const acceptInvitation = (ask: Ask, id: string): Promise<Json> =>
   write(

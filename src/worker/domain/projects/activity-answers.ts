@@ -83,7 +83,7 @@ const Target = z.lazy(() =>
   }),
 )
 
-const Event = z.lazy(() =>
+export const Event = z.lazy(() =>
   z
     .strictObject({
       id: z

@@ -4,8 +4,6 @@ import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { anyText, instant } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
-import { actorJson } from '../shared/persons.ts'
-import { isInScope } from '../shared/visibility.ts'
 
 /** Always paged: a log only grows. */
 export const ActivityQuery = z.lazy(() =>
@@ -44,28 +42,30 @@ export function listActivity(
     ask,
     sql`
     with slice as materialized (
-      select e.* from events e
+      select e from events e
        where ${matching} ${before ? sql`and e.id < ${before}::uuid` : sql``}
        order by e.id desc limit ${pageSize + 1} offset ${before ? 0 : (page - 1) * pageSize}
-    ), shown as (select * from slice order by id desc limit ${pageSize})
+    ), shown as (select e from slice order by (e).id desc limit ${pageSize})
     select json_build_object(
-      'events', coalesce((select json_agg(${eventJson} order by e.id desc)
-          from shown e left join users u on u.id = e.actor_id), '[]'),
+      'events', ${eventsJson(sql`shown`)},
       'total', (select count(*) from events e where ${matching}),
       'page', ${page}::int, 'pageSize', ${pageSize}::int,
-      'nextCursor', (select min(id::text) from shown where (select count(*) from slice) > ${pageSize}))`,
+      'nextCursor', (select min((e).id::text) from shown where (select count(*) from slice) > ${pageSize}))`,
   )
 }
 
+/** The newest events of the project, as the list has them. */
+export const recentEvents = (ask: Ask, count: number): SQL =>
+  eventsJson(sql`(select e from events e where ${matches(ask)} order by e.id desc limit ${count})`)
+
 const matches = (
   ask: Ask,
-  { type, actorId, tokenId, since, until }: Omit<ActivityQuery, 'page' | 'pageSize' | 'before'>,
+  { type, actorId, tokenId, since, until }: Omit<ActivityQuery, 'page' | 'pageSize' | 'before'> = {},
 ): SQL =>
   sql.join(
     [
       sql`e.project_id = ${ask.projectId}::uuid`,
-      sql`(e.feature is null
-           or e.feature = any (${switchedOn(ask.projectId)}) and ${isInScope(sql`gate`, sql`e.feature`)})`,
+      isShown(ask.projectId),
       type === undefined ? null : sql`e.type = ${type}`,
       actorId === undefined ? null : sql`e.actor_id = ${actorId}::uuid`,
       tokenId === undefined ? null : sql`e.token_id = ${tokenId}::uuid`,
@@ -75,12 +75,11 @@ const matches = (
     sql` and `,
   )
 
-/** Asked once, not for each event. */
-const switchedOn = (projectId: string | null): SQL =>
-  sql`(select live_features(features) from projects where id = ${projectId}::uuid)::text[]`
+/** What is switched on is asked once, not for each event. */
+const isShown = (projectId: string | null): SQL => sql`shows_event(e.feature,
+  (select live_features(features) from projects where id = ${projectId}::uuid)::text[], gate.feature_scope)`
 
-const eventJson = sql`json_build_object(
-  'id', e.id, 'type', e.type, 'projectId', e.project_id, 'actor', ${actorJson(sql`u`)},
-  'target', case when e.target_kind is not null
-    then json_build_object('kind', e.target_kind, 'id', e.target_id, 'label', e.target_label) end,
-  'payload', e.payload || jsonb_build_object('via', e.via), 'createdAt', iso(e.created_at))`
+/** Of rows `e`. */
+const eventsJson = (events: SQL): SQL => sql`(
+  select coalesce(json_agg(event_json(s.e, u) order by (s.e).id desc), '[]')
+    from ${events} s left join users u on u.id = (s.e).actor_id)`

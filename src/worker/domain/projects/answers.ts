@@ -65,13 +65,13 @@ const listed = () => ({
   updated_at: instantOf('When its own fields, its icon or its archive state last changed'),
 })
 
-const ListedProject = z.lazy(() =>
+export const ListedProject = z.lazy(() =>
   z
     .strictObject(listed())
     .meta({ id: 'ListedProject', description: 'A project in a list, as the caller sees it.' }),
 )
 
-const Project = z.lazy(() =>
+export const Project = z.lazy(() =>
   z
     .strictObject({
       ...listed(),

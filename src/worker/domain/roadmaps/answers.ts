@@ -24,7 +24,7 @@ const own = () => ({
   stats: Stats,
 })
 
-const RoadmapItem = z.lazy(() =>
+export const RoadmapItem = z.lazy(() =>
   z
     .strictObject({
       ...own(),

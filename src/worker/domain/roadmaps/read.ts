@@ -13,13 +13,15 @@ export const listRoadmaps = (ask: Ask, page: Page): Promise<Tagged> =>
     ask,
     listJson(
       'roadmaps',
-      sql`select json_build_object('id', r.id, 'slug', r.slug,
-            'title', ${brief(sql`r.title`)}, 'summary', ${brief(sql`r.summary`, summaryLength)},
-            'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at), 'stats', ${statsJson}) as item
-          from roadmaps r where r.project_id = ${ask.projectId}::uuid order by r.slug`,
+      sql`select ${itemJson} as item from roadmaps r where r.project_id = ${ask.projectId}::uuid order by r.slug`,
       page,
     ),
   )
+
+/** What the list has of the roadmaps that were synced last: rows of one column `item`. */
+export const latestRoadmapItems = (projectId: string | null, count: number): SQL => sql`
+  select ${itemJson} as item from roadmaps r where r.project_id = ${projectId}::uuid
+   order by r.synced_at desc, r.slug limit ${count}`
 
 /**
  * The roadmap with its phases and tasks as they were sent, the documents without content, and its issue links, if the
@@ -58,6 +60,10 @@ export const readDocument = (ask: Ask, slug: string, path: string): Promise<Tagg
 const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents']`
 
 const statsJson: SQL = sql`json_build_object('total', r.task_total, 'done', r.task_done, 'blocked', r.task_blocked)`
+
+const itemJson: SQL = sql`json_build_object('id', r.id, 'slug', r.slug,
+  'title', ${brief(sql`r.title`)}, 'summary', ${brief(sql`r.summary`, summaryLength)},
+  'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at), 'stats', ${statsJson})`
 
 const phasesJson: SQL = sql`coalesce((
   select json_agg(json_with(phase.value, json_build_object('tasks', coalesce(t.tasks, '[]')))

@@ -61,7 +61,7 @@ const recordBinding = (projectId: string, kind: string, value: string): SQL =>
     when: sql`exists (select from bound)`,
   })
 
-const bindingJson = (projectId: string | null): SQL => sql`
+export const bindingJson = (projectId: string | null): SQL => sql`
   select json_build_object(
       'repoIdentity', case when b.project_id is not null then json_build_object('kind', b.kind, 'value', b.value) end,
       'boundAt', iso(b.bound_at), 'lastReboundAt', iso(b.last_rebound_at),

@@ -48,3 +48,7 @@ export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQ
     select json_build_object(${name}::text, coalesce((select json_agg(item) from slice), '[]'),
       'total', (select count(*) from items), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`
 }
+
+/** Such items, all of them, as a JSON array. */
+export const itemsJson = (items: SQL): SQL =>
+  sql`(select coalesce(json_agg(item), '[]') from (${items}) items)`

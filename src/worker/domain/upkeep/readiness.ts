@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0016_tree_versions.sql'
+export const schemaVersion = '0017_issue_trash.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = 'a820efe88105'
+export const functionsVersion = '224998f93c36'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>

@@ -12,8 +12,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Me',
-    description: 'What is the caller’s own: the profile and invitations.',
-    nouns: ['profile', 'own_invitation'],
+    description: 'What is the caller’s own: where they stand, the profile and invitations.',
+    nouns: ['home', 'profile', 'own_invitation'],
   },
   {
     name: 'Tokens',
@@ -45,7 +45,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Projects',
     description: 'Projects, their icons and their archive.',
-    nouns: ['project', 'icon_image'],
+    nouns: ['project', 'overview', 'icon_image'],
   },
   {
     name: 'Members',

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { filesIn } from '../shared/files.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const source = join(root, 'src', 'console')
+const client = join(root, 'src', 'client')
+const kept = join(root, 'dist', 'console')
+
+/** The web app as it is served, by its paths; built where no build of these sources is at hand. */
+export async function consoleAssets(): Promise<[path: string, bytes: Buffer][]> {
+  const directory = join(kept, digest())
+  if (!existsSync(directory)) await buildInto(directory)
+  return filesIn(directory).map(path => [path, readFileSync(join(directory, path))])
+}
+
+/** It gets its name when it is whole, so that another build at the same time does no harm. */
+async function buildInto(directory: string): Promise<void> {
+  const draft = `${directory}.${process.pid}`
+  mkdirSync(kept, { recursive: true })
+  await inProduction(() =>
+    build({
+      configFile: false,
+      root: source,
+      logLevel: 'warn',
+      css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
+      build: {
+        outDir: draft,
+        emptyOutDir: true,
+        assetsDir: 'console',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { onLog: quietly },
+        chunkSizeWarningLimit: 1000,
+      },
+    }),
+  )
+  if (existsSync(directory)) rmSync(draft, { recursive: true })
+  else renameSync(draft, directory)
+  forgetOld(directory)
+}
+
+/** As what people get, whatever runs this: the tests have an environment of their own, in which React checks itself. */
+async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await work()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+// Directives for servers that render React, of which this is none.
+const quietly: NonNullable<Rolldown.RolldownOptions['onLog']> = (level, log, tell) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
+}
+
+/** The newest others stay, for stacks of other states of the sources may run beside this one. */
+function forgetOld(directory: string): void {
+  const others = readdirSync(kept)
+    .map(name => join(kept, name))
+    .filter(path => path !== directory)
+    .map(path => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((one, other) => other.at - one.at)
+  for (const { path } of others.slice(keptBuilds)) rmSync(path, { recursive: true, force: true })
+}
+
+const keptBuilds = 5
+
+function digest(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  hash.update(readFileSync(import.meta.filename))
+  for (const directory of [source, client])
+    for (const path of filesIn(directory)
+      .filter(path => !path.startsWith('dist/'))
+      .sort())
+      hash.update(path).update(readFileSync(join(directory, path)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,55 @@
+import {
+  type dataTagSymbol,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+/** How what was read looks once a change is done. */
+export type Edit = { key: QueryKey; edit(read: never): unknown }
+
+/** An edit of what one query has read, typed by it. */
+export const edit = <T>(
+  { queryKey }: { queryKey: QueryKey & { [dataTagSymbol]: T } },
+  change: (read: NoInfer<T>) => NoInfer<T>,
+): Edit => ({ key: queryKey, edit: change })
+
+type Change<Input, Output> = {
+  send(input: Input): Promise<Output>
+  /** Shown at once, and taken back where the change is refused. */
+  show?(input: Input): Edit[]
+  /** What has to be read anew afterwards, by the beginnings of their keys. */
+  stale?: QueryKey[]
+  onDone?(output: Output, input: Input): void
+}
+
+/** A write: it shows at once, is taken back if refused, and what it touches is read anew. */
+export function useChange<Input = void, Output = unknown>({
+  send,
+  show,
+  stale = [],
+  onDone,
+}: Change<Input, Output>): UseMutationResult<Output, Error, Input> {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    async onMutate(input) {
+      const edits = show?.(input) ?? []
+      await Promise.all(edits.map(({ key }) => queries.cancelQueries({ queryKey: key, exact: true })))
+      return edits.map(({ key, edit }) => {
+        const before = queries.getQueryData(key)
+        if (before !== undefined) queries.setQueryData(key, edit(before as never))
+        return [key, before] as const
+      })
+    },
+    onError(_refusal, _input, taken) {
+      for (const [key, before] of taken ?? []) queries.setQueryData(key, before)
+    },
+    onSettled(output, refusal, input) {
+      const reread = Promise.all(stale.map(queryKey => queries.invalidateQueries({ queryKey })))
+      if (!refusal) onDone?.(output as Output, input)
+      return reread
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { createClient } from '../../client/index.ts'
+import { locale } from '../language/language.ts'
+import { inSession } from './session.ts'
+
+export { CairnError, StoreError, unwrap } from '../../client/index.ts'
+
+/** The API on this page's own origin: in the reader's language, in their session, which it waits for if it has ended. */
+export const api = createClient({
+  fetch: inSession(request => {
+    request.headers.set('Accept-Language', locale())
+    return fetch(request)
+  }),
+  retries: 2,
+  retryWithin: 5,
+})

@@ -1,0 +1,6 @@
+import type { components } from '../../client/index.ts'
+
+export type Feature = components['schemas']['ListedProject']['features'][number]
+
+/** In the order in which the API answers them. */
+export const features: readonly Feature[] = ['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings']

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { components } from '../../../client/index.ts'
+import { api, unwrap } from '../client.ts'
+
+export type ActivityEvent = components['schemas']['ActivityEvent']
+/** As the address of the page has it; the days are the reader's own, as `2026-04-01`, and both belong to it. */
+export type ActivityFilter = { type?: string; actor?: string; since?: string; until?: string }
+
+export const activity = (projectId: string, { type, actor, since, until }: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['project', projectId, 'activity', { type, actor, since, until }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        ...given('type', type as ActivityEvent['type'] | undefined),
+        ...given('actorId', actor),
+        ...given('since', startOf(since)),
+        ...given('until', startOf(until, 1)),
+        ...given('before', pageParam),
+        pageSize: 50,
+      }
+      return unwrap(
+        api.GET('/api/projects/{projectId}/activity', { params: { path: { projectId }, query }, signal }),
+      )
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+const given = <Name extends string, T>(name: Name, value: T | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Given in Name]?: T }
+
+/** The instant at which a day begins where the reader is, or the one so many days later; undefined for what is none. */
+function startOf(day: string | undefined, later = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + later)
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { components } from '../../../client/index.ts'
+import { api, unwrap } from '../client.ts'
+
+export type Tree = { folders: Folder[]; files: FileItem[]; usage: components['schemas']['StorageUsage'] }
+export type Folder = components['schemas']['ProjectFolder']
+export type FileItem = components['schemas']['ProjectFile']
+export type FileDetail = components['schemas']['ProjectFileDetail']
+
+/** All folders and files of a project, and how much room they take. */
+export const tree = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId, 'files', 'tree'],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/projects/{projectId}/files/tree', { params: { path: { projectId } }, signal })),
+  })
+
+/** A file with its revisions. */
+export const file = (projectId: string, fileId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId, 'files', fileId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { projectId, fileId } }
+      return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}', { params, signal }))).file
+    },
+  })

@@ -1,0 +1,18 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { setLocale } from '../../language/language.ts'
+import { api, unwrap } from '../client.ts'
+import { signedIn } from '../session.ts'
+
+/** What every page needs: who is signed in, their organizations and projects, and what waits for them. */
+export const home = queryOptions({
+  queryKey: ['home'],
+  queryFn: async ({ signal }) => {
+    const read = await unwrap(api.GET('/api/me/home', { signal }))
+    signedIn(read.user.id)
+    setLocale(read.user.locale)
+    return read
+  },
+})
+
+export const useHome = () => useSuspenseQuery(home).data
+export type Home = ReturnType<typeof useHome>

@@ -1,0 +1,43 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { components } from '../../../client/index.ts'
+import { api, unwrap } from '../client.ts'
+import { home } from './home.ts'
+
+export type Org = components['schemas']['Organization']
+export type OrgMember = components['schemas']['OrganizationMember']
+export type OrgInvitation = components['schemas']['OrganizationInvitation']
+export type OrgGroup = components['schemas']['OrganizationGroup']
+
+const of = (orgId: string, signal: AbortSignal) => ({ params: { path: { orgId } }, signal })
+
+/** An organization with its plan, its limits and how much of them is used: at first as every page has read it already. */
+export const org = (orgId: string) =>
+  queryOptions({
+    queryKey: ['org', orgId, 'detail'],
+    queryFn: async ({ signal, client, queryKey }): Promise<Org> => {
+      const isRead = client.getQueryData(queryKey) !== undefined
+      const { orgs } = isRead ? { orgs: [] } : await client.fetchQuery(home)
+      const listed = orgs.find(({ id }) => id === orgId)
+      return listed ?? (await unwrap(api.GET('/api/orgs/{orgId}', of(orgId, signal)))).org
+    },
+  })
+
+/** The organization whose page is shown. */
+export function useOrg(): Org {
+  const { orgId } = useParams({ strict: false })
+  return useSuspenseQuery(org(orgId!)).data
+}
+
+export const orgMembers = (orgId: string) =>
+  queryOptions({
+    queryKey: ['org', orgId, 'members'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/orgs/{orgId}/members', of(orgId, signal))),
+  })
+
+export const orgGroups = (orgId: string) =>
+  queryOptions({
+    queryKey: ['org', orgId, 'groups'],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/orgs/{orgId}/groups', of(orgId, signal)))).groups,
+  })

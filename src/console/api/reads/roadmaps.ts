@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../client.ts'
+
+const of = (projectId: string, signal: AbortSignal) => ({ params: { path: { projectId } }, signal })
+
+export const roadmaps = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId, 'roadmaps'],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/projects/{projectId}/roadmaps', of(projectId, signal)))).roadmaps,
+  })
+
+/** A whole roadmap with its phases and tasks. */
+export const roadmap = (projectId: string, slug: string) =>
+  queryOptions({
+    queryKey: ['project', projectId, 'roadmap', slug],
+    queryFn: async ({ signal }) => {
+      const params = { path: { projectId, slug } }
+      const path = '/api/projects/{projectId}/roadmaps/{slug}'
+      return (await unwrap(api.GET(path, { params, signal }))).roadmap
+    },
+  })
+
+/** A plan document, with its text. */
+export const planDocument = (projectId: string, slug: string, path: string) =>
+  queryOptions({
+    queryKey: ['project', projectId, 'roadmap', slug, 'document', path],
+    queryFn: async ({ signal }) => {
+      const params = { path: { projectId, slug, path } }
+      const document = '/api/projects/{projectId}/roadmaps/{slug}/documents/{path}'
+      return (await unwrap(api.GET(document, { params, signal }))).document
+    },
+  })
+
+/** Which repository a project is bound to. */
+export const repoBinding = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId, 'repo-binding'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/repo-binding', of(projectId, signal))),
+  })

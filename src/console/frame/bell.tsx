@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { useHome } from '../api/reads/home.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import styles from './frame.module.css'
+
+const said = texts({
+  ja: { label: (unread: string) => (unread ? `通知: 未読 ${unread} 件` : '通知') },
+  en: { label: unread => (unread ? `Notifications: ${unread} unread` : 'Notifications') },
+})
+
+export function Bell() {
+  const t = useTexts(said)
+  const { unread } = useHome()
+  const shown = unread > 99 ? '99+' : unread > 0 ? String(unread) : ''
+  return (
+    <Link to="/notifications" className={styles.bell!} aria-label={t.label(shown)} title={t.label(shown)}>
+      <BellIcon size={19} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

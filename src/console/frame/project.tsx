@@ -1,0 +1,82 @@
+import { Outlet } from '@tanstack/react-router'
+import { rightsIn, useProject } from '../api/reads/projects.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Tab, Tabs } from '../parts/tabs.tsx'
+import styles from './frame.module.css'
+
+const said = texts({
+  ja: {
+    pages: 'プロジェクトのページ',
+    overview: '概要',
+    roadmap: 'ロードマップ',
+    issues: '課題',
+    files: 'ファイル',
+    members: 'メンバー',
+    activity: 'アクティビティ',
+    settings: '設定',
+    archived: 'このプロジェクトはアーカイブされているため、閲覧だけができます。',
+  },
+  en: {
+    pages: 'Pages of the project',
+    overview: 'Overview',
+    roadmap: 'Roadmap',
+    issues: 'Issues',
+    files: 'Files',
+    members: 'Members',
+    activity: 'Activity',
+    settings: 'Settings',
+    archived: 'This project is archived: it can be read, but not changed.',
+  },
+})
+
+/** Around the pages of a project: those that the reader sees. */
+export function ProjectFrame() {
+  const t = useTexts(said)
+  const project = useProject()
+  const { sees, mayConfigure, isArchived } = rightsIn(project)
+  const params = { projectId: project.id }
+  return (
+    <>
+      <div className={styles.under}>
+        <Tabs label={t.pages}>
+          <Tab to="/projects/$projectId" params={params} activeOptions={{ exact: true }}>
+            {t.overview}
+          </Tab>
+          {sees('roadmap') && (
+            <Tab to="/projects/$projectId/roadmaps" params={params}>
+              {t.roadmap}
+            </Tab>
+          )}
+          {sees('issues') && (
+            <Tab to="/projects/$projectId/issues" params={params}>
+              {t.issues}
+            </Tab>
+          )}
+          {sees('files') && (
+            <Tab to="/projects/$projectId/files" params={params}>
+              {t.files}
+            </Tab>
+          )}
+          <Tab to="/projects/$projectId/members" params={params}>
+            {t.members}
+          </Tab>
+          <Tab to="/projects/$projectId/activity" params={params}>
+            {t.activity}
+          </Tab>
+          {mayConfigure && (
+            <Tab to="/projects/$projectId/settings" params={params}>
+              {t.settings}
+            </Tab>
+          )}
+        </Tabs>
+      </div>
+      {isArchived && (
+        <div className={styles.notice}>
+          <Notice tone="ochre">{t.archived}</Notice>
+        </div>
+      )}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Outlet } from '@tanstack/react-router'
+import { Toasts } from '../parts/toasts.tsx'
+
+/** Around every page, whoever is there. */
+export const Root = () => (
+  <CSPProvider disableStyleElements>
+    <Outlet />
+    <Toasts />
+  </CSPProvider>
+)

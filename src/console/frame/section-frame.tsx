@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Tabs } from '../parts/tabs.tsx'
+import styles from './frame.module.css'
+
+/** Around pages that belong together, with the links between them. */
+export const SectionFrame = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <div className={styles.under}>
+      <Tabs label={label}>{children}</Tabs>
+    </div>
+    <Outlet />
+  </>
+)

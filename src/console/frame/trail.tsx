@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useHome } from '../api/reads/home.ts'
+import { project as projectRead } from '../api/reads/projects.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { ProjectIcon } from '../parts/project-icon.tsx'
+import styles from './frame.module.css'
+
+const said = texts({ ja: { trail: '現在地' }, en: { trail: 'Where you are' } })
+
+/** The organization and the project that a page is of. */
+export function Trail() {
+  const t = useTexts(said)
+  const { orgs } = useHome()
+  const { orgId, projectId } = useParams({ strict: false })
+  const { data: project } = useQuery({ ...projectRead(projectId ?? ''), enabled: projectId !== undefined })
+  const org = orgs.find(({ id }) => id === (project?.orgId ?? orgId))
+  return (
+    <nav aria-label={t.trail} className={styles.trail}>
+      <ol className={styles.trail}>
+        {org && (
+          <li>
+            <Link to="/orgs/$orgId" params={{ orgId: org.id }}>
+              {org.name}
+            </Link>
+          </li>
+        )}
+        {projectId && project && (
+          <li>
+            <ProjectIcon project={project} />
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: project.id }}
+              activeOptions={{ exact: true }}
+            >
+              {project.name}
+            </Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

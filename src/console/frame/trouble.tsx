@@ -1,0 +1,57 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CairnError } from '../api/client.ts'
+import { queries } from '../api/queries.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Button, LinkButton } from '../parts/button.tsx'
+import { Empty } from '../parts/notice.tsx'
+import { Page } from '../parts/page.tsx'
+import { RefusalText } from '../parts/refusal.tsx'
+
+const said = texts({
+  ja: {
+    missing: 'ページが見つかりません',
+    missingWhy: '削除されたか、アクセスする権限がなくなったか、リンクが間違っています。',
+    failed: 'ページを表示できません',
+    again: 'もう一度試す',
+    home: 'ホームに戻る',
+  },
+  en: {
+    missing: 'Page not found',
+    missingWhy: 'It was deleted, you no longer have access to it, or the link is wrong.',
+    failed: 'This page cannot be shown',
+    again: 'Try again',
+    home: 'Back to home',
+  },
+})
+
+export function Missing() {
+  const t = useTexts(said)
+  return (
+    <Page title={t.missing}>
+      <Empty title={t.missingWhy}>
+        <LinkButton to="/">{t.home}</LinkButton>
+      </Empty>
+    </Page>
+  )
+}
+
+/** In place of a page that cannot be read. */
+export function Trouble({ error, reset }: ErrorComponentProps) {
+  const t = useTexts(said)
+  const router = useRouter()
+  if (error instanceof CairnError && [403, 404].includes(error.status)) return <Missing />
+  const retry = () => {
+    queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    reset()
+    router.invalidate()
+  }
+  return (
+    <Page title={t.failed}>
+      <Empty title={<RefusalText of={error as Error} />}>
+        <Button look="main" onClick={retry}>
+          {t.again}
+        </Button>
+      </Empty>
+    </Page>
+  )
+}

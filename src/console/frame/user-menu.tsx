@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useRef } from 'react'
+import { api, unwrap } from '../api/client.ts'
+import { useHome } from '../api/reads/home.ts'
+import { signedOut } from '../api/session.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Button } from '../parts/button.tsx'
+import { Group } from '../parts/field.tsx'
+import { ThemeChoice } from '../parts/theme-choice.tsx'
+import { tellRefusal } from '../parts/toasts.tsx'
+import styles from './user-menu.module.css'
+
+const said = texts({
+  ja: {
+    menu: 'あなたのメニュー',
+    profile: 'プロフィール',
+    tokens: 'API トークン',
+    sessions: 'セッション',
+    notifications: '通知の設定',
+    theme: '表示',
+    signOut: 'サインアウト',
+  },
+  en: {
+    menu: 'Your menu',
+    profile: 'Profile',
+    tokens: 'API tokens',
+    sessions: 'Sessions',
+    notifications: 'Notification settings',
+    theme: 'Appearance',
+    signOut: 'Sign out',
+  },
+})
+
+/** The platform's own popover, at the corner of every page. */
+export function UserMenu() {
+  const t = useTexts(said)
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const { user } = useHome()
+  const name = user.displayName ?? user.email
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={styles.user}
+        aria-label={`${t.menu}: ${name}`}
+        title={name}
+      >
+        {[...name].slice(0, 1).join('').toUpperCase()}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed in it are links */}
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onClick={event => (event.target as Element).closest('a') && popover.current!.hidePopover()}
+      >
+        <p className={styles.email}>{user.email}</p>
+        <nav aria-label={t.menu} className={styles.links}>
+          <Link to="/settings/profile">{t.profile}</Link>
+          <Link to="/settings/tokens">{t.tokens}</Link>
+          <Link to="/settings/sessions">{t.sessions}</Link>
+          <Link to="/settings/notifications">{t.notifications}</Link>
+        </nav>
+        <Group label={t.theme}>
+          <ThemeChoice />
+        </Group>
+        <Button look="quiet" onClick={() => signOut().catch(tellRefusal)}>
+          {t.signOut}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Ends this session. Nothing of what was read stays: the next page starts anew. */
+export async function signOut(): Promise<void> {
+  signedOut()
+  await unwrap(api.DELETE('/api/auth/session'))
+  location.assign('/sign-in')
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+export type Locale = 'ja' | 'en'
+
+let current: Locale = preferred(navigator.languages)
+const listeners = new Set<() => void>()
+document.documentElement.lang = current
+
+/** The language that everything is shown in, and that requests ask for. */
+export const locale = (): Locale => current
+
+export function setLocale(next: Locale): void {
+  if (next === current) return
+  current = next
+  document.documentElement.lang = next
+  for (const listener of listeners) listener()
+}
+
+export const useLocale = (): Locale => useSyncExternalStore(listen, locale)
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** As the service decides it: Japanese, unless English is named before it. */
+function preferred(languages: readonly string[]): Locale {
+  const known = languages.map(tag => tag.slice(0, 2).toLowerCase()).find(tag => tag === 'ja' || tag === 'en')
+  return known === 'en' ? 'en' : 'ja'
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './theme/tokens.css'
+import './theme/base.css'
+import { CairnError } from './api/client.ts'
+import { queries } from './api/queries.ts'
+import { reloadWhenReplaced } from './replaced.ts'
+import { router } from './router.tsx'
+
+reloadWhenReplaced()
+
+createRoot(document.getElementById('root')!, {
+  // What the API refuses is told on the page.
+  onCaughtError: thrown => thrown instanceof CairnError || console.error(thrown),
+}).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,148 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ActivityFilter } from '../../api/reads/activity.ts'
+import { useHome } from '../../api/reads/home.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { SelectField, TextField } from '../../parts/field.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { type Person, PersonChoices } from '../../parts/person-choices.tsx'
+import styles from './activity.module.css'
+import { type EventType, groupNames, groupOf, typeNames } from './types.ts'
+
+const said = texts({
+  ja: {
+    label: '絞り込み',
+    type: '種類',
+    allTypes: 'すべての種類',
+    person: '人',
+    everyone: '全員',
+    someone: '選んだ人',
+    since: 'この日から',
+    until: 'この日まで',
+    clear: '絞り込みを解除',
+  },
+  en: {
+    label: 'Filters',
+    type: 'Type',
+    allTypes: 'All types',
+    person: 'Person',
+    everyone: 'Everyone',
+    someone: 'The chosen person',
+    since: 'From',
+    until: 'To',
+    clear: 'Clear filters',
+  },
+})
+
+type Props = {
+  filter: ActivityFilter
+  /** Who did something of what is listed: their names need not be asked for. */
+  known: Person[]
+}
+
+/** What the list is narrowed to; the address keeps it. */
+export function Filters({ filter, known }: Props) {
+  const t = useTexts(said)
+  const navigate = useNavigate({ from: '/projects/$projectId/activity' })
+  const narrow = (change: ActivityFilter) => navigate({ search: { ...filter, ...change }, replace: true })
+  const isNarrowed = Object.values(filter).some(Boolean)
+  return (
+    <search className={styles.filters} aria-label={t.label}>
+      <TypeFilter {...{ filter, narrow }} />
+      <PersonFilter {...{ filter, known, narrow }} />
+      {(['since', 'until'] as const).map(name => (
+        <TextField
+          key={name}
+          name={name}
+          type="date"
+          label={t[name]}
+          value={filter[name] ?? ''}
+          onChange={event => narrow({ [name]: event.target.value || undefined })}
+        />
+      ))}
+      {isNarrowed && (
+        <Button look="quiet" icon={<X size={16} />} onClick={() => navigate({ search: {} })}>
+          {t.clear}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+type FilterProps = { filter: ActivityFilter; narrow(change: ActivityFilter): void }
+
+/** Of the features that the reader sees. */
+function TypeFilter({ filter, narrow }: FilterProps) {
+  const t = useTexts(said)
+  const [names, groups] = [useTexts(typeNames), useTexts(groupNames)]
+  const { sees } = rightsIn(useProject())
+  const types = Object.keys(names) as EventType[]
+  const shown = (Object.keys(groups) as (keyof typeof groups)[]).filter(
+    group => group === 'project' || group === 'people' || sees(group),
+  )
+  return (
+    <SelectField
+      name="type"
+      label={t.type}
+      value={filter.type ?? ''}
+      onChange={event => narrow({ type: event.target.value || undefined })}
+    >
+      <option value="">{t.allTypes}</option>
+      {shown.map(group => (
+        <optgroup key={group} label={groups[group]}>
+          {types
+            .filter(type => groupOf(type) === group)
+            .map(type => (
+              <option key={type} value={type}>
+                {names[type]}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+function PersonFilter({ filter: { actor }, known, narrow }: FilterProps & { known: Person[] }) {
+  const t = useTexts(said)
+  const { id } = useProject()
+  const { user } = useHome()
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const people = [
+    ...known,
+    ...(chosen ? [chosen] : []),
+    { id: user.id, displayName: user.displayName ?? user.email },
+  ]
+  const name = actor ? (people.find(one => one.id === actor)?.displayName ?? t.someone) : t.everyone
+  return (
+    <div className={styles.person}>
+      <span className={styles.label} aria-hidden="true">
+        {t.person}
+      </span>
+      <Menu
+        align="start"
+        trigger={
+          <Button>
+            <span className="visually-hidden">{t.person}: </span>
+            <span className={styles.name}>{name}</span>
+            <ChevronDown size={16} />
+          </Button>
+        }
+      >
+        <PersonChoices
+          projectId={id}
+          label={t.person}
+          none={t.everyone}
+          value={actor ?? null}
+          onChange={person => {
+            setChosen(person)
+            narrow({ actor: person?.id })
+          }}
+        />
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ActivityEvent, activity } from '../../api/reads/activity.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { EventLine } from '../../parts/event-line.tsx'
+import { More } from '../../parts/more.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import styles from './activity.module.css'
+import { Filters } from './filters.tsx'
+
+const said = texts({
+  ja: {
+    title: 'アクティビティ',
+    count: (total: number) => `${total} 件`,
+    none: '条件に合う記録はありません',
+  },
+  en: {
+    title: 'Activity',
+    count: total => (total === 1 ? '1 event' : `${total} events`),
+    none: 'No event matches',
+  },
+})
+
+export function ActivityPage() {
+  const { id } = useProject()
+  return <Activity key={id} />
+}
+
+function Activity() {
+  const t = useTexts(said)
+  const project = useProject()
+  const filter = useSearch({ from: '/inside/projects/$projectId/activity' })
+  const list = useInfiniteQuery({
+    ...activity(project.id, filter),
+    // What was found before stays until the next is there, so that nothing jumps while one chooses.
+    placeholderData: before => before,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const events = list.data?.pages.flatMap(page => page.events) ?? []
+  return (
+    <Page title={t.title} within={project.name}>
+      <Filters filter={filter} known={events.map(({ actor }) => actor).filter(actor => actor !== null)} />
+      {!list.data && <Skeleton />}
+      {list.data && (
+        <div className={styles.list} aria-busy={list.isPlaceholderData}>
+          <p role="status" className={styles.count}>
+            {t.count(list.data.pages[0]!.total)}
+          </p>
+          {events.length === 0 && <Empty title={t.none} />}
+          <Days events={events} />
+          <More list={list} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The events of each day under its date, as days are where the reader is. */
+function Days({ events }: { events: ActivityEvent[] }) {
+  const { day, clock, exactTime } = useFormats()
+  const days = Map.groupBy(events, ({ createdAt }) => day(createdAt))
+  return [...days].map(([name, ofDay]) => (
+    <section key={name} className={styles.day}>
+      <h2 className={styles.date}>{name}</h2>
+      <ol className={styles.events}>
+        {ofDay.map(event => (
+          <li key={event.id}>
+            <EventLine
+              event={event}
+              time={
+                <time dateTime={event.createdAt} title={exactTime(event.createdAt)}>
+                  {clock(event.createdAt)}
+                </time>
+              }
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}

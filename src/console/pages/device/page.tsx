@@ -1,0 +1,80 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { TextField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Decided, type Decision } from './decided.tsx'
+import styles from './page.module.css'
+import { Waiting } from './waiting.tsx'
+
+const said = texts({
+  ja: {
+    title: 'コマンドラインのログイン',
+    lead: 'ターミナルに表示されているコードを入力してください。',
+    code: 'コード',
+    hint: '8 文字です。大文字と小文字、ハイフンの有無は問いません。',
+    next: '次へ',
+  },
+  en: {
+    title: 'Command-line login',
+    lead: 'Type the code that your terminal shows.',
+    code: 'Code',
+    hint: 'Eight characters, in any case, with or without the hyphen.',
+    next: 'Continue',
+  },
+})
+
+const route = getRouteApi('/inside/device')
+
+/** Lets a command line in that shows a code, or turns it away. */
+export function DevicePage() {
+  const t = useTexts(said)
+  const { user_code: code } = route.useSearch()
+  const navigate = useNavigate()
+  const [decided, setDecided] = useState<{ code: string; clientName: string; decision: Decision } | null>(
+    null,
+  )
+  const isDecided = decided !== null && decided.code === code
+  return (
+    <Page title={t.title}>
+      <div className={styles.page}>
+        {isDecided && <Decided {...decided} />}
+        {code && !isDecided && (
+          <Waiting
+            key={code}
+            userCode={code}
+            onDecided={(clientName, decision) => setDecided({ code, clientName, decision })}
+            onOther={() => navigate({ to: '/device' })}
+          />
+        )}
+        {!code && <Ask onCode={user_code => navigate({ to: '/device', search: { user_code } })} />}
+      </div>
+    </Page>
+  )
+}
+
+function Ask({ onCode }: { onCode(code: string): void }) {
+  const t = useTexts(said)
+  const next = { mutate: onCode, isPending: false, error: null }
+  return (
+    <Form change={next} valuesOf={fields => String(fields.get('userCode')).trim()}>
+      <p className={styles.soft}>{t.lead}</p>
+      <TextField
+        name="userCode"
+        label={t.code}
+        hint={t.hint}
+        placeholder="XXXX-XXXX"
+        required
+        maxLength={40}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Buttons>
+        <Submit change={next}>{t.next}</Submit>
+      </Buttons>
+    </Form>
+  )
+}

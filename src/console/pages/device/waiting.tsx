@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { deviceLogin, tokens } from '../../api/reads/accounts.ts'
+import { useHome } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Buttons } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Decision } from './decided.tsx'
+import styles from './page.module.css'
+
+const said = texts({
+  ja: {
+    asks: (client: string) => `「${client}」がログインの承認を求めています`,
+    code: 'コード',
+    account: 'アカウント',
+    requested: '要求された時刻',
+    expires: '期限',
+    warning:
+      'ご自分で始めたログインで、コードがターミナルの表示と同じときだけ承認してください。承認すると、あなたのすべてのプロジェクトを操作できるトークンが渡されます。',
+    approve: '承認する',
+    deny: '拒否する',
+    other: '別のコードを入力する',
+  },
+  en: {
+    asks: client => `“${client}” asks to be let in`,
+    code: 'Code',
+    account: 'Account',
+    requested: 'Asked',
+    expires: 'Expires',
+    warning:
+      'Approve only a login that you started yourself, with the code that your terminal shows. It gets a token that may do in all of your projects what you may.',
+    approve: 'Approve',
+    deny: 'Deny',
+    other: 'Type another code',
+  },
+})
+
+type Props = {
+  userCode: string
+  onDecided(clientName: string, decision: Decision): void
+  onOther(): void
+}
+
+/** Who waits behind a code, and the decision. */
+export function Waiting({ userCode, onDecided, onOther }: Props) {
+  const t = useTexts(said)
+  // Each look at a code is one of the guesses that somebody has.
+  const { data, error, isPending } = useQuery({
+    ...deviceLogin(userCode),
+    refetchInterval: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isPending) return <Skeleton rows={4} />
+  if (error || !data)
+    return (
+      <>
+        {error && <Refusal of={error} />}
+        <Buttons>
+          <Button onClick={onOther}>{t.other}</Button>
+        </Buttons>
+      </>
+    )
+  return (
+    <>
+      <h2>{t.asks(data.clientName)}</h2>
+      <Facts userCode={userCode} login={data} />
+      <Notice tone="ochre">{t.warning}</Notice>
+      <Decide {...{ userCode, onDecided }} />
+    </>
+  )
+}
+
+type Login = { requestedAt: string; expiresAt: string }
+
+function Facts({ userCode, login }: { userCode: string; login: Login }) {
+  const t = useTexts(said)
+  const { user } = useHome()
+  return (
+    <dl className={styles.facts}>
+      <dt>{t.code}</dt>
+      <dd className={styles.code}>{asShown(userCode)}</dd>
+      <dt>{t.account}</dt>
+      <dd>{user.email}</dd>
+      <dt>{t.requested}</dt>
+      <dd>
+        <Time at={login.requestedAt} />
+      </dd>
+      <dt>{t.expires}</dt>
+      <dd>
+        <Time at={login.expiresAt} />
+      </dd>
+    </dl>
+  )
+}
+
+function Decide({ userCode, onDecided }: Omit<Props, 'onOther'>) {
+  const t = useTexts(said)
+  const decide = useChange({
+    send: (decision: Decision) =>
+      unwrap(api.POST('/api/auth/device/approve', { body: { userCode, decision } })),
+    stale: [tokens.queryKey],
+    onDone: ({ clientName }, decision) => onDecided(clientName, decision),
+  })
+  return (
+    <>
+      {decide.error && <Refusal of={decide.error} />}
+      <Buttons>
+        <Button look="main" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
+          {t.approve}
+        </Button>
+        <Button isBusy={decide.isPending} onClick={() => decide.mutate('deny')}>
+          {t.deny}
+        </Button>
+      </Buttons>
+    </>
+  )
+}
+
+/** As terminals show it. */
+function asShown(code: string): string {
+  const plain = code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+  return plain.length === 8 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : plain
+}

@@ -1,0 +1,73 @@
+import { FolderPlus, FolderUp, Upload } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { type Brought, chosen } from '../../uploads/dropped.ts'
+import styles from './page.module.css'
+
+const said = texts({
+  ja: {
+    upload: 'アップロード',
+    files: 'アップロードするファイル',
+    uploadFolder: 'フォルダーをアップロード',
+    newFolder: '新しいフォルダー',
+  },
+  en: {
+    upload: 'Upload files',
+    files: 'Files to upload',
+    uploadFolder: 'Upload a folder',
+    newFolder: 'New folder',
+  },
+})
+
+/** What fills a folder, for whoever does not drop. */
+export function Actions({ onChosen, onNew }: { onChosen(brought: Brought[]): void; onNew(): void }) {
+  const t = useTexts(said)
+  return (
+    <div className={styles.actions}>
+      <Chooser label={t.files} onChosen={onChosen} look="main" icon={<Upload size={16} />}>
+        {t.upload}
+      </Chooser>
+      <Button icon={<FolderPlus size={16} />} title={t.newFolder} onClick={onNew}>
+        <span className={styles.words}>{t.newFolder}</span>
+      </Button>
+      <Chooser label={t.uploadFolder} onChosen={onChosen} look="quiet" icon={<FolderUp size={16} />} isFolder>
+        <span className={styles.words}>{t.uploadFolder}</span>
+      </Chooser>
+    </div>
+  )
+}
+
+type ChooserProps = Pick<ComponentProps<typeof Button>, 'look' | 'icon' | 'children'> & {
+  label: string
+  isFolder?: boolean
+  onChosen(brought: Brought[]): void
+}
+
+function Chooser({ label, isFolder = false, onChosen, ...button }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} title={label} onClick={() => input.current!.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        webkitdirectory={isFolder ? '' : undefined}
+        aria-label={label}
+        onChange={event => {
+          onChosen(chosen(event.target.files!))
+          // The same may be chosen once more.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+declare module 'react' {
+  interface InputHTMLAttributes<T> {
+    webkitdirectory?: T extends HTMLInputElement ? '' | undefined : never
+  }
+}

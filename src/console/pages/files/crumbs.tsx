@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { Folder } from '../../api/reads/files.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import styles from './crumbs.module.css'
+import { type Over, takesFor } from './drops.ts'
+
+const said = texts({
+  ja: { root: 'ファイル', path: 'フォルダーの場所' },
+  en: { root: 'Files', path: 'Where this folder is' },
+})
+
+/** The folders above the one that is shown, each a place to drop things on. */
+export function Crumbs({ path, over }: { path: Folder[]; over: Over | null }) {
+  const t = useTexts(said)
+  const all = [{ id: null, name: t.root }, ...path]
+  return (
+    <nav aria-label={t.path}>
+      <ol className={styles.crumbs}>
+        {all.map(({ id, name }, index) => (
+          <li key={id} {...takesFor(id)} data-over={(over && over.folder === id) || undefined}>
+            <Link
+              from="/projects/$projectId/files"
+              search={id === null ? {} : { folder: id }}
+              activeOptions={{ exact: true }}
+              aria-current={index === all.length - 1 ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

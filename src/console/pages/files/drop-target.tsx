@@ -1,0 +1,24 @@
+import { Upload } from 'lucide-react'
+import { texts, useTexts } from '../../language/texts.ts'
+import styles from './drop-target.module.css'
+
+const said = texts({
+  ja: {
+    into: (folder: string) => `ドロップすると「${folder}」にアップロードします`,
+    refused: '閲覧のみのため、アップロードできません',
+  },
+  en: { into: folder => `Drop to upload to “${folder}”`, refused: 'You can only view these files' },
+})
+
+/** Over the whole page while files are held above it. */
+export function DropTarget({ folder, mayWrite }: { folder: string; mayWrite: boolean }) {
+  const t = useTexts(said)
+  return (
+    <div className={styles.target} data-refused={!mayWrite || undefined}>
+      <p className={styles.words}>
+        {mayWrite && <Upload size={18} aria-hidden="true" />}
+        {mayWrite ? t.into(folder) : t.refused}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type Over = {
+  /** What is held above the page: files from elsewhere, or something out of the list. */
+  what: 'files' | 'item'
+  /** Where it would go: a folder, null for the root, undefined for where no folder is. */
+  folder: string | null | undefined
+}
+
+type Takes = {
+  onFiles(transfer: DataTransfer, folder: string | null | undefined): void
+  onItem(id: string, folder: string | null): void
+  mayWrite: boolean
+}
+
+const itemType = 'application/x-cairn-item'
+
+/** To be told where an item of the list begins to be dragged. */
+export function holdItem(transfer: DataTransfer, id: string): void {
+  transfer.setData(itemType, id)
+  transfer.effectAllowed = 'move'
+}
+
+/** Marks an element as a folder that takes what is dropped on it. */
+export const takesFor = (folder: string | null) => ({ 'data-folder': folder ?? '' })
+
+/** What is held above the page, all of which takes it: nobody has to aim, and no browser leaves for a file. */
+export function useDrops(takes: Takes): Over | null {
+  const [over, setOver] = useState<Over | null>(null)
+  const latest = useRef(takes)
+  latest.current = takes
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const hold = (event: DragEvent) => {
+      const next = overOf(event)
+      if (!next) return
+      event.preventDefault()
+      const isTaken = latest.current.mayWrite && (next.what === 'files' || next.folder !== undefined)
+      event.dataTransfer!.dropEffect = isTaken ? (next.what === 'files' ? 'copy' : 'move') : 'none'
+      setOver(last => (last?.what === next.what && last.folder === next.folder ? last : next))
+    }
+    const drop = (event: DragEvent) => {
+      const at = overOf(event)
+      if (!at) return
+      event.preventDefault()
+      setOver(null)
+      const { mayWrite, onFiles, onItem } = latest.current
+      if (!mayWrite) return
+      if (at.what === 'files') onFiles(event.dataTransfer!, at.folder)
+      else if (at.folder !== undefined) onItem(event.dataTransfer!.getData(itemType), at.folder)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(null)
+    addEventListener('dragover', hold, { signal })
+    addEventListener('drop', drop, { signal })
+    addEventListener('dragleave', leave, { signal })
+    addEventListener('dragend', () => setOver(null), { signal })
+    return () => listeners.abort()
+  }, [])
+  return over
+}
+
+function overOf({ dataTransfer, target }: DragEvent): Over | null {
+  const types = dataTransfer?.types ?? []
+  const what = types.includes(itemType) ? 'item' : types.includes('Files') ? 'files' : null
+  const marked = target instanceof Element ? target.closest<HTMLElement>('[data-folder]') : null
+  const folder = marked?.dataset.folder
+  return what && { what, folder: folder === '' ? null : folder }
+}

@@ -1,0 +1,34 @@
+import { texts, useTexts } from '../../language/texts.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { Empty } from '../../parts/notice.tsx'
+
+const said = texts({
+  ja: {
+    empty: 'まだファイルはありません',
+    how: 'このページにファイルやフォルダーをドロップするか、「アップロード」から選んでください。',
+    missing: 'このフォルダーは見つかりません。削除された可能性があります。',
+    root: 'すべてのファイルへ',
+  },
+  en: {
+    empty: 'No files here yet',
+    how: 'Drop files or folders anywhere on this page, or choose them with “Upload files”.',
+    missing: 'This folder was not found. It may have been deleted.',
+    root: 'Go to all files',
+  },
+})
+
+export function NoFiles({ mayWrite }: { mayWrite: boolean }) {
+  const t = useTexts(said)
+  return <Empty title={t.empty}>{mayWrite && <p>{t.how}</p>}</Empty>
+}
+
+export function NoFolder({ projectId }: { projectId: string }) {
+  const t = useTexts(said)
+  return (
+    <Empty title={t.missing}>
+      <LinkButton to="/projects/$projectId/files" params={{ projectId }}>
+        {t.root}
+      </LinkButton>
+    </Empty>
+  )
+}

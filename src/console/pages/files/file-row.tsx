@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { Download, File, FileArchive, FileImage, FileSpreadsheet, FileText, FileVideo } from 'lucide-react'
+import { memo } from 'react'
+import type { FileItem } from '../../api/reads/files.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { IconAnchor } from '../../parts/button.tsx'
+import { Time } from '../../parts/time.tsx'
+import { downloadOf } from './download.ts'
+import { holdItem } from './drops.ts'
+import { type Ask, ItemMenu } from './item-menu.tsx'
+import styles from './list.module.css'
+
+const said = texts({
+  ja: {
+    revision: (revision: string) => `第 ${revision} 版`,
+    download: (name: string) => `「${name}」をダウンロード`,
+    gone: '退会したユーザー',
+  },
+  en: {
+    revision: revision => `rev. ${revision}`,
+    download: name => `Download “${name}”`,
+    gone: 'Former user',
+  },
+})
+
+type Props = { file: FileItem; isShown: boolean; mayWrite: boolean; ask: Ask; onOpen(): void }
+
+export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) => {
+  const t = useTexts(said)
+  const { bytes, number } = useFormats()
+  const { id: projectId } = useProject()
+  const Icon = iconOf(file.mime)
+  return (
+    <li
+      className={styles.row}
+      data-shown={isShown || undefined}
+      draggable={mayWrite}
+      onDragStart={event => holdItem(event.dataTransfer, file.id)}
+    >
+      <Icon size={18} className={styles.icon} aria-hidden="true" />
+      <div className={styles.what}>
+        <Link
+          id={rowOf(file.id)}
+          from="/projects/$projectId/files"
+          search={{ folder: file.folderId ?? undefined, file: file.id }}
+          resetScroll={false}
+          aria-current={isShown || undefined}
+          className={styles.name!}
+          onClick={onOpen}
+        >
+          {file.name}
+        </Link>
+        <div className={styles.facts}>
+          <span className={styles.size}>{bytes(file.size)}</span>
+          <span>{file.currentRevision > 1 && t.revision(number(file.currentRevision))}</span>
+          <span>
+            <Time at={file.updatedAt} />
+          </span>
+          <span className={styles.who}>{file.updatedBy?.displayName ?? t.gone}</span>
+        </div>
+      </div>
+      <div className={styles.end}>
+        <IconAnchor
+          isSmall
+          href={downloadOf({ projectId, fileId: file.id })}
+          label={t.download(file.name)}
+          icon={<Download size={16} />}
+        />
+        {mayWrite && <ItemMenu item={file} ask={ask} />}
+      </div>
+    </li>
+  )
+})
+
+/** The element that the focus goes back to from the file's details. */
+export const rowOf = (fileId: string): string => `file-${fileId}`
+
+const kinds: [RegExp, typeof File][] = [
+  [/^image\//, FileImage],
+  [/^video\//, FileVideo],
+  [/zip|compressed|tar$/, FileArchive],
+  [/sheet|excel|csv/, FileSpreadsheet],
+  [/^text\/|pdf|word|document|presentation/, FileText],
+]
+
+const iconOf = (mime: string) => kinds.find(([kind]) => kind.test(mime))?.[1] ?? File

@@ -1,0 +1,55 @@
+import { Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { useHome } from '../../api/reads/home.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Menu, MenuItem, MenuLine, MenuText } from '../../parts/menu.tsx'
+import { type Item, isFile } from './tree.ts'
+
+const said = texts({
+  ja: {
+    menu: (name: string) => `「${name}」の操作`,
+    rename: '名前を変更',
+    move: '移動',
+    remove: '削除',
+    notOwn: '削除できるのは、アップロードした人と管理者です。',
+    notAdmin: 'フォルダーを削除できるのは管理者です。',
+  },
+  en: {
+    menu: name => `Actions for “${name}”`,
+    rename: 'Rename',
+    move: 'Move',
+    remove: 'Delete',
+    notOwn: 'Its uploader and admins can delete it.',
+    notAdmin: 'Admins can delete folders.',
+  },
+})
+
+/** What is asked about an item, in a window of its own. */
+export type Ask = (what: 'rename' | 'move' | 'delete', item: Item) => void
+
+/** For who may write; whoever may not delete is told who can. */
+export function ItemMenu({ item, ask }: { item: Item; ask: Ask }) {
+  const t = useTexts(said)
+  const { user } = useHome()
+  const { mayAdminister } = rightsIn(useProject())
+  const mayDelete = mayAdminister || (isFile(item) && item.createdBy?.id === user.id)
+  return (
+    <Menu trigger={<IconButton isSmall label={t.menu(item.name)} icon={<Ellipsis size={17} />} />}>
+      <MenuItem icon={<Pencil size={16} />} onSelect={() => ask('rename', item)}>
+        {t.rename}
+      </MenuItem>
+      <MenuItem icon={<FolderInput size={16} />} onSelect={() => ask('move', item)}>
+        {t.move}
+      </MenuItem>
+      <MenuLine />
+      {mayDelete ? (
+        <MenuItem icon={<Trash2 size={16} />} isDangerous onSelect={() => ask('delete', item)}>
+          {t.remove}
+        </MenuItem>
+      ) : (
+        <MenuText>{isFile(item) ? t.notOwn : t.notAdmin}</MenuText>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { Folder as FolderIcon } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { More } from '../../parts/more.tsx'
+import { holdItem, type Over, takesFor } from './drops.ts'
+import { FileRow } from './file-row.tsx'
+import { type Ask, ItemMenu } from './item-menu.tsx'
+import styles from './list.module.css'
+import { within } from './tree.ts'
+
+const said = texts({
+  ja: {
+    list: (name: string) => `「${name}」の中身`,
+    holds: (folders: number, files: number) =>
+      [folders > 0 && `フォルダー ${folders} 個`, files > 0 && `ファイル ${files} 個`]
+        .filter(Boolean)
+        .join('、') || '空',
+  },
+  en: {
+    list: name => `In “${name}”`,
+    holds: (folders, files) =>
+      [
+        folders > 0 && `${folders} ${folders === 1 ? 'folder' : 'folders'}`,
+        files > 0 && `${files} ${files === 1 ? 'file' : 'files'}`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'Empty',
+  },
+})
+
+type Props = {
+  tree: Tree
+  name: string
+  folders: Folder[]
+  files: FileItem[]
+  shownFile: string | undefined
+  over: Over | null
+  mayWrite: boolean
+  ask: Ask
+  onOpenFile(): void
+}
+
+const atATime = 100
+
+/** Folders, then files, each in the order of their names; of very many, more as one scrolls. */
+export function List({ tree, name, folders, files, shownFile, over, mayWrite, ask, onOpenFile }: Props) {
+  const t = useTexts(said)
+  const [count, setCount] = useState(atATime)
+  const all = folders.length + files.length
+  const more = {
+    hasNextPage: count < all,
+    isFetchingNextPage: false,
+    fetchNextPage: async () => setCount(count + atATime),
+  }
+  return (
+    <div>
+      <ul className={styles.list} aria-label={t.list(name)}>
+        {folders.slice(0, count).map(folder => (
+          <FolderRow
+            key={folder.id}
+            {...{ tree, folder, mayWrite, ask }}
+            isOver={over?.folder === folder.id}
+          />
+        ))}
+        {files.slice(0, Math.max(count - folders.length, 0)).map(file => (
+          <FileRow
+            key={file.id}
+            {...{ file, mayWrite, ask }}
+            isShown={file.id === shownFile}
+            onOpen={onOpenFile}
+          />
+        ))}
+      </ul>
+      <More list={more} />
+    </div>
+  )
+}
+
+type FolderRowProps = { tree: Tree; folder: Folder; isOver: boolean; mayWrite: boolean; ask: Ask }
+
+const FolderRow = memo(({ tree, folder, isOver, mayWrite, ask }: FolderRowProps) => {
+  const t = useTexts(said)
+  const { folders, files } = useMemo(() => within(tree, folder.id), [tree, folder.id])
+  return (
+    <li
+      className={styles.row}
+      {...takesFor(folder.id)}
+      data-over={isOver || undefined}
+      draggable={mayWrite}
+      onDragStart={event => holdItem(event.dataTransfer, folder.id)}
+    >
+      <FolderIcon size={18} className={styles.folder} aria-hidden="true" />
+      <div className={styles.what}>
+        <Link from="/projects/$projectId/files" search={{ folder: folder.id }} className={styles.name!}>
+          {folder.name}
+        </Link>
+        <div className={styles.facts}>
+          <span>{t.holds(folders.length, files.length)}</span>
+        </div>
+      </div>
+      <div className={styles.end}>{mayWrite && <ItemMenu item={folder} ask={ask} />}</div>
+    </li>
+  )
+})

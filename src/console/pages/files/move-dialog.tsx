@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Tree } from '../../api/reads/files.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Group, Radio } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { useAlter } from './changes.ts'
+import styles from './move-dialog.module.css'
+import { type Item, outlineOf, parentOf, pathTo } from './tree.ts'
+
+const said = texts({
+  ja: {
+    title: (name: string) => `「${name}」を移動`,
+    folder: '移動先のフォルダー',
+    root: 'ファイル (いちばん上)',
+    here: '現在の場所',
+    move: '移動',
+    cancel: 'キャンセル',
+  },
+  en: {
+    title: name => `Move “${name}”`,
+    folder: 'Folder to move it to',
+    root: 'Files (top level)',
+    here: 'It is here',
+    move: 'Move',
+    cancel: 'Cancel',
+  },
+})
+
+type Props = { projectId: string; tree: Tree; item: Item; close(): void; onGone(): void }
+
+/** Every folder of the project; what is moved, and what is in it, cannot be chosen. */
+export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
+  const t = useTexts(said)
+  // The choice stays what it was when it was opened, while the move shows already.
+  const [{ folders }] = useState(shown)
+  const change = useAlter(projectId, onGone)
+  const here = parentOf(item)
+  const isIn = (id: string) => pathTo(folders, id).some(folder => folder.id === item.id)
+  const all = [{ id: null, name: t.root, depth: 0 }, ...outlineOf(folders).map(flat)]
+  return (
+    <Dialog title={t.title(item.name)} isOpen onOpenChange={close}>
+      <Form change={change} valuesOf={fields => ({ item, into: String(fields.get('into') ?? '') || null })}>
+        <Group label={t.folder}>
+          <div className={styles.folders}>
+            {all.map(({ id, name, depth }) => (
+              <div key={id} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
+                <Radio
+                  name="into"
+                  value={id ?? ''}
+                  required
+                  defaultChecked={id === here}
+                  disabled={id !== null && isIn(id)}
+                  label={<span className={styles.name}>{name}</span>}
+                  hint={id === here && t.here}
+                />
+              </div>
+            ))}
+          </div>
+        </Group>
+        <Buttons>
+          <Submit change={change}>{t.move}</Submit>
+          <Button onClick={close}>{t.cancel}</Button>
+        </Buttons>
+      </Form>
+    </Dialog>
+  )
+}
+
+const flat = ({ folder: { id, name }, depth }: ReturnType<typeof outlineOf>[number]) => ({ id, name, depth })

@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Actions } from './actions.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { type Asked, Dialogs } from './dialogs.tsx'
+import { DropTarget } from './drop-target.tsx'
+import { NoFiles, NoFolder } from './empty.tsx'
+import { rowOf } from './file-row.tsx'
+import { type Ask, ItemMenu } from './item-menu.tsx'
+import { List } from './list.tsx'
+import styles from './page.module.css'
+import { Panel } from './panel.tsx'
+import { useShown } from './shown.ts'
+import { useTaking } from './taking.ts'
+import { type Item, parentOf } from './tree.ts'
+import { NearLimit, UsageLine } from './usage.tsx'
+
+const said = texts({
+  ja: {
+    title: 'ファイル',
+    viewer: '閲覧とダウンロードができます。アップロードや変更は、プロジェクトの管理者に依頼してください。',
+    fileMissing: 'このファイルは見つかりません。削除された可能性があります。',
+  },
+  en: {
+    title: 'Files',
+    viewer: 'You can view and download. To upload or change files, ask an admin of the project.',
+    fileMissing: 'This file was not found. It may have been deleted.',
+  },
+})
+
+export function FilesPage() {
+  const t = useTexts(said)
+  const project = useProject()
+  const { isArchived, ...rights } = rightsIn(project)
+  const shown = useShown(project.id)
+  const { tree, folderId, path, folders, files, file } = shown
+  const mayWrite = rights.mayWrite && !shown.isFolderMissing
+  const name = path.at(-1)?.name ?? t.title
+  const navigate = useNavigate({ from: '/projects/$projectId/files' })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isPressed, setPressed] = useState(false)
+  const { content, focusContent } = useContentFocus()
+  const { over, take } = useTaking(project, shown, mayWrite)
+  const ask: Ask = useCallback((what, item) => setAsked({ what, item }), [])
+  const press = useCallback(() => setPressed(true), [])
+  const leaveFile = (folder: string | null) =>
+    navigate({ search: { folder: folder ?? undefined }, resetScroll: false })
+  const close = () => {
+    document.getElementById(rowOf(file!.id))?.focus()
+    setPressed(false)
+    leaveFile(folderId)
+  }
+  const onGone = (item: Item) => {
+    setAsked(null)
+    focusContent()
+    if (shown.isFileMissing) leaveFile(parentOf(item))
+  }
+  return (
+    <Page title={name} within={project.name} isHeadingHidden>
+      <div className={styles.head}>
+        <Crumbs path={path} over={over} />
+        {mayWrite && <Actions onChosen={take} onNew={() => setAsked({ what: 'new' })} />}
+      </div>
+      {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}
+      <NearLimit usage={tree.usage} />
+      {shown.isFileMissing && !asked && <Notice tone="ochre">{t.fileMissing}</Notice>}
+      <div className={styles.columns} data-wide={file ? true : undefined}>
+        <div className={styles.content} ref={content} tabIndex={-1}>
+          {shown.isFolderMissing ? (
+            <NoFolder projectId={project.id} />
+          ) : folders.length + files.length === 0 ? (
+            <NoFiles mayWrite={mayWrite} />
+          ) : (
+            <List
+              key={folderId}
+              {...{ tree, name, folders, files, over, mayWrite, ask }}
+              shownFile={file?.id}
+              onOpenFile={press}
+            />
+          )}
+          <UsageLine usage={tree.usage} />
+        </div>
+        {file && (
+          <Panel {...{ file, isPressed, close }} menu={mayWrite && <ItemMenu item={file} ask={ask} />} />
+        )}
+      </div>
+      <Dialogs {...{ asked, shown, onGone }} projectId={project.id} close={() => setAsked(null)} />
+      {over?.what === 'files' && (
+        <DropTarget
+          folder={
+            tree.folders.find(({ id }) => id === over.folder)?.name ?? (over.folder === null ? t.title : name)
+          }
+          mayWrite={mayWrite}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Where the focus goes when what had it is no longer there. */
+function useContentFocus() {
+  const content = useRef<HTMLDivElement>(null)
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times > 0) content.current?.focus()
+  }, [times])
+  return { content, focusContent: () => setTimes(times + 1) }
+}

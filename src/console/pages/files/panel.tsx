@@ -1,0 +1,85 @@
+import { Download, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FileItem } from '../../api/reads/files.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { AnchorButton, IconButton } from '../../parts/button.tsx'
+import { Time } from '../../parts/time.tsx'
+import { downloadOf } from './download.ts'
+import styles from './panel.module.css'
+import { Revisions } from './revisions.tsx'
+
+const said = texts({
+  ja: {
+    close: '詳細を閉じる',
+    download: 'ダウンロード',
+    size: 'サイズ',
+    type: '種類',
+    changed: '更新',
+    made: '作成者',
+    gone: '退会したユーザー',
+  },
+  en: {
+    close: 'Close details',
+    download: 'Download',
+    size: 'Size',
+    type: 'Type',
+    changed: 'Updated',
+    made: 'Created by',
+    gone: 'Former user',
+  },
+})
+
+type Props = {
+  file: FileItem
+  /** Whether it was opened on this page, so that the revisions are wanted and the focus comes along. */
+  isPressed: boolean
+  menu: ReactNode
+  close(): void
+}
+
+/** One file beside the list: what it is, and its revisions. */
+export function Panel({ file, isPressed, menu, close }: Props) {
+  const t = useTexts(said)
+  const { bytes } = useFormats()
+  const { id: projectId } = useProject()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another beginning
+  useEffect(() => {
+    if (isPressed) heading.current?.focus()
+  }, [file.id, isPressed])
+  return (
+    <section className={styles.panel} aria-labelledby="file-name">
+      <header className={styles.head}>
+        <h2 id="file-name" ref={heading} tabIndex={-1} className={styles.name}>
+          {file.name}
+        </h2>
+        <IconButton isSmall label={t.close} icon={<X size={17} />} onClick={close} />
+      </header>
+      <div className={styles.actions}>
+        <AnchorButton
+          look="main"
+          icon={<Download size={16} />}
+          href={downloadOf({ projectId, fileId: file.id })}
+        >
+          {t.download}
+        </AnchorButton>
+        {menu}
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t.size}</dt>
+        <dd>{bytes(file.size)}</dd>
+        <dt>{t.type}</dt>
+        <dd>{file.mime}</dd>
+        <dt>{t.changed}</dt>
+        <dd>
+          <Time at={file.updatedAt} /> · {file.updatedBy?.displayName ?? t.gone}
+        </dd>
+        <dt>{t.made}</dt>
+        <dd>{file.createdBy?.displayName ?? t.gone}</dd>
+      </dl>
+      <Revisions key={file.id} file={file} isAsked={isPressed} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FileItem, file as fileRead } from '../../api/reads/files.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { usePrune } from './changes.ts'
+import styles from './panel.module.css'
+import { RevisionItem } from './revision-item.tsx'
+import { bytesOf } from './tree.ts'
+
+const said = texts({
+  ja: {
+    revisions: '版の履歴',
+    show: '版の履歴を表示',
+    kept: '新しいものから 10 版まで残ります。',
+    prune: '古い版を削除',
+    ask: '古い版をすべて削除しますか?',
+    goes: (count: number, bytes: string) =>
+      `現在の版だけを残し、古い版 ${count} 個 (合計 ${bytes}) を削除します。元に戻すことはできません。`,
+    remove: '削除する',
+  },
+  en: {
+    revisions: 'Revisions',
+    show: 'Show revisions',
+    kept: 'The latest 10 are kept.',
+    prune: 'Prune',
+    ask: 'Delete all old revisions?',
+    goes: (count, bytes) =>
+      `Only the current one is kept: ${count} old ${count === 1 ? 'revision' : 'revisions'} (${bytes}) will be deleted. This cannot be undone.`,
+    remove: 'Delete',
+  },
+})
+
+/** The revisions that are kept. A file that an address leads to is shown without them until they are wanted. */
+export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean }) {
+  const t = useTexts(said)
+  const { id: projectId } = useProject()
+  const [isWanted, setWanted] = useState(false)
+  const enabled = isAsked || isWanted
+  const { data, error } = useQuery({ ...fileRead(projectId, file.id), enabled })
+  if (!enabled) return <Button onClick={() => setWanted(true)}>{t.show}</Button>
+  return (
+    <section aria-labelledby="revisions" className={styles.revisions}>
+      <div className={styles.heading}>
+        <h3 id="revisions">{t.revisions}</h3>
+        {data && data.revisions.length > 1 && (
+          <Prune file={file} old={data.revisions.filter(({ revision }) => revision < data.currentRevision)} />
+        )}
+      </div>
+      {error && <Refusal of={error} />}
+      {data ? (
+        <ul className={styles.revisions}>
+          {data.revisions.map(one => (
+            <RevisionItem key={one.revision} file={data} of={one} />
+          ))}
+        </ul>
+      ) : (
+        !error && <Skeleton rows={3} />
+      )}
+      <p className={styles.by}>{t.kept}</p>
+    </section>
+  )
+}
+
+function Prune({ file, old }: { file: FileItem; old: { size: number }[] }) {
+  const t = useTexts(said)
+  const { bytes } = useFormats()
+  const project = useProject()
+  const change = usePrune({ projectId: project.id, fileId: file.id })
+  if (!rightsIn(project).mayAdminister) return null
+  return (
+    <Confirm title={t.ask} action={t.remove} change={change} trigger={<Button isSmall>{t.prune}</Button>}>
+      <p>{t.goes(old.length, bytes(bytesOf(old)))}</p>
+    </Confirm>
+  )
+}

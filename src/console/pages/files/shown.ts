@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { tree as treeRead } from '../../api/reads/files.ts'
+import { inOrder, pathTo } from './tree.ts'
+
+/** What the address says is shown: a folder, that of the file where it names none, and a file. */
+export function useShown(projectId: string) {
+  const { data: tree } = useSuspenseQuery(treeRead(projectId))
+  const { folder, file: fileId } = useSearch({ strict: false })
+  const file = tree.files.find(({ id }) => id === fileId)
+  const folderId = folder ?? file?.folderId ?? null
+  const content = useMemo(
+    () => ({
+      path: pathTo(tree.folders, folderId),
+      folders: inOrder(tree.folders.filter(({ parentId }) => parentId === folderId)),
+      files: inOrder(tree.files.filter(file => file.folderId === folderId)),
+    }),
+    [tree, folderId],
+  )
+  return {
+    ...content,
+    tree,
+    folderId,
+    file,
+    isFileMissing: fileId !== undefined && !file,
+    isFolderMissing: folderId !== null && content.path.length === 0,
+  }
+}
+
+export type Shown = ReturnType<typeof useShown>

@@ -1,0 +1,57 @@
+import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
+
+export type Item = FileItem | Folder
+
+export const isFile = (item: Item): item is FileItem => 'folderId' in item
+
+export const parentOf = (item: Item): string | null => (isFile(item) ? item.folderId : item.parentId)
+
+// English is ordered by ICU's root, as all lists of the API are.
+const order = new Intl.Collator('en', { numeric: true })
+
+export const inOrder = <I extends Item>(items: I[]): I[] =>
+  items.toSorted((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+
+/** The folders from the root down to this one, itself included. */
+export function pathTo(folders: Folder[], id: string | null): Folder[] {
+  const folder = folders.find(one => one.id === id)
+  return folder ? [...pathTo(folders, folder.parentId), folder] : []
+}
+
+/** All folders below each other, as one would list them indented. */
+export const outlineOf = (folders: Folder[], parentId: string | null = null, depth = 1): Outlined[] =>
+  inOrder(folders.filter(folder => folder.parentId === parentId)).flatMap(folder => [
+    { folder, depth },
+    ...outlineOf(folders, folder.id, depth + 1),
+  ])
+
+export type Outlined = { folder: Folder; depth: number }
+
+/** What goes with a folder: those below it and their files. */
+export function within({ folders, files }: Tree, id: string): { folders: Folder[]; files: FileItem[] } {
+  const below = outlineOf(folders, id).map(({ folder }) => folder)
+  const ids = new Set<string | null>([id, ...below.map(folder => folder.id)])
+  return { folders: below, files: files.filter(({ folderId }) => ids.has(folderId)) }
+}
+
+export const bytesOf = (sized: { size: number }[]): number => sized.reduce((sum, { size }) => sum + size, 0)
+
+/** The tree with an item named or placed otherwise. */
+export function altered(tree: Tree, item: Item, { name = item.name, into = parentOf(item) }: Alter): Tree {
+  const isIt = ({ id }: Item) => id === item.id
+  return {
+    ...tree,
+    files: tree.files.map(file => (isIt(file) ? { ...file, name, folderId: into } : file)),
+    folders: tree.folders.map(folder => (isIt(folder) ? { ...folder, name, parentId: into } : folder)),
+  }
+}
+
+export type Alter = { name?: string; into?: string | null }
+
+/** The tree without an item, and without what goes with it. */
+export function without(tree: Tree, item: Item): Tree {
+  const { folders, files } = isFile(item) ? { folders: [], files: [item] } : within(tree, item.id)
+  const gone = new Set([item, ...folders, ...files].map(({ id }) => id))
+  const isLeft = ({ id }: Item) => !gone.has(id)
+  return { ...tree, folders: tree.folders.filter(isLeft), files: tree.files.filter(isLeft) }
+}

@@ -1,0 +1,64 @@
+import type { Tree } from '../../api/reads/files.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { PlanLink } from '../../parts/plan-link.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import styles from './usage.module.css'
+
+const said = texts({
+  ja: {
+    used: (used: string) => `使用量 ${used}`,
+    usedOf: (used: string, limit: string) => `使用量 ${used} / ${limit}`,
+    near: (left: string) => `空き容量は残り ${left} です。これより大きいファイルはアップロードできません。`,
+    full: '空き容量がありません。新しいファイルはアップロードできません。',
+    how: '古い版やファイルを削除するか、プランを変更すると空きが増えます。',
+  },
+  en: {
+    used: used => `${used} used`,
+    usedOf: (used, limit) => `${used} of ${limit} used`,
+    near: left => `${left} are left. Larger files cannot be uploaded.`,
+    full: 'No room is left. Nothing more can be uploaded.',
+    how: 'Delete old revisions or files, or change the plan, to make room.',
+  },
+})
+
+type Usage = Tree['usage']
+
+const shareOf = ({ usedBytes, limitBytes }: Usage) => (limitBytes === null ? 0 : usedBytes / limitBytes)
+
+const toneOf = (share: number) => (share >= 0.95 ? 'rust' : share >= 0.8 ? 'ochre' : 'moss')
+
+/** How much of its room a project uses. */
+export function UsageLine({ usage }: { usage: Usage }) {
+  const t = useTexts(said)
+  const { bytes } = useFormats()
+  const { usedBytes, limitBytes } = usage
+  if (limitBytes === null) return <p className={styles.usage}>{t.used(bytes(usedBytes))}</p>
+  const text = t.usedOf(bytes(usedBytes), bytes(limitBytes))
+  const share = shareOf(usage)
+  return (
+    <div className={styles.usage}>
+      <span className={styles.bar}>
+        <Progress label={text} parts={[{ tone: toneOf(share), share }]} />
+      </span>
+      <span aria-hidden="true">{text}</span>
+    </div>
+  )
+}
+
+/** Says before it is full that it soon will be. */
+export function NearLimit({ usage }: { usage: Usage }) {
+  const t = useTexts(said)
+  const { bytes } = useFormats()
+  const { orgId } = useProject()
+  const share = shareOf(usage)
+  if (share < 0.8) return null
+  const left = usage.limitBytes! - usage.usedBytes
+  return (
+    <Notice tone={share >= 0.95 ? 'rust' : 'ochre'}>
+      {left > 0 ? t.near(bytes(left)) : t.full} {t.how} <PlanLink orgId={orgId} />
+    </Notice>
+  )
+}

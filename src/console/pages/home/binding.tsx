@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { home } from '../../api/reads/home.ts'
+import { overview, type Project, rightsIn } from '../../api/reads/projects.ts'
+import { type RepoIdentity, repoIdentityOf } from '../../api/repo-identity.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import styles from './steps.module.css'
+
+const said = texts({
+  ja: {
+    repository: 'リポジトリ',
+    hint: '「git remote get-url origin」が示すものを貼り付けてください。リモートがなければ、好きな名前で構いません。',
+    bind: 'リポジトリを関連付ける',
+    bound: (value: string) => `リポジトリ: ${value}`,
+    change: '変更',
+    cancel: 'キャンセル',
+    owner: 'リポジトリの関連付けはオーナーだけができます。プロジェクトのオーナーに依頼してください。',
+  },
+  en: {
+    repository: 'Repository',
+    hint: 'Paste what “git remote get-url origin” says. Without a remote, any name of your own will do.',
+    bind: 'Bind the repository',
+    bound: value => `Repository: ${value}`,
+    change: 'Change',
+    cancel: 'Cancel',
+    owner: 'Only an owner can bind the repository: ask an owner of the project.',
+  },
+})
+
+type Props = { project: Project; repoIdentity: RepoIdentity | null; onBound(identity: RepoIdentity): void }
+
+/** The one repository from which a project is synced. */
+export function Binding({ project, repoIdentity, onBound }: Props) {
+  const t = useTexts(said)
+  const [isChanging, setChanging] = useState(false)
+  const { isOwner } = rightsIn(project)
+  const bind = useChange({
+    send: (typed: RepoIdentity) => {
+      const params = { path: { projectId: project.id } }
+      return unwrap(
+        api.PUT('/api/projects/{projectId}/repo-binding', { params, body: { repoIdentity: typed } }),
+      )
+    },
+    stale: [home.queryKey, overview(project.id).queryKey],
+    onDone: (_, identity) => {
+      onBound(identity)
+      setChanging(false)
+    },
+  })
+  if (repoIdentity && !isChanging)
+    return (
+      <div className={styles.bound}>
+        <p>{t.bound(repoIdentity.value)}</p>
+        {isOwner && (
+          <Button isSmall onClick={() => setChanging(true)}>
+            {t.change}
+          </Button>
+        )}
+      </div>
+    )
+  if (!isOwner) return <Notice tone="ochre">{t.owner}</Notice>
+  return (
+    <Form change={bind} valuesOf={fields => repoIdentityOf(String(fields.get('repoIdentity')))}>
+      <TextField
+        name="repoIdentity"
+        label={t.repository}
+        hint={t.hint}
+        placeholder="git@github.com:team/app.git"
+        defaultValue={repoIdentity?.value ?? project.repository_url ?? ''}
+        required
+        maxLength={2048}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Buttons>
+        <Submit change={bind}>{t.bind}</Submit>
+        {isChanging && (
+          <Button look="quiet" onClick={() => setChanging(false)}>
+            {t.cancel}
+          </Button>
+        )}
+      </Buttons>
+    </Form>
+  )
+}

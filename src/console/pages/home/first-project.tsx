@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { home, useHome } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { SelectField, TextField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+
+const said = texts({
+  ja: {
+    org: '組織の名前',
+    orgHint: '会社やチームの名前です。プロジェクトとメンバーは組織に属します。',
+    inOrg: '組織',
+    project: 'プロジェクトの名前',
+    create: 'プロジェクトを作る',
+  },
+  en: {
+    org: 'Name of the organization',
+    orgHint: 'Your company or team: projects and members belong to it.',
+    inOrg: 'Organization',
+    project: 'Name of the project',
+    create: 'Create the project',
+  },
+})
+
+type Values = { orgId: string | null; orgName: string; name: string }
+
+/** An organization, where there is none yet, and a project in it. */
+export function FirstProject() {
+  const t = useTexts(said)
+  const { orgs } = useHome()
+  const create = useFirstProject()
+  const hasOrg = orgs.length > 0
+  return (
+    <Form
+      change={create}
+      valuesOf={fields => ({
+        orgId: hasOrg ? String(fields.get('orgId')) : null,
+        orgName: String(fields.get('name')),
+        name: String(fields.get(hasOrg ? 'name' : 'project')),
+      })}
+    >
+      {hasOrg ? (
+        <SelectField name="orgId" label={t.inOrg}>
+          {orgs.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField
+          name="name"
+          label={t.org}
+          hint={t.orgHint}
+          required
+          maxLength={80}
+          autoComplete="organization"
+        />
+      )}
+      {/* What is refused of `name` is the organization's until it is there. */}
+      <TextField
+        key="project"
+        name={hasOrg ? 'name' : 'project'}
+        label={t.project}
+        required
+        maxLength={80}
+        autoComplete="off"
+      />
+      <Buttons>
+        <Submit change={create}>{t.create}</Submit>
+      </Buttons>
+    </Form>
+  )
+}
+
+function useFirstProject() {
+  const navigate = useNavigate()
+  return useChange({
+    async send({ orgId, orgName, name }: Values) {
+      const inOrg = orgId ?? (await unwrap(api.POST('/api/orgs', { body: { name: orgName } }))).org.id
+      return (await unwrap(api.POST('/api/projects', { body: { orgId: inOrg, name } }))).project
+    },
+    stale: [home.queryKey],
+    onDone: ({ id }) => navigate({ to: '/', search: { start: id }, replace: true }),
+  })
+}

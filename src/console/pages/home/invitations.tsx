@@ -1,0 +1,115 @@
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { type Home, home } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { useRoleNames } from '../../parts/role-names.ts'
+import { Time } from '../../parts/time.tsx'
+import { tell, tellRefusal } from '../../parts/toasts.tsx'
+
+type Invitation = Home['invitations'][number]
+
+const said = texts({
+  ja: {
+    title: '招待',
+    as: (role: string) => `${role}として招待されています`,
+    by: (name: string) => `${name}さんから`,
+    group: (name: string) => `グループ「${name}」に入ります`,
+    until: '期限: ',
+    accept: '参加する',
+    acceptOf: (org: string) => `${org} に参加する`,
+    decline: '辞退する',
+    declineOf: (org: string) => `${org} への招待を辞退する`,
+    joined: (org: string) => `${org} に参加しました。`,
+    declined: (org: string) => `${org} への招待を辞退しました。`,
+  },
+  en: {
+    title: 'Invitations',
+    as: role => `You are invited as ${role}`,
+    by: name => `by ${name}`,
+    group: name => `into the group “${name}”`,
+    until: 'Expires ',
+    accept: 'Join',
+    acceptOf: org => `Join ${org}`,
+    decline: 'Decline',
+    declineOf: org => `Decline the invitation of ${org}`,
+    joined: org => `You are in ${org} now.`,
+    declined: org => `The invitation of ${org} was declined.`,
+  },
+})
+
+/** The organizations that wait for one's answer. */
+export function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const t = useTexts(said)
+  return (
+    <Section title={t.title}>
+      <Rows label={t.title}>
+        {invitations.map(invitation => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const t = useTexts(said)
+  const roles = useRoleNames()
+  const { org, role, invitedBy, group, expiresAt } = invitation
+  const details = [invitedBy && t.by(invitedBy.displayName), group && t.group(group.name)].filter(Boolean)
+  return (
+    <Row end={<Answers invitation={invitation} />}>
+      <strong>{org.name}</strong>
+      <p>
+        <Soft>
+          {[t.as(roles[role]), ...details].join(' · ')} · {t.until}
+          <Time at={expiresAt} />
+        </Soft>
+      </p>
+    </Row>
+  )
+}
+
+type Answer = 'accept' | 'decline'
+
+function Answers({ invitation: { id, org } }: { invitation: Invitation }) {
+  const t = useTexts(said)
+  const answer = useChange({
+    send: (given: Answer): Promise<unknown> => {
+      const params = { path: { invitationId: id } }
+      return given === 'accept'
+        ? unwrap(api.POST('/api/me/invitations/{invitationId}/accept', { params }))
+        : unwrap(api.POST('/api/me/invitations/{invitationId}/decline', { params }))
+    },
+    stale: [home.queryKey],
+    onDone(_, given) {
+      tell(given === 'accept' ? t.joined(org.name) : t.declined(org.name))
+      // The buttons go with their row.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    },
+  })
+  const send = (given: Answer) => answer.mutate(given, { onError: tellRefusal })
+  return (
+    <>
+      <Button
+        isSmall
+        look="main"
+        aria-label={t.acceptOf(org.name)}
+        isBusy={answer.isPending}
+        onClick={() => send('accept')}
+      >
+        {t.accept}
+      </Button>
+      <Button
+        isSmall
+        look="quiet"
+        aria-label={t.declineOf(org.name)}
+        isBusy={answer.isPending}
+        onClick={() => send('decline')}
+      >
+        {t.decline}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { Home } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Soft } from '../../parts/page.tsx'
+import { Pill } from '../../parts/pill.tsx'
+import { ProjectRows } from '../../parts/project-rows.tsx'
+import { useRoleNames } from '../../parts/role-names.ts'
+import { SearchField } from '../../parts/search-field.tsx'
+import styles from './page.module.css'
+
+const said = texts({
+  ja: {
+    filter: 'プロジェクトを名前で絞り込む',
+    found: (count: number) => `${count} 件のプロジェクト`,
+    nothing: '一致するプロジェクトはありません。',
+    none: 'プロジェクトはまだありません。',
+    guest: 'ゲストとして参加',
+    archived: (count: number) => `アーカイブ済み (${count})`,
+    many: (shown: number, all: number) =>
+      `${all} 件のうち、最近変更された ${shown} 件を表示しています。すべては各組織のページで見られます。`,
+  },
+  en: {
+    filter: 'Filter projects by name',
+    found: count => (count === 1 ? '1 project' : `${count} projects`),
+    nothing: 'No project of that name.',
+    none: 'No projects yet.',
+    guest: 'As a guest',
+    archived: count => `Archived (${count})`,
+    many: (shown, all) =>
+      `Of ${all} projects these are the ${shown} that changed last. The pages of the organizations have all of them.`,
+  },
+})
+
+const few = 8
+
+const route = getRouteApi('/inside/')
+
+/** One's organizations, each with its projects; those in which one is a guest; and folded away, what is archived. */
+export function Places({ home: { orgs, projects, projectsTotal } }: { home: Home }) {
+  const t = useTexts(said)
+  const { q = '' } = route.useSearch()
+  const navigate = useNavigate({ from: '/' })
+  const seek = (sought: string | undefined) =>
+    navigate({ search: before => ({ ...before, q: sought }), replace: true, resetScroll: false })
+  const isFiltered = projects.length > few && q !== ''
+  const found = isFiltered ? projects.filter(({ name }) => folded(name).includes(folded(q))) : projects
+  const active = found.filter(({ archivedAt }) => archivedAt === null)
+  const archived = found.filter(({ archivedAt }) => archivedAt !== null)
+  const own = new Set(orgs.map(({ id }) => id))
+  const elsewhere = active.filter(({ orgId }) => !own.has(orgId))
+  return (
+    <div className={styles.places}>
+      {projects.length > few && (
+        <>
+          <SearchField label={t.filter} value={q} onSearch={seek} />
+          <p className="visually-hidden" role="status">
+            {isFiltered && t.found(found.length)}
+          </p>
+        </>
+      )}
+      {isFiltered && found.length === 0 && <p>{t.nothing}</p>}
+      {orgs.map(org => (
+        <OrgProjects
+          key={org.id}
+          org={org}
+          projects={active.filter(({ orgId }) => orgId === org.id)}
+          isFiltered={isFiltered}
+        />
+      ))}
+      {elsewhere.length > 0 && (
+        <section className={styles.place}>
+          <h2>{t.guest}</h2>
+          <ProjectRows projects={elsewhere} label={t.guest} />
+        </section>
+      )}
+      {archived.length > 0 && (
+        <details className={styles.archived} open={isFiltered || undefined}>
+          <summary>{t.archived(archived.length)}</summary>
+          <ProjectRows projects={archived} label={t.archived(archived.length)} />
+        </details>
+      )}
+      {projectsTotal > projects.length && <Soft>{t.many(projects.length, projectsTotal)}</Soft>}
+    </div>
+  )
+}
+
+type OrgProps = { org: Home['orgs'][number]; projects: Home['projects']; isFiltered: boolean }
+
+function OrgProjects({ org, projects, isFiltered }: OrgProps) {
+  const t = useTexts(said)
+  const roles = useRoleNames()
+  if (isFiltered && projects.length === 0) return null
+  return (
+    <section className={styles.place}>
+      <header className={styles.org}>
+        <h2>
+          <Link to="/orgs/$orgId" params={{ orgId: org.id }}>
+            {org.name}
+          </Link>
+        </h2>
+        <Pill>{roles[org.role]}</Pill>
+      </header>
+      {projects.length > 0 ? <ProjectRows projects={projects} label={org.name} /> : <Soft>{t.none}</Soft>}
+    </section>
+  )
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()

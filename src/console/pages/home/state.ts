@@ -1,0 +1,18 @@
+import type { Home } from '../../api/reads/home.ts'
+import { type Project, rightsIn } from '../../api/reads/projects.ts'
+
+/** The project that somebody may be about to begin with: the one that the address names, else their only one while it is as good as new. */
+export function projectToStart({ projects, recent }: Home, named: string | undefined): Project | null {
+  const active = projects.filter(({ archivedAt }) => archivedAt === null)
+  if (named !== undefined) return active.find(one => one.id === named && maySync(one)) ?? null
+  const [only] = active
+  if (!only || active.length > 1 || !rightsIn(only).isOwner || !maySync(only)) return null
+  return recent.some(({ type }) => isContent.test(type)) ? null : only
+}
+
+function maySync(project: Project): boolean {
+  const { mayWrite, sees } = rightsIn(project)
+  return mayWrite && sees('roadmap')
+}
+
+const isContent = /^(roadmap|issue|file|folder)\./

@@ -1,0 +1,114 @@
+import type { InfiniteData, UseMutationResult } from '@tanstack/react-query'
+import type { components } from '../../../client/index.ts'
+import { type Edit, edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { queries } from '../../api/queries.ts'
+import { useHome } from '../../api/reads/home.ts'
+import { type Issue, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
+
+export type IssueEdit = Partial<Pick<IssueDetail, 'title' | 'body' | 'status' | 'assignee' | 'parent'>>
+export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
+
+type Listed = InfiniteData<{ issues: Issue[]; total: number }>
+
+const pathOf = (projectId: string, number: number) => ({
+  params: { path: { projectId, number: String(number) } },
+})
+
+/** A change of an issue, which its page and the lists show at once. */
+export function useIssueChange(projectId: string, number: number): IssueChange {
+  return useChange({
+    send: ({ assignee, parent, ...rest }: IssueEdit) => {
+      const body = {
+        ...rest,
+        ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
+        ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
+      }
+      return unwrap(
+        api.PATCH('/api/projects/{projectId}/issues/{number}', { ...pathOf(projectId, number), body }),
+      )
+    },
+    show: change => [
+      edit(issue(projectId, number), before => ('deletedAt' in before ? before : { ...before, ...change })),
+      ...inLists(projectId, listed =>
+        listed.map(one => (one.number === number ? { ...one, ...change } : one)),
+      ),
+    ],
+    stale: [['project', projectId]],
+  })
+}
+
+/** To the trash, and out of it. */
+export function useTrash(projectId: string, number: number) {
+  const { user } = useHome()
+  const path = pathOf(projectId, number)
+  const without = () => inLists(projectId, listed => listed.filter(one => one.number !== number))
+  const deletedBy = { id: user.id, displayName: user.displayName ?? user.email }
+  const remove = useChange({
+    send: () => unwrap(api.DELETE('/api/projects/{projectId}/issues/{number}', path)),
+    show: () => [
+      edit(issue(projectId, number), () => ({ deletedAt: new Date().toISOString(), deletedBy })),
+      ...without(),
+    ],
+    stale: [['project', projectId]],
+  })
+  const restore = useChange({
+    send: () => unwrap(api.POST('/api/projects/{projectId}/issues/{number}/restore', path)),
+    show: without,
+    stale: [['project', projectId]],
+  })
+  return { remove, restore }
+}
+
+/** A new issue, at the top of the list that is shown if it belongs there. */
+export function useNewIssue(
+  projectId: string,
+  { filter, onDone }: { filter?: IssueFilter; onDone(made: components['schemas']['Issue']): void },
+) {
+  const isShown = filter && !filter.q && (filter.status ?? 'todo') === 'todo'
+  return useChange({
+    send: async (body: { title: string; parentId?: string }) =>
+      (await unwrap(api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body })))
+        .issue,
+    show: ({ title }) =>
+      isShown && title.trim()
+        ? [
+            edit(issues(projectId, filter), ({ pages: [first, ...rest], ...listed }) => ({
+              ...listed,
+              pages: [{ ...first!, issues: [coming(title), ...first!.issues] }, ...rest],
+            })),
+          ]
+        : [],
+    stale: [['project', projectId]],
+    onDone,
+  })
+}
+
+/** An issue that has no number yet. */
+const coming = (title: string): Issue => ({
+  id: 'new',
+  number: 0,
+  key: null,
+  title: title.trim(),
+  body: null,
+  status: 'todo',
+  assigneeId: null,
+  assignee: null,
+  parentId: null,
+  createdBy: null,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+})
+
+/** An edit of each list of a project's issues that was read. */
+const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[] =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: ['project', projectId, 'issues'] })
+    .map(({ queryKey: key }) => ({
+      key,
+      edit: ({ pages, ...rest }: Listed): Listed => ({
+        ...rest,
+        pages: pages.map(page => ({ ...page, issues: change(page.issues) })),
+      }),
+    }))

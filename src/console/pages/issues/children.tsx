@@ -1,0 +1,36 @@
+import type { IssueDetail } from '../../api/reads/issues.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Row, Rows, Section } from '../../parts/page.tsx'
+import { NewIssue } from './new-issue.tsx'
+import { Related } from './related.tsx'
+
+const said = texts({
+  ja: {
+    title: (done: number, all: number) => (all > 0 ? `子課題 (${all} 件中 ${done} 件完了)` : '子課題'),
+  },
+  en: { title: (done, all) => (all > 0 ? `Child issues (${done} of ${all} done)` : 'Child issues') },
+})
+
+/** The issues that an issue is made up of, and a line for one more. */
+export function Children({ issue: { id, children } }: { issue: IssueDetail }) {
+  const t = useTexts(said)
+  const project = useProject()
+  const { mayWrite } = rightsIn(project)
+  if (children.length === 0 && !mayWrite) return null
+  const done = children.filter(({ status }) => status === 'done').length
+  return (
+    <Section title={t.title(done, children.length)}>
+      {children.length > 0 && (
+        <Rows>
+          {children.map(child => (
+            <Row key={child.id}>
+              <Related issue={child} />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {mayWrite && <NewIssue projectId={project.id} parentId={id} />}
+    </Section>
+  )
+}

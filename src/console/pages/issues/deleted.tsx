@@ -1,0 +1,67 @@
+import { Undo2 } from 'lucide-react'
+import type { DeletedIssue } from '../../api/reads/issues.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button, LinkButton } from '../../parts/button.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { Empty } from '../../parts/notice.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Time } from '../../parts/time.tsx'
+import { tellRefusal } from '../../parts/toasts.tsx'
+import { useTrash } from './changes.ts'
+
+const said = texts({
+  ja: {
+    title: (name: string) => `${name} は削除されています`,
+    by: (name: string) => `${name}さんがゴミ箱に移しました`,
+    gone: 'ゴミ箱に移されました',
+    restore: '元に戻す',
+    ask: '元に戻すには、プロジェクトの管理者に依頼してください。',
+    list: '課題の一覧へ',
+  },
+  en: {
+    title: name => `${name} is deleted`,
+    by: name => `${name} moved it to the trash`,
+    gone: 'It was moved to the trash',
+    restore: 'Restore',
+    ask: 'To restore it, ask an admin of the project.',
+    list: 'Back to the issues',
+  },
+})
+
+/** In place of an issue in the trash: since when it is there, and the way back. */
+export function Deleted({ number, deleted }: { number: number; deleted: DeletedIssue }) {
+  const t = useTexts(said)
+  const { exactTime } = useFormats()
+  const project = useProject()
+  const { mayAdminister, isArchived } = rightsIn(project)
+  const { restore } = useTrash(project.id, number)
+  const { deletedAt, deletedBy } = deleted
+  return (
+    <Page title={t.title(project.key ? `${project.key}-${number}` : `#${number}`)} within={project.name}>
+      <Empty title={deletedBy ? t.by(deletedBy.displayName) : t.gone}>
+        <p>
+          <Time at={deletedAt} /> ({exactTime(deletedAt)})
+        </p>
+        {!mayAdminister && !isArchived && <p>{t.ask}</p>}
+        {mayAdminister && (
+          <Button
+            look="main"
+            icon={<Undo2 size={16} />}
+            isBusy={restore.isPending}
+            onClick={() => {
+              focusMain()
+              restore.mutateAsync().catch(tellRefusal)
+            }}
+          >
+            {t.restore}
+          </Button>
+        )}
+        <LinkButton look="quiet" to="/projects/$projectId/issues" params={{ projectId: project.id }}>
+          {t.list}
+        </LinkButton>
+      </Empty>
+    </Page>
+  )
+}

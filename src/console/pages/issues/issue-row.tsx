@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { Issue } from '../../api/reads/issues.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { Time } from '../../parts/time.tsx'
+import styles from './list.module.css'
+
+const said = texts({
+  ja: { assignee: '担当:', updated: '更新:', coming: '追加中' },
+  en: { assignee: 'Assignee:', updated: 'Updated:', coming: 'Adding' },
+})
+
+/** An issue in a list: all of its line leads to it. One that is only being made has no number yet. */
+export function IssueRow({ projectId, issue }: { projectId: string; issue: Issue }) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const { number, key, title, status, assignee, updatedAt } = issue
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark} title={nameOf(status)}>
+        <StatusMark status={status} />
+        <span className="visually-hidden">{nameOf(status)}</span>
+      </span>
+      <span className={styles.key}>{number === 0 ? t.coming : (key ?? `#${number}`)}</span>
+      {number === 0 ? (
+        <span className={styles.title}>{title}</span>
+      ) : (
+        <Link
+          to="/projects/$projectId/issues/$number"
+          params={{ projectId, number }}
+          className={styles.title!}
+        >
+          {title}
+        </Link>
+      )}
+      {assignee && (
+        <span className={styles.assignee}>
+          <span className="visually-hidden">{t.assignee} </span>
+          {assignee.displayName}
+        </span>
+      )}
+      <span className={styles.time}>
+        <span className="visually-hidden">{t.updated} </span>
+        <Time at={updatedAt} />
+      </span>
+    </li>
+  )
+}

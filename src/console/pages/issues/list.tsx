@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { type IssueFilter, issues } from '../../api/reads/issues.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { More } from '../../parts/more.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Page, Rows, Soft } from '../../parts/page.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { Crumb } from './crumb.tsx'
+import { IssueRow } from './issue-row.tsx'
+import styles from './list.module.css'
+import { NewIssue } from './new-issue.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { TrashRow } from './trash-row.tsx'
+
+const said = texts({
+  ja: {
+    title: '課題',
+    trash: 'ゴミ箱',
+    trashTitle: '課題のゴミ箱',
+    trashLead: '課題の番号やリンクは、ゴミ箱の中でもそのまま残っています。元に戻せるのは管理者です。',
+    readOnly: '閲覧だけができます。課題を追加、変更するには、プロジェクトの管理者に権限を依頼してください。',
+    search: '課題を検索',
+    placeholder: 'タイトルか番号で検索',
+    count: (total: number) => `${total} 件`,
+    none: 'まだ課題がありません',
+    noneHint: '上の欄にタイトルを入力すると、最初の課題を追加できます。',
+    noneFound: '条件に合う課題はありません',
+    noneTrashed: 'ゴミ箱は空です',
+    all: 'すべての課題を表示',
+  },
+  en: {
+    title: 'Issues',
+    trash: 'Trash',
+    trashTitle: 'Trash of issues',
+    trashLead: 'Issues keep their numbers and links in here. Admins can restore them.',
+    readOnly: 'You can only read here. To add or change issues, ask an admin of the project.',
+    search: 'Search issues',
+    placeholder: 'Search by title or number',
+    count: total => (total === 1 ? '1 issue' : `${total} issues`),
+    none: 'No issues yet',
+    noneHint: 'Type a title above to add the first one.',
+    noneFound: 'No issue matches',
+    noneTrashed: 'The trash is empty',
+    all: 'Show all issues',
+  },
+})
+
+export function IssuesPage() {
+  const { id } = useProject()
+  const { trashed, ...filter } = useSearch({ from: '/inside/projects/$projectId/issues' })
+  return trashed ? <Trash key={id} /> : <Live key={id} filter={filter} />
+}
+
+function Live({ filter }: { filter: IssueFilter }) {
+  const t = useTexts(said)
+  const project = useProject()
+  const navigate = useNavigate({ from: '/projects/$projectId/issues' })
+  const { mayWrite, isArchived } = rightsIn(project)
+  return (
+    <Page title={t.title} within={project.name}>
+      {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
+      {!mayWrite && !isArchived && <Soft>{t.readOnly}</Soft>}
+      <div className={styles.filters}>
+        <SearchField
+          label={t.search}
+          placeholder={t.placeholder}
+          value={filter.q}
+          onSearch={q => navigate({ search: before => ({ ...before, q }), replace: true })}
+        />
+        <StatusFilter filter={filter} />
+      </div>
+      <List filter={filter} />
+    </Page>
+  )
+}
+
+function Trash() {
+  const t = useTexts(said)
+  const project = useProject()
+  return (
+    <Page
+      title={t.trashTitle}
+      within={project.name}
+      lead={t.trashLead}
+      heading={
+        <>
+          <Crumb>{t.trash}</Crumb>
+          <h1>{t.trashTitle}</h1>
+        </>
+      }
+    >
+      <List filter={{ trashed: 1 }} />
+    </Page>
+  )
+}
+
+function List({ filter }: { filter: IssueFilter }) {
+  const t = useTexts(said)
+  const { id } = useProject()
+  const list = useInfiniteQuery({
+    ...issues(id, filter),
+    // What was found before stays until the next is there, so that nothing jumps while one types.
+    placeholderData: before => before,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  if (!list.data) return <Skeleton />
+  const listed = list.data.pages.flatMap(page => page.issues)
+  const isTrash = filter.trashed === 1
+  return (
+    <div className={styles.list} aria-busy={list.isPlaceholderData}>
+      <div className={styles.head}>
+        <p role="status">{t.count(list.data.pages[0]!.total)}</p>
+        {!isTrash && (
+          <LinkButton
+            look="quiet"
+            isSmall
+            to="/projects/$projectId/issues"
+            params={{ projectId: id }}
+            search={{ trashed: 1 }}
+            icon={<Trash2 size={16} />}
+          >
+            {t.trash}
+          </LinkButton>
+        )}
+      </div>
+      {listed.length === 0 && <Nothing filter={filter} />}
+      {listed.length > 0 && (
+        <Rows label={isTrash ? t.trashTitle : t.title}>
+          {listed.map(issue =>
+            isTrash ? (
+              <TrashRow key={issue.id} projectId={id} issue={issue} />
+            ) : (
+              <IssueRow key={issue.id} projectId={id} issue={issue} />
+            ),
+          )}
+        </Rows>
+      )}
+      <More list={list} />
+    </div>
+  )
+}
+
+function Nothing({ filter }: { filter: IssueFilter }) {
+  const t = useTexts(said)
+  const project = useProject()
+  if (filter.trashed) return <Empty title={t.noneTrashed} />
+  if (!filter.q && !filter.status)
+    return <Empty title={t.none}>{rightsIn(project).mayWrite && <p>{t.noneHint}</p>}</Empty>
+  return (
+    <Empty title={t.noneFound}>
+      <LinkButton to="/projects/$projectId/issues" params={{ projectId: project.id }}>
+        {t.all}
+      </LinkButton>
+    </Empty>
+  )
+}

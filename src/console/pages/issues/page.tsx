@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { type IssueDetail, issue as issueRead } from '../../api/reads/issues.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Page, Soft } from '../../parts/page.tsx'
+import { useIssueChange } from './changes.ts'
+import { Children } from './children.tsx'
+import { Crumb } from './crumb.tsx'
+import { Deleted } from './deleted.tsx'
+import { InPlace } from './in-place.tsx'
+import styles from './issue.module.css'
+import { GitLinks, RoadmapTasks } from './links.tsx'
+import { Properties } from './properties.tsx'
+
+const Markdown = lazy(() =>
+  import('../../parts/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
+)
+
+const said = texts({
+  ja: {
+    title: 'タイトル',
+    editTitle: 'タイトルを編集',
+    body: '本文',
+    editBody: '本文を編集',
+    write: '本文を書く',
+    bodyHint: 'Markdown で書けます。',
+    noBody: '本文はありません。',
+  },
+  en: {
+    title: 'Title',
+    editTitle: 'Edit title',
+    body: 'Text',
+    editBody: 'Edit text',
+    write: 'Write a text',
+    bodyHint: 'Markdown is understood.',
+    noBody: 'There is no text.',
+  },
+})
+
+export function IssuePage() {
+  const { number } = useParams({ from: '/inside/projects/$projectId/issues/$number' })
+  const project = useProject()
+  const { data } = useSuspenseQuery(issueRead(project.id, number))
+  return 'deletedAt' in data ? (
+    <Deleted key={number} number={number} deleted={data} />
+  ) : (
+    <Issue key={data.id} issue={data} />
+  )
+}
+
+function Issue({ issue }: { issue: IssueDetail }) {
+  const project = useProject()
+  const { sees } = rightsIn(project)
+  return (
+    <Page
+      title={`${issue.key ?? `#${issue.number}`} ${issue.title}`}
+      within={project.name}
+      heading={<Heading issue={issue} />}
+    >
+      <div className={styles.issue}>
+        <div className={styles.content}>
+          <Body issue={issue} />
+          <Children issue={issue} />
+          {sees('roadmap') && <RoadmapTasks projectId={project.id} tasks={issue.roadmapTasks} />}
+          {sees('git_links') && <GitLinks links={issue.gitLinks} />}
+        </div>
+        <Properties issue={issue} />
+      </div>
+    </Page>
+  )
+}
+
+function Heading({ issue: { id, number, key, title } }: { issue: IssueDetail }) {
+  const t = useTexts(said)
+  const project = useProject()
+  const change = useIssueChange(project.id, number)
+  return (
+    <>
+      <Crumb>{key ?? `#${number}`}</Crumb>
+      <InPlace
+        field="title"
+        issueId={id}
+        saved={title}
+        change={change}
+        isEditable={rightsIn(project).mayWrite}
+        label={t.title}
+        edit={t.editTitle}
+      >
+        <h1>{title}</h1>
+      </InPlace>
+    </>
+  )
+}
+
+function Body({ issue: { id, number, body } }: { issue: IssueDetail }) {
+  const t = useTexts(said)
+  const project = useProject()
+  const change = useIssueChange(project.id, number)
+  return (
+    <section aria-label={t.body}>
+      <InPlace
+        field="body"
+        issueId={id}
+        saved={body ?? ''}
+        change={change}
+        isEditable={rightsIn(project).mayWrite}
+        label={t.body}
+        edit={body ? t.editBody : t.write}
+        hint={t.bodyHint}
+      >
+        {body ? (
+          <Suspense fallback={<pre className={styles.plain}>{body}</pre>}>
+            <Markdown>{body}</Markdown>
+          </Suspense>
+        ) : (
+          <Soft>{t.noBody}</Soft>
+        )}
+      </InPlace>
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { ChevronDown, Trash2 } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import type { IssueDetail } from '../../api/reads/issues.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { Menu, MenuChoice } from '../../parts/menu.tsx'
+import { Soft } from '../../parts/page.tsx'
+import { PersonChoices } from '../../parts/person-choices.tsx'
+import { type Status, StatusPill, statuses, useStatusNames } from '../../parts/pill.tsx'
+import { Time } from '../../parts/time.tsx'
+import { tellRefusal } from '../../parts/toasts.tsx'
+import { type IssueEdit, useIssueChange, useTrash } from './changes.ts'
+import styles from './issue.module.css'
+import { ParentChoice } from './parent-choice.tsx'
+import { Related } from './related.tsx'
+
+const said = texts({
+  ja: {
+    label: '課題の情報',
+    status: '状態',
+    assignee: '担当者',
+    nobody: '担当者なし',
+    parent: '親課題',
+    noParent: 'なし',
+    created: '作成',
+    by: (name: string) => `${name}さん · `,
+    updated: '更新',
+    remove: 'ゴミ箱に移す',
+    readOnly: '変更するには、プロジェクトの管理者に権限を依頼してください。',
+  },
+  en: {
+    label: 'About the issue',
+    status: 'Status',
+    assignee: 'Assignee',
+    nobody: 'Nobody',
+    parent: 'Parent',
+    noParent: 'None',
+    created: 'Created',
+    by: name => `${name} · `,
+    updated: 'Changed',
+    remove: 'Move to trash',
+    readOnly: 'To change it, ask an admin of the project.',
+  },
+})
+
+/** What an issue is besides its text, and what can be done with it. */
+export function Properties({ issue }: { issue: IssueDetail }) {
+  const t = useTexts(said)
+  const project = useProject()
+  const { mayWrite, mayAdminister, isArchived } = rightsIn(project)
+  const { createdBy, createdAt, updatedAt, parent } = issue
+  const change = useIssueChange(project.id, issue.number)
+  const send = (edit: IssueEdit) => change.mutateAsync(edit).catch(tellRefusal)
+  return (
+    <aside className={styles.aside} aria-label={t.label}>
+      <dl className={styles.properties}>
+        <Property name={t.status}>
+          <StatusChoice {...{ issue, send, mayWrite }} />
+        </Property>
+        <Property name={t.assignee}>
+          <AssigneeChoice {...{ issue, send, mayWrite }} />
+        </Property>
+        <Property name={t.parent}>
+          {parent ? <Related issue={parent} /> : !mayWrite && t.noParent}
+          {mayWrite && <ParentChoice {...{ issue, send }} />}
+        </Property>
+        <Property name={t.created}>
+          <span>
+            {createdBy && t.by(createdBy.displayName)}
+            <Time at={createdAt} />
+          </span>
+        </Property>
+        <Property name={t.updated}>
+          <Time at={updatedAt} />
+        </Property>
+      </dl>
+      {!mayWrite && !isArchived && <Soft>{t.readOnly}</Soft>}
+      {mayAdminister && <Remove issue={issue} />}
+    </aside>
+  )
+}
+
+const Property = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.property}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type ChoiceProps = { issue: IssueDetail; send(edit: IssueEdit): void; mayWrite: boolean }
+
+function StatusChoice({ issue: { status }, send, mayWrite }: ChoiceProps) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  if (!mayWrite) return <StatusPill status={status} />
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Choose label={t.status}>
+          <StatusPill status={status} />
+        </Choose>
+      }
+    >
+      <MenuChoice
+        label={t.status}
+        value={status}
+        onChange={chosen => send({ status: chosen as Status })}
+        options={statuses.map((one): [string, string] => [one, nameOf(one)])}
+      />
+    </Menu>
+  )
+}
+
+function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
+  const t = useTexts(said)
+  const { id } = useProject()
+  const name = assignee?.displayName ?? t.nobody
+  if (!mayWrite) return name
+  return (
+    <Menu align="start" trigger={<Choose label={t.assignee}>{name}</Choose>}>
+      <PersonChoices
+        projectId={id}
+        label={t.assignee}
+        none={t.nobody}
+        value={assignee?.id ?? null}
+        onChange={chosen => send({ assignee: chosen })}
+        isOffered={({ effectiveFeatureScope: scope }) => scope === null || scope.includes('issues')}
+      />
+    </Menu>
+  )
+}
+
+/** The button of a choice, which shows what is chosen. */
+const Choose = ({
+  label,
+  children,
+  ...trigger
+}: { label: string; children: ReactNode } & ReactElement['props']) => (
+  <Button isSmall {...trigger}>
+    <span className="visually-hidden">{label}: </span>
+    <span className={styles.chosen}>{children}</span>
+    <ChevronDown size={16} />
+  </Button>
+)
+
+function Remove({ issue: { number } }: { issue: IssueDetail }) {
+  const t = useTexts(said)
+  const { id } = useProject()
+  const { remove } = useTrash(id, number)
+  return (
+    <Button
+      isSmall
+      icon={<Trash2 size={16} />}
+      isBusy={remove.isPending}
+      onClick={() => {
+        focusMain()
+        remove.mutateAsync().catch(tellRefusal)
+      }}
+    >
+      {t.remove}
+    </Button>
+  )
+}

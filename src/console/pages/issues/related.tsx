@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { RelatedIssue } from '../../api/reads/issues.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import styles from './issue.module.css'
+
+/** Another issue, with its state. */
+export function Related({ issue: { number, key, title, status } }: { issue: RelatedIssue }) {
+  const nameOf = useStatusNames()
+  const { id } = useProject()
+  return (
+    <span className={styles.related}>
+      <span className={styles.mark} title={nameOf(status)}>
+        <StatusMark status={status} />
+        <span className="visually-hidden">{nameOf(status)}</span>
+      </span>
+      <Link to="/projects/$projectId/issues/$number" params={{ projectId: id, number }}>
+        {key ?? `#${number}`} {title}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { IssueFilter } from '../../api/reads/issues.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { StatusMark, statuses, useStatusNames } from '../../parts/pill.tsx'
+import styles from './list.module.css'
+
+const said = texts({
+  ja: { label: '状態で絞り込む', all: 'すべて' },
+  en: { label: 'Filter by status', all: 'All' },
+})
+
+/** Links to the same list with one status alone. */
+export function StatusFilter({ filter: { q } }: { filter: IssueFilter }) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const { id: projectId } = useProject()
+  return (
+    <nav aria-label={t.label} className={styles.statuses}>
+      {[undefined, ...statuses].map(one => (
+        <Link
+          key={one ?? ''}
+          to="/projects/$projectId/issues"
+          params={{ projectId }}
+          search={{ q, status: one }}
+          className={styles.status!}
+          activeOptions={{ exact: true }}
+        >
+          {one && <StatusMark status={one} />}
+          {one ? nameOf(one) : t.all}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import type { Issue } from '../../api/reads/issues.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { Row, Soft } from '../../parts/page.tsx'
+import { Time } from '../../parts/time.tsx'
+import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import { useTrash } from './changes.ts'
+
+const said = texts({
+  ja: {
+    restore: '元に戻す',
+    restored: '課題を元に戻しました:',
+    by: (name: string) => `${name}さんが削除`,
+    deleted: '削除',
+  },
+  en: {
+    restore: 'Restore',
+    restored: 'The issue was restored:',
+    by: name => `deleted by ${name}`,
+    deleted: 'deleted',
+  },
+})
+
+/** An issue in the trash, which admins put back. */
+export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue }) {
+  const t = useTexts(said)
+  const { mayAdminister } = rightsIn(useProject())
+  const { number, key, title, deletedAt, deletedBy } = issue
+  const { restore } = useTrash(projectId, number)
+  const name = `${key ?? `#${number}`} ${title}`
+  const link = (
+    <Link to="/projects/$projectId/issues/$number" params={{ projectId, number }}>
+      {name}
+    </Link>
+  )
+  const tellRestored = () =>
+    tell(
+      <>
+        {t.restored} {link}
+      </>,
+    )
+  return (
+    <Row
+      end={
+        mayAdminister && (
+          <Button
+            isSmall
+            icon={<Undo2 size={16} />}
+            isBusy={restore.isPending}
+            onClick={() => {
+              focusMain()
+              restore.mutateAsync().then(tellRestored, tellRefusal)
+            }}
+          >
+            {t.restore}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        )
+      }
+    >
+      <p>{link}</p>
+      <Soft>
+        {deletedAt && <Time at={deletedAt} />} · {deletedBy ? t.by(deletedBy.displayName) : t.deleted}
+      </Soft>
+    </Row>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { tell } from '../../parts/toasts.tsx'
+import type { Access } from './access.ts'
+import { AddForm } from './add-dialog.tsx'
+import { useRemoval } from './changes.ts'
+import { AssignForm, GroupChangeForm, TakeOutDialog } from './group-dialogs.tsx'
+import { ChangeForm, RemoveDialog } from './member-dialogs.tsx'
+import type { Addressed, Group, Person } from './people.ts'
+import type { People } from './use-people.ts'
+
+const said = texts({
+  ja: {
+    add: '人を追加する',
+    change: (name: string) => `${name}さんの役割を変更`,
+    assign: 'グループを割り当てる',
+    changeGroup: (name: string) => `グループ「${name}」を変更`,
+    cancel: '招待を取り消しますか？',
+    cancelled: '招待を取り消しました。',
+    cancelAction: '取り消す',
+    cancelEffect: (who: string, isGuest: boolean) =>
+      `${who} への招待は使えなくなります。${isGuest ? '' : 'この招待のためのシートは空きます。'}`,
+  },
+  en: {
+    add: 'Add people',
+    change: name => `Change ${name}`,
+    assign: 'Assign a group',
+    changeGroup: name => `Change the group ${name}`,
+    cancel: 'Cancel this invitation?',
+    cancelled: 'The invitation was cancelled.',
+    cancelAction: 'Cancel the invitation',
+    cancelEffect: (who, isGuest) =>
+      `The invitation to ${who} will no longer work.${isGuest ? '' : ' The seat that it holds becomes free.'}`,
+  },
+})
+
+type Member = Person & { own: Access & { id: string } }
+
+/** Which dialog is open, about whom as they were when it was opened. */
+export type Asked =
+  | { kind: 'add' | 'assign' }
+  | { kind: 'change' | 'remove'; person: Member }
+  | { kind: 'changeGroup' | 'takeOut'; group: Group }
+  | { kind: 'cancel'; invitation: Addressed }
+
+type Props = { people: People; asked: Asked | null; close(): void }
+
+/** The dialogs of the page: above its lists, so that they outlast the row that a change takes away. */
+export function Dialogs({ asked, ...rest }: Props) {
+  useFocusIn(asked)
+  return asked && <Open asked={asked} {...rest} />
+}
+
+function Open({ asked, people, close }: Props & { asked: Asked }) {
+  const t = useTexts(said)
+  const shared = { people, close }
+  switch (asked.kind) {
+    case 'remove':
+      return <RemoveDialog person={asked.person} {...shared} />
+    case 'takeOut':
+      return <TakeOutDialog group={asked.group} {...shared} />
+    case 'cancel':
+      return <CancelDialog invitation={asked.invitation} {...shared} />
+    case 'add':
+      return (
+        <Dialog title={t.add} isOpen onOpenChange={close}>
+          <AddForm {...shared} />
+        </Dialog>
+      )
+    case 'assign':
+      return (
+        <Dialog title={t.assign} isOpen onOpenChange={close}>
+          <AssignForm {...shared} />
+        </Dialog>
+      )
+    case 'change':
+      return (
+        <Dialog title={t.change(asked.person.name)} isOpen onOpenChange={close}>
+          <ChangeForm person={asked.person} {...shared} />
+        </Dialog>
+      )
+    case 'changeGroup':
+      return (
+        <Dialog title={t.changeGroup(asked.group.name)} isOpen onOpenChange={close}>
+          <GroupChangeForm group={asked.group} {...shared} />
+        </Dialog>
+      )
+  }
+}
+
+function CancelDialog({ people, invitation, close }: Omit<Props, 'asked'> & { invitation: Addressed }) {
+  const t = useTexts(said)
+  const cancel = useRemoval(people.project, invitation.id, () => tell(t.cancelled))
+  return (
+    <Confirm title={t.cancel} action={t.cancelAction} change={cancel} isOpen onOpenChange={close}>
+      <p>{t.cancelEffect(invitation.email, invitation.featureScope !== null)}</p>
+    </Confirm>
+  )
+}
+
+/** Where the button that opened a dialog is gone with its row, the focus goes to the page and not astray. */
+function useFocusIn(asked: Asked | null): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!asked && wasOpen.current && document.activeElement === document.body) focusMain()
+    wasOpen.current = asked !== null
+  }, [asked])
+}

@@ -1,0 +1,89 @@
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { queries } from '../../api/queries.ts'
+import { members } from '../../api/reads/people.ts'
+import { rereadProject } from '../../api/reads/projects.ts'
+import type { Access } from './access.ts'
+import { groupChanged, invitationGone, type Listed, memberChanged } from './people.ts'
+
+type Done<Output = unknown> = (output: Output) => void
+export type GroupAccess = Access & { role: 'admin' | 'member' | 'viewer' }
+
+const at = <Rest extends object>(projectId: string, rest?: Rest) => ({
+  params: { path: { projectId, ...rest } as { projectId: string } & Rest },
+})
+
+const shown = (projectId: string, change: (listed: Listed) => Listed) => [edit(members(projectId), change)]
+
+/** What a change of people touches beyond the list: seats, rights, and what the reader is shown of the project. */
+const reread = (projectId: string, orgId: string) => {
+  rereadProject(projectId)
+  queries.invalidateQueries({ queryKey: ['org', orgId] })
+}
+
+type In = { id: string; orgId: string }
+
+export const useAddition = ({ id, orgId }: In, onDone: Done<AdditionAnswer>) =>
+  useChange({
+    send: (body: { email: string } & Access) =>
+      unwrap(api.POST('/api/projects/{projectId}/members', { ...at(id), body })),
+    onDone(answer) {
+      reread(id, orgId)
+      onDone(answer)
+    },
+  })
+type AdditionAnswer = { member: { name: string } } | { invitation: { email?: string } }
+
+export const useMemberChange = ({ id, orgId }: In, memberId: string, onDone: Done) =>
+  useChange({
+    send: (body: Access) =>
+      unwrap(api.PATCH('/api/projects/{projectId}/members/{memberId}', { ...at(id, { memberId }), body })),
+    show: access => shown(id, listed => memberChanged(listed, memberId, access)),
+    onDone(answer) {
+      reread(id, orgId)
+      onDone(answer)
+    },
+  })
+
+/** Of a membership, or of an invitation. `isLast`: nothing of the project may be read after it. */
+export const useRemoval = ({ id, orgId }: In, memberId: string, onDone: Done, isLast = false) =>
+  useChange({
+    send: () => unwrap(api.DELETE('/api/projects/{projectId}/members/{memberId}', at(id, { memberId }))),
+    show: () =>
+      isLast ? [] : shown(id, listed => invitationGone(memberChanged(listed, memberId, null), memberId)),
+    onDone(answer) {
+      if (!isLast) reread(id, orgId)
+      onDone(answer)
+    },
+  })
+
+export const useAssignment = ({ id, orgId }: In, onDone: Done) =>
+  useChange({
+    send: (body: GroupAccess & { groupId: string }) =>
+      unwrap(api.POST('/api/projects/{projectId}/groups', { ...at(id), body })),
+    onDone(answer) {
+      reread(id, orgId)
+      onDone(answer)
+    },
+  })
+
+export const useGroupChange = ({ id, orgId }: In, groupId: string, onDone: Done) =>
+  useChange({
+    send: (body: GroupAccess) =>
+      unwrap(api.PATCH('/api/projects/{projectId}/groups/{groupId}', { ...at(id, { groupId }), body })),
+    show: access => shown(id, listed => groupChanged(listed, groupId, access)),
+    onDone(answer) {
+      reread(id, orgId)
+      onDone(answer)
+    },
+  })
+
+export const useUnassignment = ({ id, orgId }: In, groupId: string, onDone: Done, isLast = false) =>
+  useChange({
+    send: () => unwrap(api.DELETE('/api/projects/{projectId}/groups/{groupId}', at(id, { groupId }))),
+    show: () => (isLast ? [] : shown(id, listed => groupChanged(listed, groupId, null))),
+    onDone(answer) {
+      if (!isLast) reread(id, orgId)
+      onDone(answer)
+    },
+  })

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projectGroups } from '../../api/reads/people.ts'
+import { useFarewell } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { SelectField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { type Access, withGroup } from './access.ts'
+import { AccessFields } from './access-fields.tsx'
+import { type GroupAccess, useAssignment, useGroupChange, useUnassignment } from './changes.ts'
+import { accessOf, draftOf } from './draft.ts'
+import { Effects } from './effects.tsx'
+import { GroupEffects } from './group-effects.tsx'
+import type { Group } from './people.ts'
+import type { People } from './use-people.ts'
+
+const said = texts({
+  ja: {
+    group: 'グループ',
+    option: (name: string, count: number) => `${name} (${count} 人)`,
+    none: '割り当てられるグループがありません',
+    noneHint: 'グループは組織の設定で作成します。',
+    groups: '組織のグループを見る',
+    assign: '割り当てる',
+    assigned: (name: string) => `グループ「${name}」を割り当てました。`,
+    reaches: (count: number, access: string) =>
+      `${count > 0 ? `グループの ${count} 人と、後から加わる人が` : 'グループに加わる人が'}、少なくとも${access}になります。`,
+    neverLess: 'すでに持っている役割や範囲が狭まることはありません。',
+    save: '変更する',
+    saved: '変更しました。',
+    takeOut: (name: string) => `グループ「${name}」をプロジェクトから外しますか？`,
+    takeOutAction: '外す',
+    takenOut: (name: string) => `グループ「${name}」をプロジェクトから外しました。`,
+  },
+  en: {
+    group: 'Group',
+    option: (name, count) => `${name} (${count === 1 ? '1 person' : `${count} people`})`,
+    none: 'There is no group to assign',
+    noneHint: 'Groups are made in the settings of the organization.',
+    groups: 'See the groups of the organization',
+    assign: 'Assign',
+    assigned: name => `The group ${name} was assigned.`,
+    reaches: (count, access) => {
+      const now = count === 1 ? 'Its one person' : `Its ${count} people`
+      const all = count > 0 ? `${now}, and whoever joins it later,` : 'Whoever joins it'
+      return `${all} will be at least ${access}.`
+    },
+    neverLess: 'Nobody loses a role or a feature that they have by other ways.',
+    save: 'Change',
+    saved: 'Changed.',
+    takeOut: name => `Take the group ${name} out of the project?`,
+    takeOutAction: 'Take out',
+    takenOut: name => `The group ${name} was taken out of the project.`,
+  },
+})
+
+type Props = { people: People; close(): void }
+
+export function AssignForm({ people, close }: Props) {
+  const t = useTexts(said)
+  const { data, error } = useQuery(projectGroups(people.project.id))
+  if (error) return <Refusal of={error} />
+  if (!data) return <Skeleton rows={3} />
+  const available = data.available ?? []
+  if (available.length === 0)
+    return (
+      <Empty title={t.none}>
+        <p>{t.noneHint}</p>
+        <LinkButton to="/orgs/$orgId/settings/groups" params={{ orgId: people.project.orgId }}>
+          {t.groups}
+        </LinkButton>
+      </Empty>
+    )
+  return <Assignment {...{ people, close, available }} />
+}
+
+type Available = { id: string; name: string; memberCount: number }[]
+
+function Assignment({ people, close, available }: Props & { available: Available }) {
+  const t = useTexts(said)
+  const [groupId, setGroupId] = useState(available[0]!.id)
+  const [draft, setDraft] = useState(draftOf({ role: 'member', featureScope: null }))
+  const access = accessOf(draft)
+  const group = available.find(({ id }) => id === groupId) ?? available[0]!
+  const assign = useAssignment(people.project, () => {
+    tell(t.assigned(group.name))
+    close()
+  })
+  return (
+    <Form change={assign} valuesOf={() => ({ groupId: group.id, ...(access as GroupAccess) })}>
+      <SelectField
+        name="groupId"
+        label={t.group}
+        value={group.id}
+        onChange={event => setGroupId(event.target.value)}
+      >
+        {available.map(({ id, name, memberCount }) => (
+          <option key={id} value={id}>
+            {t.option(name, memberCount)}
+          </option>
+        ))}
+      </SelectField>
+      <AccessFields draft={draft} onChange={setDraft} of="groups" />
+      {access && (
+        <Effects>
+          <li>{t.reaches(group.memberCount, people.words.access(access))}</li>
+          <li>{t.neverLess}</li>
+        </Effects>
+      )}
+      <Buttons>
+        <Submit change={assign} isDisabled={access === null}>
+          {t.assign}
+        </Submit>
+      </Buttons>
+    </Form>
+  )
+}
+
+export function GroupChangeForm({ people, group, close }: Props & { group: Group }) {
+  const t = useTexts(said)
+  const [draft, setDraft] = useState(draftOf(group))
+  const access = accessOf(draft)
+  const change = useGroupChange(people.project, group.groupId, () => {
+    tell(t.saved)
+    close()
+  })
+  return (
+    <Form change={change} valuesOf={() => access as GroupAccess}>
+      <AccessFields draft={draft} onChange={setDraft} of="groups" />
+      {access && <GroupEffects {...{ people, group, access }} />}
+      <Buttons>
+        <Submit change={change} isDisabled={access === null}>
+          {t.save}
+        </Submit>
+      </Buttons>
+    </Form>
+  )
+}
+
+export function TakeOutDialog({ people, group, close }: Props & { group: Group }) {
+  const t = useTexts(said)
+  const farewell = useFarewell(people.project.id)
+  const self = people.people.find(people.isSelf)
+  const isLost = withGroup(self?.paths ?? [], group.groupId, null).length === 0
+  const onDone = () => {
+    tell(t.takenOut(group.name))
+    if (isLost) farewell()
+  }
+  const takeOut = useUnassignment(people.project, group.groupId, onDone, isLost)
+  return (
+    <Confirm
+      title={t.takeOut(group.name)}
+      action={t.takeOutAction}
+      change={takeOut}
+      isOpen
+      onOpenChange={close}
+    >
+      <GroupEffects {...{ people, group, access: null as Access | null }} />
+    </Confirm>
+  )
+}

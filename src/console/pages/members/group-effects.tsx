@@ -1,0 +1,68 @@
+import { texts, useTexts } from '../../language/texts.ts'
+import { type Access, type Effect, effectOf, withGroup } from './access.ts'
+import { Effects, Sentences, useOrgPeople } from './effects.tsx'
+import { type Group, peopleOf } from './people.ts'
+import type { People } from './use-people.ts'
+
+const said = texts({
+  ja: {
+    nobody: 'グループには、まだ誰もいません。',
+    others: {
+      lost: (count: number) => `ほかに ${count} 人が、まったくアクセスできなくなります。`,
+      changed: (count: number) => `ほかに ${count} 人の役割または範囲が変わります。`,
+      gained: (count: number) => `ほかに ${count} 人がアクセスできるようになります。`,
+      same: (count: number) => `ほかの ${count} 人は変わりません。`,
+    },
+  },
+  en: {
+    nobody: 'Nobody is in the group yet.',
+    others: {
+      lost: count => `${count} more ${count === 1 ? 'loses' : 'lose'} access altogether.`,
+      changed: count => `${count} more ${count === 1 ? 'changes' : 'change'} in role or features.`,
+      gained: count => `${count} more ${count === 1 ? 'gets' : 'get'} access.`,
+      same: count => `${count} more ${count === 1 ? 'stays' : 'stay'} as before.`,
+    },
+  },
+})
+
+/** What becomes of each of a group's people, the gravest first; of many, as numbers. */
+export function GroupEffects({
+  people,
+  group,
+  access,
+}: {
+  people: People
+  group: Group
+  access: Access | null
+}) {
+  const t = useTexts(said)
+  const { admins } = useOrgPeople(people)
+  const affected = peopleOf(people.listed, admins)
+    .filter(({ userId }) => group.members.some(one => one.userId === userId))
+    .map(person => ({
+      person,
+      effect: effectOf(person.paths, withGroup(person.paths, group.groupId, access)),
+    }))
+    .sort((a, b) => kinds.indexOf(a.effect.kind) - kinds.indexOf(b.effect.kind))
+  const others = affected.slice(named)
+  return (
+    <Effects>
+      {affected.length === 0 && <li>{t.nobody}</li>}
+      {affected.slice(0, named).map(({ person, effect }) => (
+        <Sentences
+          key={person.userId}
+          of={people.words.effect({ name: person.name, isSelf: people.isSelf(person) }, effect)}
+        />
+      ))}
+      {kinds.map(kind => {
+        const count = others.filter(({ effect }) => effect.kind === kind).length
+        return count > 0 && <li key={kind}>{t.others[kind](count)}</li>
+      })}
+    </Effects>
+  )
+}
+
+const kinds: Effect['kind'][] = ['lost', 'changed', 'gained', 'same']
+
+/** How many people are named before the others are counted. */
+const named = 8

@@ -1,0 +1,112 @@
+import { CircleMinus, Pencil, Plus } from 'lucide-react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { useRoleNames } from '../../parts/role-names.ts'
+import type { Asked } from './asked.tsx'
+import styles from './members.module.css'
+import type { Group } from './people.ts'
+import type { People } from './use-people.ts'
+
+const said = texts({
+  ja: {
+    title: 'グループ',
+    lead: 'グループの人は、割り当てられた役割と範囲でプロジェクトに参加します。',
+    assign: 'グループを割り当てる',
+    none: '割り当てられたグループはありません。',
+    people: (count: number) => `${count} 人`,
+    sees: (features: string) => `見られるもの: ${features}`,
+    change: (name: string) => `グループ「${name}」を変更`,
+    takeOut: (name: string) => `グループ「${name}」を外す`,
+    nobody: 'まだ誰もいません',
+  },
+  en: {
+    title: 'Groups',
+    lead: 'The people of a group reach the project with the role and the features that it is given.',
+    assign: 'Assign a group',
+    none: 'No group is assigned.',
+    people: count => (count === 1 ? '1 person' : `${count} people`),
+    sees: features => `See ${features}`,
+    change: name => `Change the group ${name}`,
+    takeOut: name => `Take out the group ${name}`,
+    nobody: 'Nobody yet',
+  },
+})
+
+type Props = { people: People; ask(asked: Asked): void }
+
+export function GroupsSection({ people, ask }: Props) {
+  const t = useTexts(said)
+  const { groups } = people.listed
+  const assign = (
+    <Button isSmall icon={<Plus size={16} />} onClick={() => ask({ kind: 'assign' })}>
+      {t.assign}
+    </Button>
+  )
+  return (
+    <Section title={t.title} lead={t.lead} actions={people.mayManageGroups && assign}>
+      {groups.length === 0 ? (
+        <p className={styles.why}>{t.none}</p>
+      ) : (
+        <Rows label={t.title}>
+          {groups.map(group => (
+            <GroupRow key={group.id} {...{ group, people, ask }} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}
+
+function GroupRow({ group, people, ask }: Props & { group: Group }) {
+  const t = useTexts(said)
+  const roles = useRoleNames()
+  const { name, role, featureScope, memberCount, members } = group
+  const end = people.mayManageGroups ? (
+    <div className={styles.end}>
+      <IconButton
+        label={t.change(name)}
+        icon={<Pencil size={16} />}
+        isSmall
+        onClick={() => ask({ kind: 'changeGroup', group })}
+      />
+      <IconButton
+        label={t.takeOut(name)}
+        icon={<CircleMinus size={16} />}
+        isSmall
+        onClick={() => ask({ kind: 'takeOut', group })}
+      />
+    </div>
+  ) : (
+    <div className={styles.end} />
+  )
+  return (
+    <Row end={end}>
+      <div className={styles.one}>
+        <p className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          <Soft>{t.people(memberCount)}</Soft>
+        </p>
+        <p className={styles.access}>
+          {roles[role]}
+          {featureScope && <Soft>{t.sees(people.words.featuresIn(featureScope))}</Soft>}
+        </p>
+        <GroupPeople names={members.map(one => one.name)} />
+      </div>
+    </Row>
+  )
+}
+
+function GroupPeople({ names }: { names: string[] }) {
+  const t = useTexts(said)
+  if (names.length === 0) return <p className={styles.why}>{t.nobody}</p>
+  if (names.length <= inLine) return <p className={styles.why}>{names.join(', ')}</p>
+  return (
+    <details className={styles.why}>
+      <summary>{t.people(names.length)}</summary>
+      <p>{names.join(', ')}</p>
+    </details>
+  )
+}
+
+const inLine = 8

@@ -1,0 +1,121 @@
+import { Send, X } from 'lucide-react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Pill } from '../../parts/pill.tsx'
+import { useRoleNames } from '../../parts/role-names.ts'
+import { Time } from '../../parts/time.tsx'
+import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import type { Asked } from './asked.tsx'
+import { useAddition } from './changes.ts'
+import styles from './members.module.css'
+import { type Addressed, isAddressed } from './people.ts'
+import type { People } from './use-people.ts'
+
+const said = texts({
+  ja: {
+    title: '招待中',
+    lead: '招待された人は、サインインすると参加します。',
+    hidden: (count: number) => `${count} 人が招待されています。`,
+    guest: 'ゲスト',
+    held: '保留',
+    heldHint: 'アーカイブを解除すると参加できます。',
+    until: '期限',
+    sees: (features: string) => `見られるもの: ${features}`,
+    resend: (who: string) => `${who} への招待をもう一度送る`,
+    cancel: (who: string) => `${who} への招待を取り消す`,
+    resent:
+      '招待を今日から 14 日間有効にしました。前のメールから 10 分以上たっていれば、もう一度メールを送ります。',
+  },
+  en: {
+    title: 'Invitations',
+    lead: 'Whoever is invited joins by signing in.',
+    hidden: count => (count === 1 ? 'One person is invited.' : `${count} people are invited.`),
+    guest: 'Guest',
+    held: 'Held',
+    heldHint: 'Good again once the project is unarchived.',
+    until: 'Ends',
+    sees: features => `Will see ${features}`,
+    resend: who => `Send the invitation to ${who} again`,
+    cancel: who => `Cancel the invitation to ${who}`,
+    resent:
+      'The invitation is good for 14 days from today. It is mailed again unless the last mail is less than ten minutes old.',
+  },
+})
+
+type Props = { people: People; ask(asked: Asked): void }
+
+export function InvitationsSection({ people, ask }: Props) {
+  const t = useTexts(said)
+  const { invitations } = people.listed
+  if (invitations.length === 0) return null
+  const addressed = invitations.filter(isAddressed)
+  return (
+    <Section title={t.title} lead={t.lead}>
+      {addressed.length > 0 ? (
+        <Rows label={t.title}>
+          {addressed.map(invitation => (
+            <InvitationRow key={invitation.id} {...{ invitation, people, ask }} />
+          ))}
+        </Rows>
+      ) : (
+        <p className={styles.why}>{t.hidden(invitations.length)}</p>
+      )}
+    </Section>
+  )
+}
+
+function InvitationRow({ invitation, people, ask }: Props & { invitation: Addressed }) {
+  const t = useTexts(said)
+  const roles = useRoleNames()
+  const { email, role, featureScope, status, expiresAt } = invitation
+  return (
+    <Row end={<InvitationEnd {...{ invitation, people, ask }} />}>
+      <div className={styles.one}>
+        <p className={styles.line}>
+          <span className={styles.name}>{email}</span>
+          {featureScope && <Pill>{t.guest}</Pill>}
+          {status === 'held' && <Pill tone="ochre">{t.held}</Pill>}
+        </p>
+        <p className={styles.access}>
+          {roles[role]}
+          {featureScope && <Soft>{t.sees(people.words.featuresIn(featureScope))}</Soft>}
+        </p>
+        <p className={styles.why}>{status === 'held' ? t.heldHint : <Until at={expiresAt} />}</p>
+      </div>
+    </Row>
+  )
+}
+
+function InvitationEnd({ invitation, people, ask }: Props & { invitation: Addressed }) {
+  const t = useTexts(said)
+  const { email, role, featureScope } = invitation
+  const again = useAddition(people.project, () => tell(t.resent))
+  if (!people.mayManagePeople) return <div className={styles.end} />
+  return (
+    <div className={styles.end}>
+      <IconButton
+        label={t.resend(email)}
+        icon={<Send size={16} />}
+        isSmall
+        disabled={again.isPending}
+        onClick={() => again.mutate({ email, role, featureScope }, { onError: tellRefusal })}
+      />
+      <IconButton
+        label={t.cancel(email)}
+        icon={<X size={16} />}
+        isSmall
+        onClick={() => ask({ kind: 'cancel', invitation })}
+      />
+    </div>
+  )
+}
+
+function Until({ at }: { at: string }) {
+  const t = useTexts(said)
+  return (
+    <>
+      {t.until} <Time at={at} />
+    </>
+  )
+}

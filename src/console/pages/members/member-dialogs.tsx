@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useFarewell } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { type Access, effectOf, withOwn } from './access.ts'
+import { AccessFields } from './access-fields.tsx'
+import { useMemberChange, useRemoval } from './changes.ts'
+import { accessOf, draftOf } from './draft.ts'
+import { Effects, SeatEffect, Sentences, useOrgPeople } from './effects.tsx'
+import { isLastOwner, type Person } from './people.ts'
+import type { People } from './use-people.ts'
+
+const said = texts({
+  ja: {
+    save: '変更する',
+    saved: '変更しました。',
+    remove: (name: string) => `${name}さんをプロジェクトから外しますか？`,
+    removeAction: '外す',
+    removed: (name: string) => `${name}さんをプロジェクトから外しました。`,
+    leave: 'このプロジェクトから抜けますか？',
+    leaveAction: '抜ける',
+    left: 'プロジェクトから抜けました。',
+    staysInOrg: '組織のメンバーのままで、シートも使い続けます。',
+    lastOwner: '最後のオーナーです。先にほかの人をオーナーにしてください。',
+  },
+  en: {
+    save: 'Change',
+    saved: 'Changed.',
+    remove: name => `Remove ${name} from the project?`,
+    removeAction: 'Remove',
+    removed: name => `${name} was removed from the project.`,
+    leave: 'Leave this project?',
+    leaveAction: 'Leave',
+    left: 'You left the project.',
+    staysInOrg: 'The membership of the organization stays, and with it the seat.',
+    lastOwner: 'This is the last owner: make somebody else an owner first.',
+  },
+})
+
+type Props = { people: People; person: Person & { own: Access & { id: string } }; close(): void }
+
+export function ChangeForm({ people, person, close }: Props) {
+  const t = useTexts(said)
+  const [draft, setDraft] = useState(draftOf(person.own))
+  const access = accessOf(draft)
+  const { seatOf } = useOrgPeople(people)
+  const change = useMemberChange(people.project, person.own.id, () => {
+    tell(t.saved)
+    close()
+  })
+  const isNoOwner = access?.role !== 'owner' && isLastOwner(people.people, person)
+  const becomesInternal = person.own.featureScope !== null && access?.featureScope === null
+  const seat = becomesInternal ? seatOf({ ...person, isGuest: false }) : null
+  return (
+    <Form change={change} valuesOf={() => access!}>
+      <AccessFields draft={draft} onChange={setDraft} of="people" />
+      {isNoOwner ? (
+        <Notice tone="ochre">{t.lastOwner}</Notice>
+      ) : (
+        access && (
+          <Effects>
+            <MemberEffect {...{ people, person, access }} />
+            {seat && <SeatEffect seat={seat} orgId={people.project.orgId} />}
+          </Effects>
+        )
+      )}
+      <Buttons>
+        <Submit change={change} isDisabled={access === null || isNoOwner}>
+          {t.save}
+        </Submit>
+      </Buttons>
+    </Form>
+  )
+}
+
+export function RemoveDialog({ people, person, close }: Props) {
+  const t = useTexts(said)
+  const isSelf = people.isSelf(person)
+  const title = isSelf ? t.leave : t.remove(person.name)
+  const { isIn } = useOrgPeople(people)
+  const end = useEnding(people, person)
+  if (isLastOwner(people.people, person))
+    return (
+      <Dialog title={title} isOpen onOpenChange={close}>
+        <Notice tone="ochre">{t.lastOwner}</Notice>
+      </Dialog>
+    )
+  const action = isSelf ? t.leaveAction : t.removeAction
+  return (
+    <Confirm {...{ title, action }} change={end} isOpen onOpenChange={close}>
+      <Effects>
+        <MemberEffect {...{ people, person, access: null }} />
+        {isIn(person.userId) && <li>{t.staysInOrg}</li>}
+      </Effects>
+    </Confirm>
+  )
+}
+
+/** Ends a membership; who has lost the project by it is led out of it. */
+function useEnding(people: People, person: Props['person']) {
+  const t = useTexts(said)
+  const farewell = useFarewell(people.project.id)
+  const isSelf = people.isSelf(person)
+  const isLost = isSelf && withOwn(person.paths, null).length === 0
+  const onDone = () => {
+    tell(isSelf ? t.left : t.removed(person.name))
+    if (isLost) farewell()
+  }
+  return useRemoval(people.project, person.own.id, onDone, isLost)
+}
+
+function MemberEffect({ people, person, access }: Omit<Props, 'close'> & { access: Access | null }) {
+  const effect = effectOf(person.paths, withOwn(person.paths, access))
+  return <Sentences of={people.words.effect({ name: person.name, isSelf: people.isSelf(person) }, effect)} />
+}

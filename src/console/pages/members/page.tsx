@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Page } from '../../parts/page.tsx'
+import { effective } from './access.ts'
+import { type Asked, Dialogs } from './asked.tsx'
+import { GroupsSection } from './groups-section.tsx'
+import { InvitationsSection } from './invitations-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { type People, usePeople } from './use-people.ts'
+
+const said = texts({
+  ja: {
+    title: 'メンバー',
+    add: '人を追加する',
+    people: '参加している人',
+    peopleLead: 'すべての機能を見られる人です。組織の管理者は、ここになくてもオーナーとして参加できます。',
+    guests: 'ゲスト',
+    guestsLead: '選ばれた機能だけを見られる人です。',
+    onlyOwners: 'メンバーの追加、変更、削除はオーナーだけができます。',
+    onlyAdmins: 'メンバーの変更はオーナー、グループの変更はオーナーと管理者だけができます。',
+    ask: (names: string) => `依頼先: ${names}`,
+    askAdmin: '組織の管理者に依頼してください。',
+    switchedOff: '「設定」の機能がオフのため、メンバーとグループを変更できません。',
+    settings: 'プロジェクトの設定を開く',
+  },
+  en: {
+    title: 'Members',
+    add: 'Add people',
+    people: 'People',
+    peopleLead: 'They see everything. Admins of the organization are owners here too, even those not listed.',
+    guests: 'Guests',
+    guestsLead: 'They see the features that were chosen for them, and nothing else.',
+    onlyOwners: 'Only owners add, change and remove people.',
+    onlyAdmins: 'Only owners change who is in the project, and only owners and admins its groups.',
+    ask: names => `Ask ${names}.`,
+    askAdmin: 'Ask an admin of the organization.',
+    switchedOff: 'The feature “Settings” is switched off: people and groups cannot be changed.',
+    settings: 'Open the project’s settings',
+  },
+})
+
+export function MembersPage() {
+  const t = useTexts(said)
+  const people = usePeople()
+  const [asked, ask] = useState<Asked | null>(null)
+  const isGuest = ({ paths }: (typeof people.people)[number]) => effective(paths)!.featureScope !== null
+  const guests = people.people.filter(isGuest)
+  const others = people.people.filter(person => !isGuest(person))
+  const add = (
+    <Button look="main" icon={<UserPlus size={16} />} onClick={() => ask({ kind: 'add' })}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <Page title={t.title} within={people.project.name} actions={people.mayManagePeople && add}>
+      <Rights people={people} />
+      {others.length > 0 && (
+        <PeopleSection title={t.people} lead={t.peopleLead} of={others} {...{ people, ask }} />
+      )}
+      {guests.length > 0 && (
+        <PeopleSection title={t.guests} lead={t.guestsLead} of={guests} {...{ people, ask }} />
+      )}
+      <GroupsSection {...{ people, ask }} />
+      <InvitationsSection {...{ people, ask }} />
+      <Dialogs {...{ people, asked }} close={() => ask(null)} />
+    </Page>
+  )
+}
+
+/** Why the reader may not change what is here, and who may. */
+function Rights({ people }: { people: People }) {
+  const t = useTexts(said)
+  const { list } = useFormats()
+  const { project, owners, isArchived, isSwitchedOff, mayManagePeople, mayManageGroups } = people
+  if (isArchived || mayManagePeople) return null
+  if (isSwitchedOff)
+    return (
+      <Notice>
+        {t.switchedOff}{' '}
+        <Link to="/projects/$projectId/settings" params={{ projectId: project.id }}>
+          {t.settings}
+        </Link>
+      </Notice>
+    )
+  return (
+    <Notice>
+      {mayManageGroups ? t.onlyOwners : t.onlyAdmins} {owners.length > 0 ? t.ask(list(owners)) : t.askAdmin}
+    </Notice>
+  )
+}

@@ -1,0 +1,103 @@
+import { LogOut, Pencil, UserMinus } from 'lucide-react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { useRoleNames } from '../../parts/role-names.ts'
+import { effective } from './access.ts'
+import type { Asked } from './asked.tsx'
+import styles from './members.module.css'
+import type { Person } from './people.ts'
+import type { People } from './use-people.ts'
+import { Why } from './why.tsx'
+
+const said = texts({
+  ja: {
+    you: '(あなた)',
+    change: (name: string) => `${name}さんを変更`,
+    remove: (name: string) => `${name}さんを外す`,
+    leave: 'プロジェクトから抜ける',
+    sees: (features: string) => `見られるもの: ${features}`,
+  },
+  en: {
+    you: '(you)',
+    change: name => `Change ${name}`,
+    remove: name => `Remove ${name}`,
+    leave: 'Leave the project',
+    sees: features => `Sees ${features}`,
+  },
+})
+
+type Props = { title: string; lead?: string; people: People; of: Person[]; ask(asked: Asked): void }
+
+/** People with what they may do, and why. */
+export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
+  <Section title={title} lead={lead}>
+    <Rows label={title}>
+      {of.map(person => (
+        <PersonRow key={person.userId} person={person} {...rest} />
+      ))}
+    </Rows>
+  </Section>
+)
+
+type RowProps = { person: Person; people: People; ask(asked: Asked): void }
+
+function PersonRow({ person, people, ask }: RowProps) {
+  const t = useTexts(said)
+  const roles = useRoleNames()
+  const { words } = people
+  const { role, featureScope } = effective(person.paths)!
+  return (
+    <Row end={<PersonEnd {...{ person, people, ask }} />}>
+      <div className={styles.one}>
+        <p className={styles.line}>
+          <span className={styles.name}>{person.name}</span>
+          {people.isSelf(person) && <Soft>{t.you}</Soft>}
+          {person.email && person.email !== person.name && <Soft>{person.email}</Soft>}
+        </p>
+        <p className={styles.access}>
+          {roles[role]}
+          {featureScope && <Soft>{t.sees(words.featuresIn(featureScope))}</Soft>}
+        </p>
+        <Why paths={person.paths} words={words} />
+      </div>
+    </Row>
+  )
+}
+
+/** What the reader may do about somebody: nobody but owners about others, everybody leave. */
+function PersonEnd({ person, people, ask }: RowProps) {
+  const t = useTexts(said)
+  const { own } = person
+  if (!own) return <div className={styles.end} />
+  const isSelf = people.isSelf(person)
+  const member = { ...person, own }
+  return (
+    <div className={styles.end}>
+      {people.mayManagePeople && (
+        <IconButton
+          label={t.change(person.name)}
+          icon={<Pencil size={16} />}
+          isSmall
+          onClick={() => ask({ kind: 'change', person: member })}
+        />
+      )}
+      {isSelf && !people.isArchived && (
+        <IconButton
+          label={t.leave}
+          icon={<LogOut size={16} />}
+          isSmall
+          onClick={() => ask({ kind: 'remove', person: member })}
+        />
+      )}
+      {!isSelf && people.mayManagePeople && (
+        <IconButton
+          label={t.remove(person.name)}
+          icon={<UserMinus size={16} />}
+          isSmall
+          onClick={() => ask({ kind: 'remove', person: member })}
+        />
+      )}
+    </div>
+  )
+}

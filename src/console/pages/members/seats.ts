@@ -1,0 +1,44 @@
+import type { components } from '../../../client/index.ts'
+
+type Schemas = components['schemas']
+/** As the API lists who is in an organization; addresses are shown to its admins alone. */
+export type OrgListed = {
+  members: { userId: string; email?: string; role: string }[]
+  invitations: { email?: string }[]
+}
+type Org = Pick<Schemas['Organization'], 'role' | 'limits' | 'memberCount' | 'pendingInvitationCount'>
+
+/**
+ * What somebody's coming does to the organization's seats: `has`: they sit already; `maybe`: the reader is not shown
+ * who sits; `full`: they would need one, and none is left.
+ */
+export type Seat = { kind: 'none' | 'has' | 'takes' | 'maybe' | 'full'; used: number; max: number | null }
+
+export function seatOf(
+  one: { isGuest: boolean; userId?: string | undefined; email?: string | undefined },
+  org: Org,
+  listed: OrgListed | undefined,
+): Seat {
+  const used = org.memberCount + org.pendingInvitationCount
+  const max = org.limits.maxOrgMembers
+  const kindOf = (): Seat['kind'] => {
+    if (one.isGuest) return 'none'
+    if (listed && sits(one, listed)) return 'has'
+    const isSure = listed !== undefined && (one.userId !== undefined || org.role === 'admin')
+    if (!isSure) return 'maybe'
+    return max !== null && used >= max ? 'full' : 'takes'
+  }
+  return { kind: kindOf(), used, max }
+}
+
+function sits(
+  { userId, email }: { userId?: string | undefined; email?: string | undefined },
+  { members, invitations }: OrgListed,
+): boolean {
+  const isTheirs = (address: string | undefined) =>
+    address !== undefined && address === email?.trim().toLowerCase()
+  return (
+    members.some(member => member.userId === userId || isTheirs(member.email)) ||
+    invitations.some(invitation => isTheirs(invitation.email))
+  )
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useHome } from '../../api/reads/home.ts'
+import { members } from '../../api/reads/people.ts'
+import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { effective } from './access.ts'
+import { type Person, peopleOf } from './people.ts'
+import { useWords } from './words.ts'
+
+/** All that the page of the people is about. */
+export function usePeople() {
+  const project = useProject()
+  const { user, orgs } = useHome()
+  const { data: listed } = useSuspenseQuery(members(project.id))
+  const org = orgs.find(({ id }) => id === project.orgId)
+  const self = { userId: user.id, name: user.displayName ?? user.email, email: user.email }
+  const people = peopleOf(listed, org?.role === 'admin' ? [self] : [])
+  const { isArchived, isAdmin, isOwner, sees, mayConfigure } = rightsIn(project)
+  const isOpen = !isArchived && sees('settings')
+  return {
+    ...{ project, org, listed, people },
+    isArchived,
+    /** Whether the feature is switched off that all of these changes need. */
+    isSwitchedOff: mayConfigure && !project.features.includes('settings'),
+    mayManagePeople: isOpen && isOwner,
+    mayManageGroups: isOpen && isAdmin,
+    owners: people.filter(({ paths }) => effective(paths)?.role === 'owner').map(({ name }) => name),
+    isSelf: ({ userId }: Pick<Person, 'userId'>) => userId === user.id,
+    words: useWords(listed.groups),
+  }
+}
+
+export type People = ReturnType<typeof usePeople>

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Notification } from '../../api/reads/accounts.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import styles from './page.module.css'
+
+const said = texts({
+  ja: {
+    phase: (title: string) => `フェーズ「${title}」`,
+    none: 'なし',
+    to: 'から',
+    plan: '計画',
+    reason: (reason: string) => `理由: ${reason}`,
+    more: (count: number) => `ほか ${count} 件を表示`,
+    less: '閉じる',
+    further: (count: number) => `ほかに ${count} 件の変更があります。`,
+  },
+  en: {
+    phase: title => `Phase “${title}”`,
+    none: 'none',
+    to: 'to',
+    plan: 'Plan',
+    reason: reason => `Reason: ${reason}`,
+    more: count => `Show ${count} more`,
+    less: 'Show less',
+    further: count => (count === 1 ? 'And one more change.' : `And ${count} more changes.`),
+  },
+})
+
+type Changed = Extract<Notification, { kind: 'roadmap_changes' }>
+type Change = Changed['changes'][number]
+
+/** So many are shown before somebody asks for the rest. */
+const few = 4
+
+export function Changes({ notification }: { notification: Changed }) {
+  const t = useTexts(said)
+  const { changes, further } = notification
+  const [isWhole, setWhole] = useState(changes.length <= few + 1)
+  const shown = isWhole ? changes : changes.slice(0, few)
+  return (
+    <>
+      <ul className={styles.changes}>
+        {shown.map(change => (
+          <li key={`${change.kind} ${change.id}`}>
+            <ChangeText change={change} of={notification} />
+          </li>
+        ))}
+      </ul>
+      {isWhole && further > 0 && <p className={styles.soft}>{t.further(further)}</p>}
+      {changes.length > few + 1 && (
+        <div>
+          <Button isSmall look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t.less : t.more(changes.length - few + further)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ChangeText({ change, of: { project, roadmap } }: { change: Change; of: Changed }) {
+  const t = useTexts(said)
+  const { kind, id, title, reason } = change
+  return (
+    <>
+      {kind === 'phase_status' ? (
+        <span>{t.phase(title)}</span>
+      ) : (
+        <Link
+          to="/projects/$projectId/roadmaps/$slug"
+          params={{ projectId: project.id, slug: roadmap.slug }}
+          search={{ task: id }}
+        >
+          {title}
+        </Link>
+      )}
+      <FromTo change={change} />
+      {reason && <span className={styles.reason}>{t.reason(reason)}</span>}
+    </>
+  )
+}
+
+function FromTo({ change: { kind, from, to } }: { change: Change }) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  if (kind === 'plan')
+    return (
+      <span className={styles.fromTo}>
+        {t.plan}: <code>{to ?? t.none}</code>
+      </span>
+    )
+  return (
+    <span className={styles.fromTo}>
+      {from === null ? t.none : nameOf(from)}
+      <ArrowRight size={14} role="img" aria-label={t.to} />
+      {to && <StatusMark status={to} />}
+      {to === null ? t.none : nameOf(to)}
+    </span>
+  )
+}

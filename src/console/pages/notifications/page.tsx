@@ -1,0 +1,110 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Settings2 } from 'lucide-react'
+import { notifications } from '../../api/reads/accounts.ts'
+import { useHome } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button, LinkButton } from '../../parts/button.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { More } from '../../parts/more.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Page, Rows } from '../../parts/page.tsx'
+import { Tab, Tabs } from '../../parts/tabs.tsx'
+import { tellRefusal } from '../../parts/toasts.tsx'
+import styles from './page.module.css'
+import { useMarking } from './read.ts'
+import { NotificationRow } from './row.tsx'
+
+const said = texts({
+  ja: {
+    title: '通知',
+    settings: '通知の設定',
+    markAll: 'すべて既読にする',
+    filter: '表示する通知',
+    all: 'すべて',
+    unread: (count: number) => (count > 0 ? `未読 (${count})` : '未読'),
+    none: '通知はまだありません',
+    noneWhy:
+      'あなたがメンバーのプロジェクトで、ほかの人がロードマップを同期してタスクがブロックされると、ここに表示されます。',
+    noneUnread: '未読の通知はありません',
+  },
+  en: {
+    title: 'Notifications',
+    settings: 'Settings',
+    markAll: 'Mark all as read',
+    filter: 'Which to show',
+    all: 'All',
+    unread: count => (count > 0 ? `Unread (${count})` : 'Unread'),
+    none: 'You have no notifications yet',
+    noneWhy:
+      'When somebody else syncs a roadmap of a project that you are a member of, and a task is blocked, you read it here.',
+    noneUnread: 'You have read them all',
+  },
+})
+
+export function NotificationsPage() {
+  const t = useTexts(said)
+  const { unread } = useSearch({ strict: false })
+  const list = useSuspenseInfiniteQuery(notifications({ unread }))
+  const shown = list.data.pages.flatMap(page => page.notifications)
+  return (
+    <Page title={t.title} actions={<Actions />}>
+      <Filter />
+      {shown.length === 0 ? (
+        <Nothing isUnread={unread === 1} />
+      ) : (
+        <Rows label={t.title}>
+          {shown.map(notification => (
+            <NotificationRow key={notification.id} notification={notification} />
+          ))}
+        </Rows>
+      )}
+      <More list={list} />
+    </Page>
+  )
+}
+
+function Actions() {
+  const t = useTexts(said)
+  const { unread } = useHome()
+  const marking = useMarking()
+  const markAll = () => {
+    marking.mutate(undefined, { onError: tellRefusal })
+    focusMain()
+  }
+  return (
+    <>
+      {unread > 0 && <Button onClick={markAll}>{t.markAll}</Button>}
+      <LinkButton to="/settings/notifications" look="quiet" icon={<Settings2 size={16} aria-hidden="true" />}>
+        {t.settings}
+      </LinkButton>
+    </>
+  )
+}
+
+function Filter() {
+  const t = useTexts(said)
+  const { unread } = useHome()
+  return (
+    <div className={styles.filter}>
+      <Tabs label={t.filter}>
+        <Tab to="/notifications" search={{}} activeOptions={{ exact: true }}>
+          {t.all}
+        </Tab>
+        <Tab to="/notifications" search={{ unread: 1 }}>
+          {t.unread(unread)}
+        </Tab>
+      </Tabs>
+    </div>
+  )
+}
+
+function Nothing({ isUnread }: { isUnread: boolean }) {
+  const t = useTexts(said)
+  if (isUnread) return <Empty title={t.noneUnread} />
+  return (
+    <Empty title={t.none}>
+      <p>{t.noneWhy}</p>
+    </Empty>
+  )
+}

@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { Notification } from '../../api/reads/accounts.ts'
+import { useHome } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { Row } from '../../parts/page.tsx'
+import { StatusPill } from '../../parts/pill.tsx'
+import { ProjectIcon } from '../../parts/project-icon.tsx'
+import { Time } from '../../parts/time.tsx'
+import { tellRefusal } from '../../parts/toasts.tsx'
+import { Changes } from './changes.tsx'
+import styles from './page.module.css'
+import { useMarking } from './read.ts'
+
+const said = texts({
+  ja: {
+    unread: '未読',
+    changed: (count: number) => `${count} 件の変更`,
+    reason: '理由:',
+    further: (count: number) => `ほかに ${count} 件のタスクがブロックされました`,
+    by: (name: string) => `${name} さんが同期`,
+    mark: '既読にする',
+  },
+  en: {
+    unread: 'Unread',
+    changed: count => (count === 1 ? 'One change' : `${count} changes`),
+    reason: 'Reason:',
+    further: count => (count === 1 ? 'One more task is blocked' : `${count} more tasks are blocked`),
+    by: name => `synced by ${name}`,
+    mark: 'Mark as read',
+  },
+})
+
+type Props = { notification: Notification }
+
+/** What was told; following one of its links reads it. */
+export function NotificationRow({ notification }: Props) {
+  const t = useTexts(said)
+  const marking = useMarking()
+  const isUnread = notification.readAt === null
+  const read = () => {
+    if (isUnread) marking.mutate(notification, { onError: tellRefusal })
+  }
+  const mark = () => {
+    read()
+    focusMain()
+  }
+  return (
+    <Row
+      mark={<Unread is={isUnread} />}
+      end={
+        isUnread && (
+          <IconButton isSmall label={t.mark} icon={<Check size={16} aria-hidden="true" />} onClick={mark} />
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed in it are links */}
+      <div className={styles.told} onClick={event => (event.target as Element).closest('a') && read()}>
+        {notification.kind === 'task_blocked' ? (
+          <Blocked notification={notification} />
+        ) : (
+          <Changed notification={notification} />
+        )}
+        <From notification={notification} />
+      </div>
+    </Row>
+  )
+}
+
+function Unread({ is }: { is: boolean }) {
+  const t = useTexts(said)
+  return (
+    <span className={styles.dot} data-unread={is || undefined}>
+      {is && <span className="visually-hidden">{t.unread}</span>}
+    </span>
+  )
+}
+
+type Kind<K> = { notification: Extract<Notification, { kind: K }> }
+
+function Blocked({ notification: { project, roadmap, changes, further } }: Kind<'task_blocked'>) {
+  const t = useTexts(said)
+  const to = {
+    to: '/projects/$projectId/roadmaps/$slug',
+    params: { projectId: project.id, slug: roadmap.slug },
+  } as const
+  return (
+    <>
+      {changes.map(({ id, title, reason }) => (
+        <div key={id}>
+          <p className={styles.title}>
+            <Link {...to} search={{ task: id }}>
+              {title}
+            </Link>
+            <StatusPill status="blocked" />
+          </p>
+          {reason && (
+            <p className={styles.reason}>
+              <span className={styles.soft}>{t.reason}</span> {reason}
+            </p>
+          )}
+        </div>
+      ))}
+      {further > 0 && (
+        <p>
+          <Link {...to} search={{ status: 'blocked' }}>
+            {t.further(further)}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Changed({ notification }: Kind<'roadmap_changes'>) {
+  const t = useTexts(said)
+  const { project, roadmap, total } = notification
+  return (
+    <>
+      <p className={styles.title}>
+        <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId: project.id, slug: roadmap.slug }}>
+          {roadmap.title}
+        </Link>
+        <span>{t.changed(total)}</span>
+      </p>
+      <Changes notification={notification} />
+    </>
+  )
+}
+
+function From({ notification: { kind, project, roadmap, actor, createdAt } }: Props) {
+  const t = useTexts(said)
+  const listed = useHome().projects.find(({ id }) => id === project.id)
+  return (
+    <p className={styles.from}>
+      <span className={styles.project}>
+        {listed && <ProjectIcon project={listed} />}
+        <Link to="/projects/$projectId" params={{ projectId: project.id }}>
+          {project.name}
+        </Link>
+      </span>
+      {kind === 'task_blocked' && <span>{roadmap.title}</span>}
+      {actor && <span>{t.by(actor.displayName)}</span>}
+      <Time at={createdAt} />
+    </p>
+  )
+}

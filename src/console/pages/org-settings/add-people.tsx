@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { type OrgGroup, type OrgMember, orgGroups, orgMembers } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Check, TextField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import styles from './groups.module.css'
+
+const said = texts({
+  ja: {
+    find: '名前やアドレスで絞り込む',
+    add: (count: number) => (count > 0 ? `${count} 人を追加` : '追加'),
+    cancel: 'キャンセル',
+    close: '閉じる',
+    all: '組織のメンバーは全員このグループにいます。',
+    none: '当てはまる人はいません。',
+  },
+  en: {
+    find: 'Find by name or address',
+    add: count => (count > 0 ? `Add ${count}` : 'Add'),
+    cancel: 'Cancel',
+    close: 'Close',
+    all: 'Everybody in the organization is in this group.',
+    none: 'Nobody matches.',
+  },
+})
+
+/** Members of the organization who are not in the group yet, to be ticked. */
+export function AddPeople({ group, close }: { group: OrgGroup; close(): void }) {
+  const t = useTexts(said)
+  const { data, error } = useQuery(orgMembers(group.orgId))
+  if (error) return <Refusal of={error} />
+  if (!data) return <Skeleton rows={3} />
+  const inside = new Set(group.members.map(({ userId }) => userId))
+  const others = data.members.filter(({ userId }) => !inside.has(userId))
+  if (others.length > 0) return <Picker group={group} others={others} close={close} />
+  return (
+    <>
+      <p>{t.all}</p>
+      <Buttons>
+        <Button onClick={close}>{t.close}</Button>
+      </Buttons>
+    </>
+  )
+}
+
+/** More people than these are found faster by typing. */
+const fewPeople = 8
+
+function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]; close(): void }) {
+  const t = useTexts(said)
+  const [sought, setSought] = useState('')
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const { orgId, id: groupId } = group
+  const add = useChange({
+    async send(userIds: readonly string[]) {
+      const params = { path: { orgId, groupId } }
+      for (const userId of userIds)
+        await unwrap(api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }))
+    },
+    stale: [orgGroups(orgId).queryKey],
+    onDone: close,
+  })
+  const shown = others.filter(one => matches(one, sought))
+  const toggle = (userId: string, isPicked: boolean) =>
+    setPicked(isPicked ? [...picked, userId] : picked.filter(id => id !== userId))
+  return (
+    <Form change={add} valuesOf={() => picked}>
+      {others.length > fewPeople && (
+        <TextField
+          name="sought"
+          label={t.find}
+          type="search"
+          value={sought}
+          onChange={event => setSought(event.currentTarget.value)}
+        />
+      )}
+      <ul className={styles.picker}>
+        {shown.map(({ userId, name, email }) => (
+          <li key={userId}>
+            <Check
+              label={name}
+              hint={email}
+              checked={picked.includes(userId)}
+              onChange={event => toggle(userId, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+        {shown.length === 0 && <li>{t.none}</li>}
+      </ul>
+      <Buttons>
+        <Submit change={add} isDisabled={picked.length === 0}>
+          {t.add(picked.length)}
+        </Submit>
+        <Button look="quiet" onClick={close}>
+          {t.cancel}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+const matches = ({ name, email = '' }: OrgMember, sought: string) =>
+  `${name} ${email}`.toLowerCase().includes(sought.normalize('NFKC').trim().toLowerCase())

@@ -1,0 +1,104 @@
+import { type Org, useOrg } from '../../api/reads/orgs.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { planNames, plans } from '../../parts/plans.ts'
+import { ProjectUse } from '../../parts/project-use.tsx'
+import { Seats } from '../../parts/seats.tsx'
+import { Allowed, Uses } from '../../parts/use.tsx'
+import { AskAdmins } from './ask-admins.tsx'
+import styles from './billing.module.css'
+import { Contract } from './contract.tsx'
+import { Offer } from './offer.tsx'
+import { type Outcome, useVisit } from './visit.ts'
+
+const said = texts({
+  ja: {
+    title: 'プランと支払い',
+    plan: (plan: string) => `${plan} プラン`,
+    source: {
+      none: '無料で利用しています。',
+      provider: '契約して利用しています。',
+      owner: '運営者から付与されたプランです。お支払いは不要です。',
+    },
+    storage: 'プロジェクトごとの容量',
+    unlimited: '上限なし',
+    storageHint: '使用量は各プロジェクトのファイルのページに表示されます。',
+    admins: 'プランの変更とお支払いは、組織の管理者が行います。',
+    ending: 'プランが終わっても、何も削除されません。上限を超えている間は、新しく追加できないだけです。',
+    outcomes: {
+      checkout: {
+        awaited: 'お支払いを確認しています。済んでいれば、数秒でプランに反映されます。',
+        arrived: 'ありがとうございます。Pro プランになりました。',
+        late: 'お支払いはまだ確認できていません。取りやめた場合、料金はかかりません。済ませた場合は、数分後にもう一度このページを開いてください。',
+      },
+      portal: { awaited: '変更した内容は、数秒で反映されます。', arrived: '', late: '' },
+    },
+  },
+  en: {
+    title: 'Plan and billing',
+    plan: plan => `${plan} plan`,
+    source: {
+      none: 'It costs nothing.',
+      provider: 'Paid by contract.',
+      owner: 'The operator has granted this plan: nothing is to be paid.',
+    },
+    storage: 'Storage of each project',
+    unlimited: 'No limit',
+    storageHint: 'The files page of each project shows how much is used.',
+    admins: 'Admins of the organization change and pay its plan.',
+    ending: 'When a plan ends, nothing is deleted. Beyond the limits, nothing can be added.',
+    outcomes: {
+      checkout: {
+        awaited: 'Looking for your payment. If you have paid, the plan follows within seconds.',
+        arrived: 'Thank you. The organization is on Pro.',
+        late: 'No payment has come so far. If you stopped, nothing is charged. If you have paid, come back to this page in a few minutes.',
+      },
+      portal: { awaited: 'What you changed shows here within seconds.', arrived: '', late: '' },
+    },
+  },
+})
+
+export function BillingPage() {
+  const t = useTexts(said)
+  const org = useOrg()
+  const outcome = useVisit(org)
+  const isAdmin = org.role === 'admin'
+  return (
+    <Page title={t.title} within={org.name}>
+      <VisitNotice outcome={outcome} />
+      {!isAdmin && <AskAdmins>{t.admins}</AskAdmins>}
+      <Section title={t.plan(planNames[org.plan])} lead={t.source[org.planSource]}>
+        <Uses>
+          <ProjectUse />
+          <Seats />
+          <Storage org={org} />
+        </Uses>
+      </Section>
+      {isAdmin && org.subscription && <Contract org={org} subscription={org.subscription} />}
+      {org.plan === 'free' && <Offer org={org} />}
+      {org.plan !== 'free' && <p className={styles.ending}>{t.ending}</p>}
+    </Page>
+  )
+}
+
+/** Always there, so that what it comes to say is heard. */
+function VisitNotice({ outcome }: { outcome: Outcome }) {
+  const t = useTexts(said)
+  const text = outcome && t.outcomes[outcome.visit][outcome.state]
+  return (
+    <div role="status" className={styles.outcome}>
+      {text && <Notice tone={outcome.state === 'arrived' ? 'moss' : 'sky'}>{text}</Notice>}
+    </div>
+  )
+}
+
+function Storage({ org: { plan } }: { org: Org }) {
+  const t = useTexts(said)
+  const { bytes } = useFormats()
+  const limit = plans[plan].bytes
+  return (
+    <Allowed label={t.storage} words={limit === null ? t.unlimited : bytes(limit)} hint={t.storageHint} />
+  )
+}

@@ -1,0 +1,99 @@
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import type { Org } from '../../api/reads/orgs.ts'
+import { type Formats, useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section, Soft } from '../../parts/page.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { leaveFor } from './visit.ts'
+
+type Subscription = NonNullable<Org['subscription']>
+
+const said = texts({
+  ja: {
+    title: '契約',
+    renews: (date: string) => `契約中です。次の更新日は ${date} です。`,
+    active: '契約中です。',
+    ends: (date: string) => `${date} に終了します。それまでは Pro を利用できます。`,
+    endsSoon: '今の期間の終わりに終了します。それまでは Pro を利用できます。',
+    trialing: (date: string) => `お試し期間中です。${date} に契約が始まります。`,
+    trial: 'お試し期間中です。',
+    pastDue: 'お支払いを確認できませんでした。このままでは契約が終了します。支払い方法を確認してください。',
+    unpaid: 'お支払いがないため、契約は止まっています。',
+    incomplete: '最初のお支払いが完了していません。',
+    paused: '契約は一時停止しています。',
+    over: '契約は終了しています。',
+    granted:
+      '運営者からプランが付与されていますが、この契約のお支払いは続いています。不要な場合は解約してください。',
+    manage: '支払いを管理する',
+    manageHint: '支払い方法の変更、領収書、解約は、決済サービスのページで行います。',
+  },
+  en: {
+    title: 'Contract',
+    renews: date => `Active. It renews on ${date}.`,
+    active: 'Active.',
+    ends: date => `It ends on ${date}. Until then Pro stays.`,
+    endsSoon: 'It ends with the current period. Until then Pro stays.',
+    trialing: date => `On trial. The contract begins on ${date}.`,
+    trial: 'On trial.',
+    pastDue: 'The payment failed, and the contract will end. Check the payment method.',
+    unpaid: 'Nothing was paid, so the contract rests.',
+    incomplete: 'The first payment is not complete.',
+    paused: 'The contract is paused.',
+    over: 'The contract is over.',
+    granted:
+      'The operator has granted a plan, but this contract is still paid. Cancel it if you do not need it.',
+    manage: 'Manage payment',
+    manageHint: 'The payment method, receipts and cancelling are on a page of the payment service.',
+  },
+})
+
+type Said = (typeof said)['ja']
+
+/** What is paid for the organization, in words, and the way to where that is managed. */
+export function Contract({ org, subscription }: { org: Org; subscription: Subscription }) {
+  const t = useTexts(said)
+  const formats = useFormats()
+  const { id: orgId } = org
+  const portal = useChange({
+    send: () => unwrap(api.POST('/api/billing/portal', { body: { orgId, scope: 'org' } })),
+    onDone: ({ url }) => leaveFor(url, { orgId, to: 'portal' }),
+  })
+  const words = wordsFor(subscription, t, formats)
+  const isPaidBeside = org.planSource === 'owner' && isLive(subscription)
+  return (
+    <Section
+      title={t.title}
+      lead={!needsPayment(subscription) && words}
+      actions={
+        <Button isBusy={portal.isPending} onClick={() => portal.mutate()}>
+          {t.manage}
+        </Button>
+      }
+    >
+      {needsPayment(subscription) && <Notice tone="rust">{words}</Notice>}
+      {isPaidBeside && <Notice tone="ochre">{t.granted}</Notice>}
+      {portal.error && <Refusal of={portal.error} />}
+      <Soft>{t.manageHint}</Soft>
+    </Section>
+  )
+}
+
+const isLive = ({ status }: Subscription) => ['active', 'trialing', 'past_due'].includes(status)
+const needsPayment = ({ status }: Subscription) => ['past_due', 'unpaid', 'incomplete'].includes(status)
+
+/** The payment provider's word, as people would say it. */
+function wordsFor({ status, currentPeriodEnd, cancelAtPeriodEnd }: Subscription, t: Said, { date }: Formats) {
+  const end = currentPeriodEnd && date(currentPeriodEnd)
+  if (status === 'past_due') return t.pastDue
+  if (status === 'active' || status === 'trialing') {
+    if (cancelAtPeriodEnd) return end ? t.ends(end) : t.endsSoon
+    if (status === 'trialing') return end ? t.trialing(end) : t.trial
+    return end ? t.renews(end) : t.active
+  }
+  if (status === 'unpaid') return t.unpaid
+  if (status === 'incomplete') return t.incomplete
+  return status === 'paused' ? t.paused : t.over
+}

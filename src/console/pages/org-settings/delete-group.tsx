@@ -1,0 +1,48 @@
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+
+const said = texts({
+  ja: {
+    ask: (name: string) => `グループ「${name}」を削除しますか？`,
+    projects: (count: number) =>
+      `このグループは ${count} 件のプロジェクトに割り当てられています。グループだけを通して参加している人は、それらのプロジェクトを開けなくなります。`,
+    unused: 'このグループは、進行中のどのプロジェクトにも割り当てられていません。',
+    stay: 'グループの人は、組織のメンバーのままです。',
+    action: '削除する',
+  },
+  en: {
+    ask: name => `Delete the group “${name}”?`,
+    projects: count =>
+      `It is assigned to ${count === 1 ? '1 project' : `${count} projects`}. Who is in ${count === 1 ? 'it' : 'them'} by this group alone loses access.`,
+    unused: 'It is assigned to no active project.',
+    stay: 'Its people stay members of the organization.',
+    action: 'Delete',
+  },
+})
+
+/** Asks before a group is deleted, and says what hangs on it. */
+export function DeleteGroup({ group, close }: { group: OrgGroup; close(): void }) {
+  const t = useTexts(said)
+  const { orgId, id: groupId, name, projectCount } = group
+  const remove = useChange({
+    send: () =>
+      unwrap(api.DELETE('/api/orgs/{orgId}/groups/{groupId}', { params: { path: { orgId, groupId } } })),
+    show: () => [edit(orgGroups(orgId), groups => groups.filter(({ id }) => id !== groupId))],
+    stale: [['org', orgId]],
+  })
+  return (
+    <Confirm
+      isOpen
+      onOpenChange={isOpen => !isOpen && close()}
+      title={t.ask(name)}
+      action={t.action}
+      change={remove}
+    >
+      <p>{projectCount > 0 ? t.projects(projectCount) : t.unused}</p>
+      <p>{t.stay}</p>
+    </Confirm>
+  )
+}

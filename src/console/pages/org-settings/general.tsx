@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { type Org, useOrg } from '../../api/reads/orgs.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Form, Submit } from '../../parts/form.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { AskAdmins } from './ask-admins.tsx'
+import styles from './general.module.css'
+
+const said = texts({
+  ja: {
+    title: '組織の設定',
+    created: (date: string) => `${date} に作成`,
+    admins: '組織の名前の変更と削除は、管理者が行います。',
+    name: '組織の名前',
+    rename: '変更する',
+    renamed: '組織の名前を変更しました。',
+    remove: '組織の削除',
+    removeLead:
+      '先に、アーカイブ済みも含めてすべてのプロジェクトを削除し、契約がある場合は終了してください。',
+    removeAction: '組織を削除',
+    ask: (name: string) => `「${name}」を削除しますか？`,
+    means:
+      'メンバー、グループ、招待もすべて削除されます。元に戻すことはできません。それぞれの人のアカウントは残ります。',
+    doRemove: '削除する',
+    removed: (name: string) => `「${name}」を削除しました。`,
+  },
+  en: {
+    title: 'Organization settings',
+    created: date => `Created ${date}`,
+    admins: 'Admins rename and delete the organization.',
+    name: 'Name of the organization',
+    rename: 'Rename',
+    renamed: 'The organization was renamed.',
+    remove: 'Delete the organization',
+    removeLead: 'First delete all of its projects, archived ones too, and end its contract if it has one.',
+    removeAction: 'Delete organization',
+    ask: name => `Delete “${name}”?`,
+    means:
+      'Its members, groups and invitations go with it. This cannot be undone. The accounts of its people stay.',
+    doRemove: 'Delete',
+    removed: name => `“${name}” was deleted.`,
+  },
+})
+
+export function OrgGeneralPage() {
+  const t = useTexts(said)
+  const { date } = useFormats()
+  const org = useOrg()
+  return (
+    <Page title={t.title} within={org.name} lead={t.created(date(org.createdAt))}>
+      {org.role === 'admin' ? (
+        <>
+          <Rename key={org.name} org={org} />
+          <Section title={t.remove} lead={t.removeLead}>
+            <Remove org={org} />
+          </Section>
+        </>
+      ) : (
+        <AskAdmins>{t.admins}</AskAdmins>
+      )}
+    </Page>
+  )
+}
+
+function Rename({ org: { id: orgId, name } }: { org: Org }) {
+  const t = useTexts(said)
+  const rename = useChange({
+    send: (name: string) =>
+      unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } })),
+    stale: [['org', orgId], ['home']],
+    onDone: () => tell(t.renamed),
+  })
+  return (
+    <div className={styles.rename}>
+      <Form change={rename} isInline valuesOf={fields => String(fields.get('name'))}>
+        <TextField name="name" label={t.name} defaultValue={name} required autoComplete="off" />
+        <Submit change={rename}>{t.rename}</Submit>
+      </Form>
+    </div>
+  )
+}
+
+function Remove({ org: { id: orgId, name } }: { org: Org }) {
+  const t = useTexts(said)
+  const navigate = useNavigate()
+  const remove = useChange({
+    send: () => unwrap(api.DELETE('/api/orgs/{orgId}', { params: { path: { orgId } } })),
+    stale: [['home']],
+    async onDone() {
+      tell(t.removed(name))
+      await navigate({ to: '/', replace: true })
+    },
+  })
+  return (
+    <div>
+      <Confirm
+        title={t.ask(name)}
+        action={t.doRemove}
+        typed={name}
+        change={remove}
+        trigger={<Button look="danger">{t.removeAction}</Button>}
+      >
+        <p>{t.means}</p>
+      </Confirm>
+    </div>
+  )
+}

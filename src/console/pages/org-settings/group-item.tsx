@@ -1,0 +1,131 @@
+import { Pencil, Trash2, UserPlus, X } from 'lucide-react'
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Soft } from '../../parts/page.tsx'
+import { tellRefusal } from '../../parts/toasts.tsx'
+import { AddPeople } from './add-people.tsx'
+import { GroupName } from './group-name.tsx'
+import styles from './groups.module.css'
+
+const said = texts({
+  ja: {
+    people: (count: number) => `${count} 人`,
+    projects: (count: number) => (count > 0 ? `${count} 件のプロジェクト` : 'プロジェクトへの割り当てなし'),
+    peopleOf: (name: string) => `${name} の人`,
+    empty: 'まだ誰もいません',
+    add: '人を追加',
+    addTo: (name: string) => `${name} に人を追加`,
+    rename: (name: string) => `${name} の名前を変更`,
+    renameTitle: 'グループの名前を変更',
+    remove: (name: string) => `${name} を削除`,
+    takeOut: (person: string, name: string) => `${person} を ${name} から外す`,
+  },
+  en: {
+    people: count => (count === 1 ? '1 person' : `${count} people`),
+    projects: count =>
+      count > 0 ? (count === 1 ? '1 project' : `${count} projects`) : 'Assigned to no project',
+    peopleOf: name => `People in ${name}`,
+    empty: 'Nobody yet',
+    add: 'Add people',
+    addTo: name => `Add people to ${name}`,
+    rename: name => `Rename ${name}`,
+    renameTitle: 'Rename the group',
+    remove: name => `Delete ${name}`,
+    takeOut: (person, name) => `Take ${person} out of ${name}`,
+  },
+})
+
+type ItemProps = { group: OrgGroup; isAdmin: boolean; onDelete(): void }
+
+/** A group with its people. */
+export function GroupItem({ group, isAdmin, onDelete }: ItemProps) {
+  const t = useTexts(said)
+  const { name, members, projectCount } = group
+  return (
+    <li className={styles.group}>
+      <div className={styles.about}>
+        <h2 className={styles.name}>{name}</h2>
+        <Soft>
+          {t.people(members.length)} · {t.projects(projectCount)}
+        </Soft>
+      </div>
+      {members.length > 0 ? <People group={group} isAdmin={isAdmin} /> : <Soft>{t.empty}</Soft>}
+      {isAdmin && <Actions group={group} onDelete={onDelete} />}
+    </li>
+  )
+}
+
+function Actions({ group, onDelete }: { group: OrgGroup; onDelete(): void }) {
+  const t = useTexts(said)
+  const { name } = group
+  return (
+    <div className={styles.actions}>
+      <Dialog
+        title={t.addTo(name)}
+        trigger={
+          <Button isSmall icon={<UserPlus size={16} aria-hidden="true" />} aria-label={t.addTo(name)}>
+            {t.add}
+          </Button>
+        }
+      >
+        {close => <AddPeople group={group} close={close} />}
+      </Dialog>
+      <Dialog
+        title={t.renameTitle}
+        trigger={<IconButton isSmall label={t.rename(name)} icon={<Pencil size={16} />} />}
+      >
+        {close => <GroupName group={group} close={close} />}
+      </Dialog>
+      <IconButton isSmall label={t.remove(name)} icon={<Trash2 size={16} />} onClick={onDelete} />
+    </div>
+  )
+}
+
+function People({ group, isAdmin }: { group: OrgGroup; isAdmin: boolean }) {
+  const t = useTexts(said)
+  return (
+    <ul className={styles.people} aria-label={t.peopleOf(group.name)}>
+      {group.members.map(({ userId, name, email }) => (
+        <li key={userId} className={styles.person} title={email}>
+          {name}
+          {isAdmin && <TakeOut group={group} userId={userId} name={name} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TakeOut({ group, userId, name }: { group: OrgGroup; userId: string; name: string }) {
+  const t = useTexts(said)
+  const { orgId, id: groupId } = group
+  const takeOut = useChange({
+    send: () =>
+      unwrap(
+        api.DELETE('/api/orgs/{orgId}/groups/{groupId}/members/{userId}', {
+          params: { path: { orgId, groupId, userId } },
+        }),
+      ),
+    show: () => [
+      edit(orgGroups(orgId), groups =>
+        groups.map(one =>
+          one.id === groupId
+            ? { ...one, members: one.members.filter(member => member.userId !== userId) }
+            : one,
+        ),
+      ),
+    ],
+    stale: [orgGroups(orgId).queryKey],
+  })
+  return (
+    <IconButton
+      isSmall
+      label={t.takeOut(name, group.name)}
+      icon={<X size={14} />}
+      onClick={() => takeOut.mutate(undefined, { onError: tellRefusal })}
+    />
+  )
+}

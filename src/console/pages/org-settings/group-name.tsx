@@ -1,0 +1,57 @@
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { type OrgGroup, orgGroups, useOrg } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+
+const said = texts({
+  ja: { name: '名前', create: '作成する', rename: '変更する', cancel: 'キャンセル' },
+  en: { name: 'Name', create: 'Create', rename: 'Rename', cancel: 'Cancel' },
+})
+
+/** Names a new group, or one that there is anew. */
+export function GroupName({ group, close }: { group?: OrgGroup; close(): void }) {
+  const t = useTexts(said)
+  const { id: orgId } = useOrg()
+  const save = useChange({
+    send: (name: string) => (group ? rename(group, name) : create(orgId, name)),
+    show: name =>
+      group
+        ? [
+            edit(orgGroups(orgId), groups =>
+              groups.map(one => (one.id === group.id ? { ...one, name } : one)),
+            ),
+          ]
+        : [],
+    stale: [orgGroups(orgId).queryKey],
+    onDone: close,
+  })
+  return (
+    <Form change={save} valuesOf={fields => String(fields.get('name'))}>
+      <TextField
+        name="name"
+        label={t.name}
+        defaultValue={group?.name}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <Buttons>
+        <Submit change={save}>{group ? t.rename : t.create}</Submit>
+        <Button look="quiet" onClick={close}>
+          {t.cancel}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+const create = (orgId: string, name: string) =>
+  unwrap(api.POST('/api/orgs/{orgId}/groups', { params: { path: { orgId } }, body: { name } }))
+
+const rename = ({ orgId, id: groupId }: OrgGroup, name: string) =>
+  unwrap(
+    api.PATCH('/api/orgs/{orgId}/groups/{groupId}', { params: { path: { orgId, groupId } }, body: { name } }),
+  )

@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type OrgGroup, orgGroups, useOrg } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Page } from '../../parts/page.tsx'
+import { AskAdmins } from './ask-admins.tsx'
+import { DeleteGroup } from './delete-group.tsx'
+import { GroupItem } from './group-item.tsx'
+import { GroupName } from './group-name.tsx'
+import styles from './groups.module.css'
+
+const said = texts({
+  ja: {
+    title: 'グループ',
+    lead: 'グループをプロジェクトに割り当てると、グループの全員がまとめて参加します。',
+    admins: 'グループの作成や変更は、組織の管理者が行います。',
+    create: '新しいグループ',
+    none: 'グループはまだありません',
+    noneWhy: '「デザイン」「開発」など、いつも一緒に参加する人をまとめておけます。',
+  },
+  en: {
+    title: 'Groups',
+    lead: 'A group that is assigned to a project brings all of its people along.',
+    admins: 'Admins of the organization create and change groups.',
+    create: 'New group',
+    none: 'No groups yet',
+    noneWhy: 'Put together who always works together, such as “Design” or “Development”.',
+  },
+})
+
+export function OrgGroupsPage() {
+  const t = useTexts(said)
+  const org = useOrg()
+  const { data: groups } = useSuspenseQuery(orgGroups(org.id))
+  const [deleting, setDeleting] = useState<OrgGroup | null>(null)
+  const isAdmin = org.role === 'admin'
+  return (
+    <Page title={t.title} within={org.name} lead={t.lead} actions={isAdmin && <NewGroup />}>
+      {!isAdmin && <AskAdmins isNamed={false}>{t.admins}</AskAdmins>}
+      {groups.length > 0 ? (
+        <ul className={styles.groups} aria-label={t.title}>
+          {groups.map(group => (
+            <GroupItem key={group.id} group={group} isAdmin={isAdmin} onDelete={() => setDeleting(group)} />
+          ))}
+        </ul>
+      ) : (
+        <Empty title={t.none}>
+          <p>{t.noneWhy}</p>
+        </Empty>
+      )}
+      {deleting && <DeleteGroup group={deleting} close={() => setDeleting(null)} />}
+    </Page>
+  )
+}
+
+function NewGroup() {
+  const t = useTexts(said)
+  return (
+    <Dialog
+      title={t.create}
+      trigger={
+        <Button look="main" icon={<Plus size={17} aria-hidden="true" />}>
+          {t.create}
+        </Button>
+      }
+    >
+      {close => <GroupName close={close} />}
+    </Dialog>
+  )
+}

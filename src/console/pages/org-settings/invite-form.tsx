@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Org, orgGroups } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Group, Radio, SelectField, TextArea } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Soft } from '../../parts/page.tsx'
+import { seatsTaken } from '../../parts/plans.ts'
+import { useRoleNames } from '../../parts/role-names.ts'
+import { addressesIn } from './addresses.ts'
+
+const said = texts({
+  ja: {
+    emails: 'メールアドレス',
+    hint: '改行、カンマ、空白で区切って、一度に 50 件まで。一覧をそのまま貼り付けられます。',
+    role: '組織での役割',
+    roles: {
+      member: '招待されたプロジェクトと、自分で作ったプロジェクトに参加します。',
+      admin: 'すべてのプロジェクトのオーナーになり、メンバー、グループ、プランを管理します。',
+    },
+    group: 'グループ (任意)',
+    noGroup: 'なし',
+    left: (left: number) =>
+      left > 0
+        ? `空いているシートは ${left} です。全員の分が足りない場合は、誰も招待されません。`
+        : '空いているシートはありません。',
+    plan: 'プランと支払いを見る',
+    send: (count: number) => (count > 1 ? `${count} 件を招待する` : '招待する'),
+    cancel: 'キャンセル',
+  },
+  en: {
+    emails: 'E-mail addresses',
+    hint: 'Separated by lines, commas or spaces, up to 50 at once. A list can be pasted as it is.',
+    role: 'Role in the organization',
+    roles: {
+      member: 'Is in the projects that they are invited to or create.',
+      admin: 'Owns every project, and manages members, groups and the plan.',
+    },
+    group: 'Group (optional)',
+    noGroup: 'None',
+    left: left =>
+      left > 0
+        ? `${left} ${left === 1 ? 'seat is' : 'seats are'} free. If that is not enough for all, nobody is invited.`
+        : 'No seat is free.',
+    plan: 'See plan and billing',
+    send: count => (count > 1 ? `Invite ${count}` : 'Invite'),
+    cancel: 'Cancel',
+  },
+})
+
+type Role = 'member' | 'admin'
+export type NewInvitations = { emails: string[]; role: Role; groupId: string | null }
+
+type Props = {
+  org: Org
+  invite: { mutate(values: NewInvitations): void; isPending: boolean; error: Error | null }
+  close(): void
+}
+
+export function InviteForm({ org, invite, close }: Props) {
+  const t = useTexts(said)
+  const [text, setText] = useState('')
+  return (
+    <Form
+      change={invite}
+      valuesOf={fields => ({
+        emails: addressesIn(String(fields.get('emails'))),
+        role: String(fields.get('role')) as Role,
+        groupId: String(fields.get('groupId') ?? '') || null,
+      })}
+    >
+      <TextArea
+        name="emails"
+        label={t.emails}
+        hint={t.hint}
+        rows={4}
+        required
+        autoFocus
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder="hanako@example.com"
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      <RoleChoice />
+      <GroupChoice orgId={org.id} />
+      <SeatsLeft org={org} />
+      <Buttons>
+        <Submit change={invite}>{t.send(addressesIn(text).length)}</Submit>
+        <Button look="quiet" onClick={close}>
+          {t.cancel}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+function SeatsLeft({ org }: { org: Org }) {
+  const t = useTexts(said)
+  const { maxOrgMembers } = org.limits
+  if (maxOrgMembers === null) return null
+  const left = Math.max(maxOrgMembers - seatsTaken(org), 0)
+  return (
+    <p>
+      <Soft>
+        {t.left(left)}{' '}
+        {left === 0 && (
+          <Link to="/orgs/$orgId/settings/billing" params={{ orgId: org.id }}>
+            {t.plan}
+          </Link>
+        )}
+      </Soft>
+    </p>
+  )
+}
+
+function RoleChoice() {
+  const t = useTexts(said)
+  const names = useRoleNames()
+  return (
+    <Group label={t.role}>
+      <Radio name="role" value="member" defaultChecked label={names.member} hint={t.roles.member} />
+      <Radio name="role" value="admin" label={names.admin} hint={t.roles.admin} />
+    </Group>
+  )
+}
+
+function GroupChoice({ orgId }: { orgId: string }) {
+  const t = useTexts(said)
+  const { data: groups = [] } = useQuery(orgGroups(orgId))
+  return (
+    groups.length > 0 && (
+      <SelectField name="groupId" label={t.group} defaultValue="">
+        <option value="">{t.noGroup}</option>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  )
+}

@@ -1,0 +1,74 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import type { Org } from '../../api/reads/orgs.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { malformed } from './addresses.ts'
+import { InviteForm, type NewInvitations } from './invite-form.tsx'
+import { type Invited, InvitedList } from './invited-list.tsx'
+
+const said = texts({
+  ja: {
+    open: 'メンバーを招待',
+    malformed: (addresses: string) => `メールアドレスではないものがあります: ${addresses}`,
+    invited: (count: number) => `${count} 人に招待のメールを送りました。`,
+  },
+  en: {
+    open: 'Invite members',
+    malformed: addresses => `Not an e-mail address: ${addresses}`,
+    invited: count =>
+      count === 1 ? 'An invitation is on its way by mail.' : `${count} invitations are on their way by mail.`,
+  },
+})
+
+/** Invites many at once; who was left out is told before the dialog closes. */
+export function Invite({ org }: { org: Org }) {
+  const t = useTexts(said)
+  const { list } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const { id: orgId } = org
+  const invite = useChange({
+    async send(body: NewInvitations) {
+      const wrong = malformed(body.emails)
+      if (wrong.length > 0) throw new Error(t.malformed(list(wrong)))
+      return unwrap(api.POST('/api/orgs/{orgId}/invitations', { params: { path: { orgId } }, body }))
+    },
+    stale: [['org', orgId]],
+    onDone(made) {
+      if (made.skipped.length > 0) return setInvited(made)
+      setOpen(false)
+      tell(t.invited(made.invitations.length))
+    },
+  })
+  const change = (next: boolean) => {
+    invite.reset()
+    setInvited(null)
+    setOpen(next)
+  }
+  return (
+    <Dialog
+      title={t.open}
+      isOpen={isOpen}
+      onOpenChange={change}
+      trigger={
+        <Button look="main" icon={<UserPlus size={17} aria-hidden="true" />}>
+          {t.open}
+        </Button>
+      }
+    >
+      {close =>
+        invited ? (
+          <InvitedList invited={invited} close={close} />
+        ) : (
+          <InviteForm org={org} invite={invite} close={close} />
+        )
+      }
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { components } from '../../../client/index.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Buttons } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Row, Rows, Soft } from '../../parts/page.tsx'
+import styles from './people.module.css'
+
+type Reason = 'duplicate' | 'already_member'
+
+export type Invited = {
+  invitations: components['schemas']['OrganizationInvitation'][]
+  skipped: { email: string; reason: Reason }[]
+}
+
+const said = texts({
+  ja: {
+    invited: (count: number) => (count > 0 ? `${count} 人を招待しました。` : '新しく招待した人はいません。'),
+    skipped: '招待しなかったアドレス',
+    reasons: { duplicate: '一覧に重複しています', already_member: 'すでにメンバーです' } as Record<
+      Reason,
+      string
+    >,
+    close: '閉じる',
+  },
+  en: {
+    invited: count => (count > 0 ? `${count} invited.` : 'Nobody new was invited.'),
+    skipped: 'Not invited',
+    reasons: { duplicate: 'Twice in the list', already_member: 'Already a member' },
+    close: 'Done',
+  },
+})
+
+/** How inviting went, where not all were invited. */
+export function InvitedList({
+  invited: { invitations, skipped },
+  close,
+}: {
+  invited: Invited
+  close(): void
+}) {
+  const t = useTexts(said)
+  return (
+    <>
+      <Notice tone={invitations.length > 0 ? 'moss' : 'stone'} role="status">
+        {t.invited(invitations.length)}
+      </Notice>
+      <section className={styles.skipped}>
+        <h3>{t.skipped}</h3>
+        <Rows label={t.skipped}>
+          {skipped.map(({ email, reason }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand here twice, and nothing moves
+            <Row key={place} end={<Soft>{t.reasons[reason]}</Soft>}>
+              {email}
+            </Row>
+          ))}
+        </Rows>
+      </section>
+      <Buttons>
+        <Button look="main" autoFocus onClick={close}>
+          {t.close}
+        </Button>
+      </Buttons>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { useHome } from '../../api/reads/home.ts'
+import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/field.tsx'
+import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Pill } from '../../parts/pill.tsx'
+import { useRoleNames } from '../../parts/role-names.ts'
+import { Time } from '../../parts/time.tsx'
+import { tellRefusal } from '../../parts/toasts.tsx'
+import styles from './people.module.css'
+import { RemoveMember } from './remove-member.tsx'
+
+const said = texts({
+  ja: {
+    members: (count: number) => `メンバー (${count})`,
+    you: 'あなた',
+    joined: '参加: ',
+    roleOf: (name: string) => `${name} の役割`,
+    remove: '外す',
+    removeWhom: (name: string) => `${name} を組織から外す`,
+    leave: '組織を抜ける',
+  },
+  en: {
+    members: count => `Members (${count})`,
+    you: 'You',
+    joined: 'Joined ',
+    roleOf: name => `Role of ${name}`,
+    remove: 'Remove',
+    removeWhom: name => `Remove ${name} from the organization`,
+    leave: 'Leave',
+  },
+})
+
+/** Who is in the organization; its admins change that here, and everybody may leave. */
+export function MemberRows({ org, members }: { org: Org; members: OrgMember[] }) {
+  const t = useTexts(said)
+  const { user } = useHome()
+  const [leaving, setLeaving] = useState<OrgMember | null>(null)
+  return (
+    <Section title={t.members(members.length)}>
+      <Rows label={t.members(members.length)}>
+        {members.map(member => {
+          const isSelf = member.userId === user.id
+          return (
+            <Row
+              key={member.userId}
+              end={<MemberEnd {...{ org, member, isSelf }} onRemove={() => setLeaving(member)} />}
+            >
+              <MemberName {...{ member, isSelf }} />
+            </Row>
+          )
+        })}
+      </Rows>
+      {leaving && (
+        <RemoveMember
+          org={org}
+          member={leaving}
+          isSelf={leaving.userId === user.id}
+          close={() => setLeaving(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function MemberName({ member: { name, email, joinedAt }, isSelf }: { member: OrgMember; isSelf: boolean }) {
+  const t = useTexts(said)
+  return (
+    <>
+      <p className={styles.name}>
+        <span>{name}</span>
+        {isSelf && <Pill tone="sky">{t.you}</Pill>}
+      </p>
+      <p className={styles.about}>
+        {email && <span>{email}</span>}
+        <Soft>
+          {t.joined}
+          <Time at={joinedAt} />
+        </Soft>
+      </p>
+    </>
+  )
+}
+
+type EndProps = { org: Org; member: OrgMember; isSelf: boolean; onRemove(): void }
+
+function MemberEnd({ org, member, isSelf, onRemove }: EndProps) {
+  const t = useTexts(said)
+  const roles = useRoleNames()
+  const isAdmin = org.role === 'admin'
+  return (
+    <>
+      {isAdmin ? <RoleSelect {...{ org, member }} /> : <Pill>{roles[member.role]}</Pill>}
+      {(isAdmin || isSelf) && (
+        <span className={styles.last}>
+          <Button
+            isSmall
+            look="quiet"
+            aria-label={isSelf ? t.leave : t.removeWhom(member.name)}
+            onClick={onRemove}
+          >
+            {isSelf ? t.leave : t.remove}
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}
+
+function RoleSelect({ org: { id: orgId }, member: { userId, name, role } }: { org: Org; member: OrgMember }) {
+  const t = useTexts(said)
+  const roles = useRoleNames()
+  const change = useChange({
+    send: (role: OrgMember['role']) =>
+      unwrap(
+        api.PATCH('/api/orgs/{orgId}/members/{userId}', {
+          params: { path: { orgId, userId } },
+          body: { role },
+        }),
+      ),
+    show: role => [
+      edit(orgMembers(orgId), read => ({
+        ...read,
+        members: read.members.map(one => (one.userId === userId ? { ...one, role } : one)),
+      })),
+    ],
+    stale: [['org', orgId], ['home']],
+  })
+  return (
+    <SelectField
+      name={`role-${userId}`}
+      label={t.roleOf(name)}
+      isLabelHidden
+      value={role}
+      onChange={event =>
+        change.mutate(event.currentTarget.value as OrgMember['role'], { onError: tellRefusal })
+      }
+    >
+      <option value="admin">{roles.admin}</option>
+      <option value="member">{roles.member}</option>
+    </SelectField>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { orgMembers, useOrg } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Page } from '../../parts/page.tsx'
+import { Seats } from '../../parts/seats.tsx'
+import { Uses } from '../../parts/use.tsx'
+import { AskAdmins } from './ask-admins.tsx'
+import { Invitations } from './invitations.tsx'
+import { Invite } from './invite.tsx'
+import { MemberRows } from './member-rows.tsx'
+
+const said = texts({
+  ja: {
+    title: 'メンバー',
+    admins: 'メンバーの招待、役割の変更、取り外しは、組織の管理者が行います。',
+  },
+  en: {
+    title: 'Members',
+    admins: 'Admins of the organization invite people, change roles and remove members.',
+  },
+})
+
+export function OrgMembersPage() {
+  const t = useTexts(said)
+  const org = useOrg()
+  const { members, invitations } = useSuspenseQuery(orgMembers(org.id)).data
+  const isAdmin = org.role === 'admin'
+  return (
+    <Page title={t.title} within={org.name} actions={isAdmin && <Invite org={org} />}>
+      {!isAdmin && <AskAdmins>{t.admins}</AskAdmins>}
+      <Uses>
+        <Seats />
+      </Uses>
+      <MemberRows org={org} members={members} />
+      <Invitations org={org} invitations={invitations} />
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useHome } from '../../api/reads/home.ts'
+import { type Org, useOrg } from '../../api/reads/orgs.ts'
+import { projects as projectsRead } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { NewProject } from '../../parts/new-project.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Page, Section, Soft } from '../../parts/page.tsx'
+import { Pill } from '../../parts/pill.tsx'
+import { isFull, planNames } from '../../parts/plans.ts'
+import { ProjectRows, type SeenProject } from '../../parts/project-rows.tsx'
+import { ProjectUse } from '../../parts/project-use.tsx'
+import { Seats } from '../../parts/seats.tsx'
+import { Uses } from '../../parts/use.tsx'
+import styles from './page.module.css'
+
+const said = texts({
+  ja: {
+    plan: (plan: string) => `${plan} プラン`,
+    use: 'プランの利用状況',
+    billing: 'プランと支払い',
+    projects: 'プロジェクト',
+    archived: (count: number) => `アーカイブ済み (${count})`,
+    none: 'プロジェクトはまだありません',
+    noneActive: '進行中のプロジェクトはありません',
+    noneOwn: '参加しているプロジェクトはまだありません',
+    noneWhy: 'ロードマップ、課題、ファイルは、プロジェクトの中に置きます。',
+    others: (count: number) =>
+      `ほかに、あなたが参加していないプロジェクトが ${count} 件あります。参加するには、組織の管理者に依頼してください。`,
+    full: (limit: number) => `プロジェクトは ${limit} 件までです。追加するにはプランを変更してください。`,
+    upgrade: 'プランを変更する',
+  },
+  en: {
+    plan: plan => `${plan} plan`,
+    use: 'What is used of the plan',
+    billing: 'Plan and billing',
+    projects: 'Projects',
+    archived: count => `Archived (${count})`,
+    none: 'No projects yet',
+    noneActive: 'No active projects',
+    noneOwn: 'You are in no project here yet',
+    noneWhy: 'Roadmaps, issues and files live in projects.',
+    others: count =>
+      `There ${count === 1 ? 'is 1 more project' : `are ${count} more projects`} that you are not in. To join, ask an admin of the organization.`,
+    full: limit => `This plan has room for ${limit} projects. To add more, change the plan.`,
+    upgrade: 'Change the plan',
+  },
+})
+
+export function OrgPage() {
+  const t = useTexts(said)
+  const org = useOrg()
+  const seen = useProjectsOf(org)
+  const active = seen.filter(({ archivedAt }) => archivedAt === null)
+  const archived = seen.filter(({ archivedAt }) => archivedAt !== null)
+  const others = org.projectCount + org.archivedProjectCount - seen.length
+  return (
+    <Page title={org.name}>
+      <PlanUse org={org} />
+      <Section
+        title={t.projects}
+        lead={isFull(org.projectCount, org.limits.maxProjects) && t.full(org.limits.maxProjects!)}
+        actions={<Add org={org} />}
+      >
+        {active.length > 0 ? (
+          <ProjectRows projects={active} label={t.projects} />
+        ) : (
+          <Empty title={archived.length > 0 ? t.noneActive : others > 0 ? t.noneOwn : t.none}>
+            <p>{t.noneWhy}</p>
+          </Empty>
+        )}
+        {others > 0 && <Soft>{t.others(others)}</Soft>}
+        {archived.length > 0 && (
+          <details className={styles.archived}>
+            <summary>{t.archived(archived.length)}</summary>
+            <ProjectRows projects={archived} label={t.archived(archived.length)} />
+          </details>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+/** Those that the reader sees: what every page has read tells them, but for the oldest of very many. */
+function useProjectsOf({ id }: Org): SeenProject[] {
+  const { projects, projectsTotal } = useHome()
+  const { data } = useQuery({ ...projectsRead, enabled: projectsTotal > projects.length })
+  const seen: SeenProject[] = data ?? projects
+  return seen.filter(({ orgId }) => orgId === id)
+}
+
+function PlanUse({ org: { id: orgId, plan } }: { org: Org }) {
+  const t = useTexts(said)
+  return (
+    <section className={styles.plan} aria-label={t.use}>
+      <p className={styles.planLine}>
+        <Pill tone={plan === 'free' ? 'stone' : 'moss'}>{t.plan(planNames[plan])}</Pill>
+        <Link to="/orgs/$orgId/settings/billing" params={{ orgId }}>
+          {t.billing}
+        </Link>
+      </p>
+      <Uses>
+        <ProjectUse />
+        <Seats />
+      </Uses>
+    </section>
+  )
+}
+
+function Add({ org }: { org: Org }) {
+  const t = useTexts(said)
+  if (!isFull(org.projectCount, org.limits.maxProjects)) return <NewProject orgs={[org]} />
+  return (
+    <LinkButton look="main" to="/orgs/$orgId/settings/billing" params={{ orgId: org.id }}>
+      {t.upgrade}
+    </LinkButton>
+  )
+}

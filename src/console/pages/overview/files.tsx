@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Section, Soft } from '../../parts/page.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import type { Overview } from './read.ts'
+
+const said = texts({
+  ja: {
+    title: 'ファイル',
+    count: (count: number) => `${count} 件`,
+    used: (used: string) => `${used} を使用中`,
+    usedOf: (used: string, limit: string) => `${limit} のうち ${used} を使用中`,
+  },
+  en: {
+    title: 'Files',
+    count: count => (count === 1 ? '1 file' : `${count} files`),
+    used: used => `${used} used`,
+    usedOf: (used, limit) => `${used} of ${limit} used`,
+  },
+})
+
+type Props = { projectId: string; files: NonNullable<Overview['files']> }
+
+/** How many files there are, and how much room they take. */
+export function FilesAtAGlance({ projectId, files: { count, usage } }: Props) {
+  const t = useTexts(said)
+  const { bytes } = useFormats()
+  const { usedBytes, limitBytes } = usage
+  const used = limitBytes === null ? t.used(bytes(usedBytes)) : t.usedOf(bytes(usedBytes), bytes(limitBytes))
+  const share = limitBytes === null ? 0 : usedBytes / Math.max(limitBytes, 1)
+  return (
+    <Section
+      title={t.title}
+      actions={
+        <Link to="/projects/$projectId/files" params={{ projectId }}>
+          {t.count(count)}
+        </Link>
+      }
+    >
+      {limitBytes !== null && (
+        <Progress label={used} parts={[{ tone: share < nearlyFull ? 'sky' : 'rust', share }]} />
+      )}
+      <Soft>{used}</Soft>
+    </Section>
+  )
+}
+
+const nearlyFull = 0.9

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Section, Soft } from '../../parts/page.tsx'
+import { StatusPill, statuses } from '../../parts/pill.tsx'
+import styles from './page.module.css'
+import type { Overview } from './read.ts'
+
+const said = texts({
+  ja: {
+    title: '課題',
+    all: (count: number) => `全 ${count} 件`,
+    none: '課題はまだありません。',
+    open: '課題を見る',
+  },
+  en: { title: 'Issues', all: count => `${count} in all`, none: 'No issues yet.', open: 'See issues' },
+})
+
+type Props = { projectId: string; issues: NonNullable<Overview['issues']> }
+
+/** How many issues are in which state. */
+export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Props) {
+  const t = useTexts(said)
+  const params = { projectId }
+  return (
+    <Section
+      title={t.title}
+      actions={
+        <Link to="/projects/$projectId/issues" params={params}>
+          {total > 0 ? t.all(total) : t.open}
+        </Link>
+      }
+    >
+      {total === 0 ? (
+        <Soft>{t.none}</Soft>
+      ) : (
+        <ul className={styles.counts}>
+          {statuses
+            .filter(status => byStatus[status] > 0)
+            .map(status => (
+              <li key={status}>
+                <Link
+                  className={styles.count!}
+                  to="/projects/$projectId/issues"
+                  params={params}
+                  search={{ status }}
+                >
+                  <StatusPill status={status} />
+                  <strong>{byStatus[status]}</strong>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { overview, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Page } from '../../parts/page.tsx'
+import { ProjectIcon } from '../../parts/project-icon.tsx'
+import { FilesAtAGlance } from './files.tsx'
+import { IssuesAtAGlance } from './issues.tsx'
+import styles from './page.module.css'
+import { PeopleAtAGlance } from './people.tsx'
+import { RecentlyDone } from './recent.tsx'
+import { Repository } from './repository.tsx'
+import { RoadmapsAtAGlance } from './roadmaps.tsx'
+
+const said = texts({ ja: { overview: '概要' }, en: { overview: 'Overview' } })
+
+/** A project at a glance; what its reader does not see is left out. */
+export function OverviewPage() {
+  const t = useTexts(said)
+  const listed = useProject()
+  const { data } = useSuspenseQuery(overview(listed.id))
+  const { project, roadmaps, issues, files, people, repoBinding, recent } = data
+  return (
+    <Page title={t.overview} within={project.name} isHeadingHidden>
+      <header className={styles.head}>
+        <ProjectIcon project={project} size="large" />
+        <div className={styles.names}>
+          <p className={styles.name}>{project.name}</p>
+          {project.description && <p className={styles.description}>{project.description}</p>}
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {roadmaps && <RoadmapsAtAGlance project={project} roadmaps={roadmaps} />}
+          {issues && <IssuesAtAGlance projectId={project.id} issues={issues} />}
+        </div>
+        <aside className={styles.side}>
+          {files && <FilesAtAGlance projectId={project.id} files={files} />}
+          <PeopleAtAGlance projectId={project.id} people={people} />
+          <Repository url={project.repository_url} binding={repoBinding} />
+        </aside>
+        <div className={styles.lately}>
+          <RecentlyDone projectId={project.id} recent={recent} />
+        </div>
+      </div>
+    </Page>
+  )
+}

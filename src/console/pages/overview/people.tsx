@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Section, Soft } from '../../parts/page.tsx'
+import type { Overview } from './read.ts'
+
+const said = texts({
+  ja: {
+    title: '参加者',
+    people: (count: number) => `${count} 人`,
+    members: (count: number) => `メンバー ${count} 人`,
+    guests: (count: number) => `ゲスト ${count} 人`,
+    groups: (count: number) => `グループ ${count} 件`,
+    invitations: (count: number) => `招待中 ${count} 件`,
+  },
+  en: {
+    title: 'People',
+    people: count => (count === 1 ? '1 person' : `${count} people`),
+    members: count => (count === 1 ? '1 member' : `${count} members`),
+    guests: count => (count === 1 ? '1 guest' : `${count} guests`),
+    groups: count => (count === 1 ? '1 group' : `${count} groups`),
+    invitations: count => (count === 1 ? '1 invitation' : `${count} invitations`),
+  },
+})
+
+const kinds = ['members', 'guests', 'groups', 'invitations'] as const
+
+/** How many people take part, and in what way. */
+export function PeopleAtAGlance({ projectId, people }: { projectId: string; people: Overview['people'] }) {
+  const t = useTexts(said)
+  const counted = kinds.filter(kind => people[kind] > 0).map(kind => t[kind](people[kind]))
+  return (
+    <Section
+      title={t.title}
+      actions={
+        <Link to="/projects/$projectId/members" params={{ projectId }}>
+          {t.people(people.members + people.guests)}
+        </Link>
+      }
+    >
+      <Soft>{counted.join(' · ')}</Soft>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { texts, useTexts } from '../../language/texts.ts'
+import { EventLine } from '../../parts/event-line.tsx'
+import { Section } from '../../parts/page.tsx'
+import styles from './page.module.css'
+import type { Overview } from './read.ts'
+
+const said = texts({
+  ja: { title: '最近の動き', all: 'すべてのアクティビティ' },
+  en: { title: 'Lately', all: 'All activity' },
+})
+
+type Props = { projectId: string; recent: Overview['recent'] }
+
+/** What was done last. */
+export function RecentlyDone({ projectId, recent }: Props) {
+  const t = useTexts(said)
+  if (recent.length === 0) return null
+  return (
+    <Section
+      title={t.title}
+      actions={
+        <Link to="/projects/$projectId/activity" params={{ projectId }}>
+          {t.all}
+        </Link>
+      }
+    >
+      <ul className={styles.events}>
+        {recent.map(event => (
+          <li key={event.id}>
+            <EventLine event={event} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

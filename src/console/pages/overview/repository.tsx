@@ -1,0 +1,61 @@
+import { type RepoIdentity, repoIdentityOf } from '../../api/repo-identity.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Section, Soft } from '../../parts/page.tsx'
+import { Time } from '../../parts/time.tsx'
+import styles from './page.module.css'
+import type { Overview } from './read.ts'
+
+const said = texts({
+  ja: {
+    title: 'リポジトリ',
+    bound: '関連付け: ',
+    by: (name: string) => ` · ${name}さん`,
+    unbound: '同期するリポジトリはまだ関連付けられていません。',
+  },
+  en: {
+    title: 'Repository',
+    bound: 'Bound ',
+    by: name => ` by ${name}`,
+    unbound: 'No repository is bound to sync from yet.',
+  },
+})
+
+type Props = { url: string | null; binding: Overview['repoBinding'] }
+
+/** Where the code is, and which repository syncs come from. */
+export function Repository({ url, binding }: Props) {
+  const t = useTexts(said)
+  const bound = binding?.repoIdentity ? binding : null
+  if (!url && !binding) return null
+  return (
+    <Section title={t.title}>
+      <div className={styles.repository}>
+        {url && <Address url={url} />}
+        {bound && !isSame(url, bound.repoIdentity!) && (
+          <p className={styles.identity}>{bound.repoIdentity!.value}</p>
+        )}
+        {bound?.boundAt && (
+          <Soft>
+            {t.bound}
+            <Time at={bound.boundAt} />
+            {bound.boundBy && t.by(bound.boundBy.displayName)}
+          </Soft>
+        )}
+        {binding && !bound && <Soft>{t.unbound}</Soft>}
+      </div>
+    </Section>
+  )
+}
+
+const isSame = (url: string | null, { value }: RepoIdentity) =>
+  url !== null && repoIdentityOf(url).value === value
+
+/** Browsers open some of the schemes that a repository can have. */
+function Address({ url }: { url: string }) {
+  if (!/^https?:/i.test(url)) return <p className={styles.identity}>{url}</p>
+  return (
+    <a className={styles.identity} href={url} target="_blank" rel="noopener noreferrer">
+      {url.replace(/^https?:\/\//i, '')}
+    </a>
+  )
+}

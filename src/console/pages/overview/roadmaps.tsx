@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { rightsIn } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { Time } from '../../parts/time.tsx'
+import styles from './page.module.css'
+import type { Overview } from './read.ts'
+
+const said = texts({
+  ja: {
+    title: 'ロードマップ',
+    none: 'ロードマップはまだありません',
+    why: 'リポジトリの roadmap.json を同期すると、ここに進み具合が表示されます。',
+    start: '最初の同期を始める',
+    stats: (done: number, total: number, blocked: number) =>
+      `${total} 件中 ${done} 件が完了${blocked > 0 ? `、${blocked} 件がブロック中` : ''}`,
+    empty: 'タスクはありません',
+    synced: '同期: ',
+  },
+  en: {
+    title: 'Roadmaps',
+    none: 'No roadmap yet',
+    why: 'Sync the roadmap.json of a repository, and how far it is shows here.',
+    start: 'Start the first sync',
+    stats: (done, total, blocked) =>
+      `${done} of ${total} tasks done${blocked > 0 ? `, ${blocked} blocked` : ''}`,
+    empty: 'No tasks',
+    synced: 'Synced ',
+  },
+})
+
+type Props = { project: Overview['project']; roadmaps: NonNullable<Overview['roadmaps']> }
+
+/** How far each roadmap is; where there is none, what leads to the first. */
+export function RoadmapsAtAGlance({ project, roadmaps }: Props) {
+  const t = useTexts(said)
+  if (roadmaps.length === 0)
+    return (
+      <Section title={t.title}>
+        <Empty title={t.none}>
+          <p>{t.why}</p>
+          {rightsIn(project).mayWrite && (
+            <LinkButton look="main" to="/" search={{ start: project.id }}>
+              {t.start}
+            </LinkButton>
+          )}
+        </Empty>
+      </Section>
+    )
+  return (
+    <Section title={t.title}>
+      <Rows label={t.title}>
+        {roadmaps.map(roadmap => (
+          <Row key={roadmap.id}>
+            <RoadmapLine projectId={project.id} roadmap={roadmap} />
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+type LineProps = { projectId: string; roadmap: NonNullable<Overview['roadmaps']>[number] }
+
+function RoadmapLine({ projectId, roadmap: { slug, title, stats, syncedAt } }: LineProps) {
+  const t = useTexts(said)
+  const { done, total, blocked } = stats
+  const words = total > 0 ? t.stats(done, total, blocked) : t.empty
+  return (
+    <div className={styles.roadmap}>
+      <Link className={styles.title!} to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }}>
+        {title}
+      </Link>
+      {total > 0 && (
+        <Progress
+          label={words}
+          parts={[
+            { tone: 'moss', share: done / total },
+            { tone: 'rust', share: blocked / total },
+          ]}
+        />
+      )}
+      <p className={styles.between}>
+        <Soft>{words}</Soft>
+        <Soft>
+          {t.synced}
+          <Time at={syncedAt} />
+        </Soft>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { paths } from '../../../client/index.ts'
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { overview, rereadProject, rightsIn } from '../../api/reads/projects.ts'
+import { type RepoIdentity, repoIdentityOf } from '../../api/repo-identity.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { TextField } from '../../parts/field.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Soft } from '../../parts/page.tsx'
+import { Time } from '../../parts/time.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { Part, type Project, SavedForm, type SettingProps } from './setting.tsx'
+import styles from './settings.module.css'
+
+const said = texts({
+  ja: {
+    title: '同期元のリポジトリ',
+    lead: 'ロードマップの同期を受け付けるリポジトリです。別のリポジトリから誤って同期されるのを防ぎます。',
+    off: 'ロードマップの機能がオフのため、関連付けられません。',
+    unbound: 'まだ関連付けられていません。オーナーが最初に関連付けるまで、同期はできません。',
+    bound: '関連付け済み:',
+    by: (name: string) => `${name}さん`,
+    onlyOwners: '関連付けはオーナーだけができます。',
+    owners: 'オーナーを確認する',
+    cooldown: (at: string) => `変更は 7 日に 1 回までです。次に変更できるのは ${at}からです。`,
+    once: '別のリポジトリへの変更は 7 日に 1 回までです。',
+    value: 'リポジトリ',
+    valueHint:
+      '「git remote get-url origin」が示すものを貼り付けてください。リモートがなければ、クライアントが示す名前を入力します。',
+    becomes: {
+      remote: (value: string) => `${value} として関連付けます。`,
+      local: (value: string) => `アドレスのないローカルのリポジトリ「${value}」として関連付けます。`,
+    },
+    bind: '関連付ける',
+    rebind: '別のリポジトリに変更する',
+    done: 'リポジトリを関連付けました。',
+  },
+  en: {
+    title: 'Bound repository',
+    lead: 'The one that roadmaps may be synced from, so that no other is synced into this project by mistake.',
+    off: 'Roadmaps are switched off, so there is nothing to bind.',
+    unbound: 'None yet: nothing can be synced before an owner binds the first one.',
+    bound: 'Bound to',
+    by: name => `by ${name}`,
+    onlyOwners: 'Only owners bind a repository.',
+    owners: 'See who they are',
+    cooldown: at => `It can change once in 7 days: from ${at} on.`,
+    once: 'It can be changed to another one once in 7 days.',
+    value: 'Repository',
+    valueHint:
+      'Paste what “git remote get-url origin” says. Without a remote, give the name that the client tells.',
+    becomes: {
+      remote: value => `Will be bound as ${value}.`,
+      local: value => `Will be bound as ${value}, a local repository without an address.`,
+    },
+    bind: 'Bind',
+    rebind: 'Bind to this one instead',
+    done: 'The repository is bound.',
+  },
+})
+
+export type RepoBinding =
+  paths['/api/projects/{projectId}/repo-binding']['get']['responses'][200]['content']['application/json']
+
+type Props = SettingProps & { binding: RepoBinding | null }
+
+/** Which repository the roadmaps come from; owners choose it. */
+export function Binding({ project, binding, isReadOnly }: Props) {
+  const t = useTexts(said)
+  const { isOwner } = rightsIn(project)
+  return (
+    <Part title={t.title} lead={t.lead}>
+      {binding ? <Bound {...binding} /> : <p>{t.off}</p>}
+      {binding && !isOwner && (
+        <Notice>
+          {t.onlyOwners}{' '}
+          <Link to="/projects/$projectId/members" params={{ projectId: project.id }}>
+            {t.owners}
+          </Link>
+        </Notice>
+      )}
+      {binding && isOwner && !isReadOnly && <Rebinding {...{ project, binding }} />}
+    </Part>
+  )
+}
+
+function Bound({ repoIdentity, boundAt, boundBy }: RepoBinding) {
+  const t = useTexts(said)
+  if (!repoIdentity) return <p>{t.unbound}</p>
+  return (
+    <p>
+      {t.bound} <code>{repoIdentity.value}</code>{' '}
+      <Soft>
+        {boundAt && <Time at={boundAt} />} {boundBy && t.by(boundBy.displayName)}
+      </Soft>
+    </p>
+  )
+}
+
+function Rebinding({ project, binding }: { project: Project; binding: RepoBinding }) {
+  const t = useTexts(said)
+  const { exactTime } = useFormats()
+  const isFirst = binding.repoIdentity === null
+  const [value, setValue] = useState(isFirst ? (project.repository_url ?? '') : '')
+  const bind = useBind(project.id, () => setValue(''))
+  if (binding.nextRebindAt) return <Notice>{t.cooldown(exactTime(binding.nextRebindAt))}</Notice>
+  const identity = repoIdentityOf(value)
+  return (
+    <SavedForm
+      change={bind}
+      isReadOnly={false}
+      isDisabled={identity.value === ''}
+      action={isFirst ? t.bind : t.rebind}
+      valuesOf={() => identity}
+    >
+      <TextField
+        name="repoIdentity"
+        label={t.value}
+        hint={isFirst ? t.valueHint : `${t.once} ${t.valueHint}`}
+        value={value}
+        onChange={event => setValue(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <p role="status" className={styles.soft}>
+        {identity.value && t.becomes[identity.kind](identity.value)}
+      </p>
+    </SavedForm>
+  )
+}
+
+function useBind(projectId: string, onDone: () => void) {
+  const t = useTexts(said)
+  return useChange({
+    send: (repoIdentity: RepoIdentity) =>
+      unwrap(
+        api.PUT('/api/projects/{projectId}/repo-binding', {
+          params: { path: { projectId } },
+          body: { repoIdentity },
+        }),
+      ),
+    show: repoIdentity => [
+      edit(overview(projectId), read => ({
+        ...read,
+        repoBinding: read.repoBinding && { ...read.repoBinding, repoIdentity },
+      })),
+    ],
+    onDone() {
+      tell(t.done)
+      onDone()
+      rereadProject(projectId)
+    },
+  })
+}

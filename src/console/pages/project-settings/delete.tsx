@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { useFarewell } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { Part, type Project } from './setting.tsx'
+import styles from './settings.module.css'
+
+const said = texts({
+  ja: {
+    title: '削除',
+    lead: 'プロジェクトとその中のすべてを削除します。元に戻せません。残しておきたい場合は、アーカイブしてください。',
+    delete: 'プロジェクトを削除する',
+    ask: (name: string) => `「${name}」を削除しますか？`,
+    goes: 'ロードマップ、課題、ファイル、メンバー、招待、アクティビティがすべて削除され、このプロジェクト専用の API トークンは失効します。元に戻すことはできません。',
+    deleted: (name: string) => `「${name}」を削除しました。`,
+  },
+  en: {
+    title: 'Delete',
+    lead: 'Deletes the project with all that is in it, for good. To keep it, archive it instead.',
+    delete: 'Delete the project',
+    ask: name => `Delete ${name}?`,
+    goes: 'Its roadmaps, issues, files, members, invitations and activity are deleted, and API tokens for this project alone are revoked. Nothing of it can be brought back.',
+    deleted: name => `${name} was deleted.`,
+  },
+})
+
+/** Only once its name has been typed. */
+export function Delete({ project }: { project: Project }) {
+  const t = useTexts(said)
+  const farewell = useFarewell(project.id)
+  const remove = useChange({
+    send: () =>
+      unwrap(api.DELETE('/api/projects/{projectId}', { params: { path: { projectId: project.id } } })),
+    onDone() {
+      tell(t.deleted(project.name))
+      farewell()
+    },
+  })
+  return (
+    <Part title={t.title} lead={t.lead}>
+      <div className={styles.buttons}>
+        <Confirm
+          title={t.ask(project.name)}
+          action={t.delete}
+          typed={project.name}
+          change={remove}
+          trigger={
+            <Button look="danger" icon={<Trash2 size={16} />}>
+              {t.delete}
+            </Button>
+          }
+        >
+          <p>{t.goes}</p>
+        </Confirm>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { features } from '../../api/features.ts'
+import type { Feature } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { useFeatureNames } from '../../parts/feature-names.ts'
+import { Check, Group } from '../../parts/field.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
+
+const said = texts({
+  ja: {
+    title: '機能',
+    lead: 'オフにした機能は、オーナーも含めて誰からも見えなくなり、API からも使えなくなります。データは削除されず、オンに戻せば元どおりになります。',
+    label: '使う機能',
+    hints: {
+      roadmap: 'ロードマップと計画書、その同期、リポジトリの関連付け',
+      issues: '課題とごみ箱。オフにすると Git リンクもオフになります。',
+      wiki: 'Wiki を扱う別のサービスのための設定です。ここには何も表示されません。',
+      files: 'フォルダーとファイル、その版',
+      git_links: '課題に結び付いたコミットとプルリクエスト',
+      settings:
+        'メンバー、グループ、アイコン画像の変更。オフでも、このページのほかの設定とアーカイブは変更できます。',
+    },
+    hides: (names: string) => `保存すると、次の機能が誰からも見えなくなります: ${names}`,
+  },
+  en: {
+    title: 'Features',
+    lead: 'What is switched off is hidden from everybody, owners included, and from the API. Nothing is deleted: switched on again, it is all back.',
+    label: 'Switched on',
+    hints: {
+      roadmap: 'Roadmaps, their plans and their sync, and the binding of the repository',
+      issues: 'Issues and their trash. Without them, git links are off too.',
+      wiki: 'For a wiki, which is another service: nothing of it is shown here.',
+      files: 'Folders, files and their revisions',
+      git_links: 'Commits and pull requests that belong to issues',
+      settings:
+        'Changing people, groups and the icon image. Even without it, the rest of this page can be changed.',
+    },
+    hides: names => `Once saved, nobody sees these any more: ${names}`,
+  },
+})
+
+export function Features({ project, isReadOnly }: SettingProps) {
+  const t = useTexts(said)
+  const names = useFeatureNames()
+  const { list } = useFormats()
+  const save = useSetting(project.id)
+  const [chosen, setChosen] = useState<Feature[]>(project.features)
+  const toggle = (one: Feature) =>
+    setChosen(features.filter(feature => (feature === one) !== chosen.includes(feature)))
+  const effective = withoutOrphans(chosen)
+  const hidden = withoutOrphans(project.features).filter(feature => !effective.includes(feature))
+  return (
+    <Part title={t.title} lead={t.lead}>
+      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => ({ features: chosen })}>
+        <Group label={t.label}>
+          {features.map(feature => (
+            <Check
+              key={feature}
+              label={names[feature]}
+              hint={t.hints[feature]}
+              checked={chosen.includes(feature)}
+              disabled={feature === 'git_links' && !chosen.includes('issues')}
+              onChange={() => toggle(feature)}
+            />
+          ))}
+        </Group>
+        <div role="status">
+          {hidden.length > 0 && (
+            <Notice tone="ochre">{t.hides(list(hidden.map(feature => names[feature])))}</Notice>
+          )}
+        </div>
+      </SavedForm>
+    </Part>
+  )
+}
+
+/** Git links hang on issues. */
+const withoutOrphans = (chosen: readonly Feature[]) =>
+  chosen.filter(feature => feature !== 'git_links' || chosen.includes('issues'))

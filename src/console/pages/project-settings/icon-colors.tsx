@@ -1,0 +1,73 @@
+import { texts, useTexts } from '../../language/texts.ts'
+import { Group } from '../../parts/field.tsx'
+import { ProjectIcon } from '../../parts/project-icon.tsx'
+import type { Project } from './setting.tsx'
+import styles from './settings.module.css'
+
+type Color = Project['defaultIcon']['color']
+
+const said = texts<{ label: string; colors: Record<Color, string> }>({
+  ja: {
+    label: '色',
+    colors: {
+      red: '赤',
+      orange: 'オレンジ',
+      yellow: '黄',
+      lime: '黄緑',
+      green: '緑',
+      teal: '青緑',
+      cyan: 'シアン',
+      blue: '青',
+      indigo: '藍',
+      violet: '紫',
+      pink: 'ピンク',
+      gray: '灰',
+    },
+  },
+  en: {
+    label: 'Colour',
+    colors: {
+      red: 'Red',
+      orange: 'Orange',
+      yellow: 'Yellow',
+      lime: 'Lime',
+      green: 'Green',
+      teal: 'Teal',
+      cyan: 'Cyan',
+      blue: 'Blue',
+      indigo: 'Indigo',
+      violet: 'Violet',
+      pink: 'Pink',
+      gray: 'Gray',
+    },
+  },
+})
+
+type Props = {
+  icon: Exclude<NonNullable<Project['icon']>, { kind: 'image' }>
+  project: Project
+  onChange(color: Color): void
+}
+
+/** The icon in each of the colours that it can have. */
+export function Colors({ icon, project, onChange }: Props) {
+  const t = useTexts(said)
+  return (
+    <Group label={t.label}>
+      <div className={styles.colors}>
+        {(Object.keys(t.colors) as Color[]).map(color => (
+          <label key={color} title={t.colors[color]}>
+            <input
+              type="radio"
+              name="color"
+              aria-label={t.colors[color]}
+              checked={icon.color === color}
+              onChange={() => onChange(color)}
+            />
+            <ProjectIcon project={{ ...project, icon: { ...icon, color } }} />
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import type { components } from '../../../client/index.ts'
+import { useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { projectEdits, rereadProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Group, Radio, TextField } from '../../parts/field.tsx'
+import { ProjectIcon } from '../../parts/project-icon.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { Colors } from './icon-colors.tsx'
+import { IconFile } from './icon-file.tsx'
+import { Part, type Project, SavedForm, type SettingProps } from './setting.tsx'
+import styles from './settings.module.css'
+
+const said = texts({
+  ja: {
+    title: 'アイコン',
+    lead: 'プロジェクトの名前の横に表示されます。',
+    kind: '種類',
+    kinds: { default: '名前の先頭の文字', text: '文字', emoji: '絵文字', image: '画像' },
+    noImage: '「設定」の機能がオフの間は、画像を変更できません。',
+    preview: 'プレビュー',
+    text: '文字',
+    textHint: '2 文字まで',
+    emoji: '絵文字',
+    emojiHint: '絵文字を 1 つ。旗とキーキャップは使えません。',
+    saved: 'アイコンを変更しました。',
+  },
+  en: {
+    title: 'Icon',
+    lead: 'Stands beside the name of the project.',
+    kind: 'Kind',
+    kinds: { default: 'The beginning of its name', text: 'Text', emoji: 'Emoji', image: 'Image' },
+    noImage: 'The image cannot be changed while the feature “Settings” is switched off.',
+    preview: 'Preview',
+    text: 'Text',
+    textHint: 'At most 2 characters',
+    emoji: 'Emoji',
+    emojiHint: 'One emoji, no flag or keycap',
+    saved: 'The icon was changed.',
+  },
+})
+
+type Kind = keyof (typeof said)['en']['kinds']
+type Given = Exclude<components['schemas']['ProjectIcon'], { kind: 'image' }>
+
+/** What has been chosen of each kind so far: another kind takes nothing of it away. */
+type Draft = {
+  kind: Kind
+  color: Given['color']
+  text: string
+  emoji: string
+  image: Blob | null
+  uploads: number
+}
+
+const draftOf = ({ icon, defaultIcon }: Project): Draft => ({
+  kind: icon?.kind ?? 'default',
+  color: icon?.color ?? defaultIcon.color,
+  text: icon?.kind === 'text' ? (icon.text ?? '') : '',
+  emoji: icon?.kind === 'emoji' ? icon.emoji : '',
+  ...{ image: null, uploads: 0 },
+})
+
+function givenOf({ kind, color, text, emoji }: Draft): Given | null {
+  if (kind === 'text') return { kind, color, ...(text.trim() && { text: text.trim() }) }
+  return kind === 'emoji' ? { kind, color, emoji } : null
+}
+
+/** As much of a text as an icon has room for, while more of it is being typed. */
+const clipped = (given: Given): Given =>
+  given.kind === 'text' && given.text ? { ...given, text: [...given.text].slice(0, 2).join('') } : given
+
+export function Icon({ project, isReadOnly }: SettingProps) {
+  const t = useTexts(said)
+  const [draft, setDraft] = useState(() => draftOf(project))
+  const set = (some: Partial<Draft>) => setDraft(before => ({ ...before, ...some }))
+  const save = useIcon(project.id, () => set({ image: null, uploads: draft.uploads + 1 }))
+  const { kind, image, emoji } = draft
+  const given = givenOf(draft)
+  const isImage = kind === 'image'
+  const preview = given && clipped(given)
+  const shown = isImage && project.icon?.kind === 'image' ? project.icon : preview
+  return (
+    <Part title={t.title} lead={t.lead}>
+      <SavedForm
+        change={save}
+        isReadOnly={isReadOnly}
+        isDisabled={isImage ? !image : kind === 'emoji' && emoji === ''}
+        valuesOf={() => (isImage ? { image: image! } : { icon: given })}
+      >
+        <div className={styles.preview}>
+          <ProjectIcon project={{ ...project, icon: shown }} size="large" />
+          <ProjectIcon project={{ ...project, icon: shown }} />
+          <span>{project.name}</span>
+        </div>
+        <Kinds {...{ project, draft, set }} />
+        {isImage && !isReadOnly && (
+          <IconFile key={draft.uploads} image={image} onChange={image => set({ image })} />
+        )}
+        {preview && <Colors icon={preview} project={project} onChange={color => set({ color })} />}
+      </SavedForm>
+    </Part>
+  )
+}
+
+type KindsProps = { project: Project; draft: Draft; set(some: Partial<Draft>): void }
+
+function Kinds({ project, draft: { kind, text, emoji }, set }: KindsProps) {
+  const t = useTexts(said)
+  const mayUpload = project.features.includes('settings')
+  return (
+    <>
+      <Group label={t.kind} hint={mayUpload ? undefined : t.noImage}>
+        {(Object.keys(t.kinds) as Kind[]).map(one => (
+          <Radio
+            key={one}
+            name="kind"
+            label={t.kinds[one]}
+            checked={kind === one}
+            disabled={one === 'image' && !mayUpload}
+            onChange={() => set({ kind: one })}
+          />
+        ))}
+      </Group>
+      {kind === 'text' && (
+        <TextField
+          name="icon"
+          label={t.text}
+          hint={t.textHint}
+          value={text}
+          onChange={event => set({ text: event.target.value })}
+          autoComplete="off"
+        />
+      )}
+      {kind === 'emoji' && (
+        <TextField
+          name="icon"
+          label={t.emoji}
+          hint={t.emojiHint}
+          value={emoji}
+          onChange={event => set({ emoji: event.target.value.trim() })}
+          autoComplete="off"
+        />
+      )}
+    </>
+  )
+}
+
+/** By hand or by an upload, which is a request of its own. */
+function useIcon(projectId: string, onDone: () => void) {
+  const t = useTexts(said)
+  const params = { path: { projectId } }
+  return useChange({
+    async send(change: { icon: Given | null } | { image: Blob }) {
+      if ('image' in change)
+        await unwrap(api.PUT('/api/projects/{projectId}/icon-image', { params, body: change.image }))
+      else await unwrap(api.PATCH('/api/projects/{projectId}', { params, body: change }))
+    },
+    show: change => ('icon' in change ? projectEdits(projectId, change) : []),
+    onDone() {
+      tell(t.saved)
+      onDone()
+      rereadProject(projectId)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { TextField } from '../../parts/field.tsx'
+import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
+
+const said = texts({
+  ja: {
+    title: '課題のキー',
+    lead: '課題の番号の前に付きます。変更すると、すべての課題のキーがすぐに変わります。空欄の場合、ロードマップや Git リンクを課題に結び付けられません。',
+    key: 'キー',
+    keyHint: '英大文字で始まる、英大文字と数字 2〜10 文字',
+    example: (key: string) => `課題は ${key}-12 のように表示されます。`,
+  },
+  en: {
+    title: 'Issue key',
+    lead: 'Stands before the numbers of issues. A new key renames all of them at once. Without one, neither roadmaps nor git links can be linked to issues.',
+    key: 'Key',
+    keyHint: '2 to 10 capital letters and digits, a letter first',
+    example: key => `Issues are called ${key}-12.`,
+  },
+})
+
+export function IssueKey({ project, isReadOnly }: SettingProps) {
+  const t = useTexts(said)
+  const save = useSetting(project.id)
+  const [key, setKey] = useState(project.key ?? '')
+  return (
+    <Part title={t.title} lead={t.lead}>
+      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => ({ key: key || null })}>
+        <TextField
+          name="key"
+          label={t.key}
+          hint={key ? t.example(key) : t.keyHint}
+          value={key}
+          onChange={event => setKey(event.target.value.normalize('NFKC').toUpperCase().trim())}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </SavedForm>
+    </Part>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { overview, rightsIn, useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Archive } from './archive.tsx'
+import { Basics } from './basics.tsx'
+import { Binding } from './binding.tsx'
+import { Delete } from './delete.tsx'
+import { Features } from './features.tsx'
+import { Icon } from './icon.tsx'
+import { IssueKey } from './issue-key.tsx'
+import { Repository } from './repository.tsx'
+import styles from './settings.module.css'
+
+const said = texts({
+  ja: {
+    title: '設定',
+    onlyAdmins: '設定を変更できるのは、オーナーと管理者だけです。',
+    onlyOwners: 'プロジェクトを削除できるのは、オーナーだけです。',
+    ask: '依頼できる人を確認する',
+  },
+  en: {
+    title: 'Settings',
+    onlyAdmins: 'Only owners and admins change the settings.',
+    onlyOwners: 'Only owners delete the project.',
+    ask: 'See whom to ask',
+  },
+})
+
+export function ProjectSettingsPage() {
+  const t = useTexts(said)
+  const shown = useProject()
+  const { data } = useSuspenseQuery(overview(shown.id))
+  const { project, repoBinding } = data
+  const { mayConfigure, isArchived, isOwner } = rightsIn(project)
+  const about = { project, isReadOnly: !mayConfigure || isArchived }
+  return (
+    <Page title={t.title} within={project.name}>
+      {!mayConfigure && <Ask projectId={project.id}>{t.onlyAdmins}</Ask>}
+      <div key={String(about.isReadOnly)} className={styles.parts}>
+        <Basics {...about} />
+        <Icon {...about} />
+        <IssueKey {...about} />
+        <Features {...about} />
+        <Repository {...about} />
+        <Binding {...about} binding={repoBinding} />
+        {(mayConfigure || isArchived) && <Archive project={project} mayChange={mayConfigure} />}
+        {isOwner && mayConfigure && <Delete project={project} />}
+      </div>
+      {mayConfigure && !isOwner && <Ask projectId={project.id}>{t.onlyOwners}</Ask>}
+    </Page>
+  )
+}
+
+function Ask({ projectId, children }: { projectId: string; children: string }) {
+  const t = useTexts(said)
+  return (
+    <Notice>
+      {children}{' '}
+      <Link to="/projects/$projectId/members" params={{ projectId }}>
+        {t.ask}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Group, Radio, TextField } from '../../parts/field.tsx'
+import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
+
+const said = texts({
+  ja: {
+    title: 'リポジトリ',
+    lead: 'リポジトリへのリンクと、課題に結び付いたコミットやプルリクエストの見せ方です。',
+    url: 'リポジトリの URL',
+    urlHint: 'http、https、ssh、git のいずれかで始まる URL',
+    detail: 'Git リンクの表示',
+    summary: '概要だけ',
+    summaryHint: '作者と日時を表示しません。',
+    full: 'すべて',
+    fullHint: '作者と日時も、課題を見られる全員に表示します。',
+  },
+  en: {
+    title: 'Repository',
+    lead: 'A link to it, and how commits and pull requests are shown at issues.',
+    url: 'URL of the repository',
+    urlHint: 'It begins with http, https, ssh or git.',
+    detail: 'Git links show',
+    summary: 'A summary',
+    summaryHint: 'Without author and date.',
+    full: 'All',
+    fullHint: 'Author and date too, to everybody who sees the issues.',
+  },
+})
+
+export function Repository({ project, isReadOnly }: SettingProps) {
+  const t = useTexts(said)
+  const save = useSetting(project.id)
+  const [first] = useState(project)
+  const isSummary = first.gitLinkDetail === 'summary'
+  return (
+    <Part title={t.title} lead={t.lead}>
+      <SavedForm
+        change={save}
+        isReadOnly={isReadOnly}
+        valuesOf={fields => ({
+          repositoryUrl: String(fields.get('repositoryUrl')).trim() || null,
+          gitLinkDetail: fields.get('gitLinkDetail') as 'summary' | 'full',
+        })}
+      >
+        <TextField
+          name="repositoryUrl"
+          label={t.url}
+          hint={t.urlHint}
+          placeholder={isReadOnly ? undefined : 'https://github.com/acme/app'}
+          defaultValue={first.repository_url ?? ''}
+          inputMode="url"
+          spellCheck={false}
+        />
+        <Group label={t.detail}>
+          <Radio
+            name="gitLinkDetail"
+            value="summary"
+            label={t.summary}
+            hint={t.summaryHint}
+            defaultChecked={isSummary}
+          />
+          <Radio
+            name="gitLinkDetail"
+            value="full"
+            label={t.full}
+            hint={t.fullHint}
+            defaultChecked={!isSummary}
+          />
+        </Group>
+      </SavedForm>
+    </Part>
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Printer, Trash2 } from 'lucide-react'
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { overview, type Project, rightsIn } from '../../api/reads/projects.ts'
+import { roadmaps } from '../../api/reads/roadmaps.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import type { Roadmap } from './outline.ts'
+
+const said = texts({
+  ja: {
+    print: '印刷',
+    remove: 'ロードマップを削除',
+    question: (title: string) => `「${title}」を削除しますか?`,
+    what: 'タスク、計画、課題とのリンクが消えます。リポジトリにあるものは残り、もう一度同期すると元に戻ります。',
+    removed: (title: string) => `「${title}」を削除しました。`,
+  },
+  en: {
+    print: 'Print',
+    remove: 'Delete the roadmap',
+    question: title => `Delete “${title}”?`,
+    what: 'Its tasks, plans and links to issues go. What is in the repository stays, and another sync brings it back.',
+    removed: title => `“${title}” was deleted.`,
+  },
+})
+
+type Props = { project: Project; roadmap: Roadmap }
+
+/** What can be done with all of a roadmap. */
+export function Actions({ project, roadmap }: Props) {
+  const t = useTexts(said)
+  return (
+    <>
+      <IconButton label={t.print} icon={<Printer size={18} />} onClick={() => print()} />
+      {rightsIn(project).mayAdminister && <Delete project={project} roadmap={roadmap} />}
+    </>
+  )
+}
+
+function Delete({ project, roadmap: { slug, title } }: Props) {
+  const t = useTexts(said)
+  const navigate = useNavigate()
+  const params = { path: { projectId: project.id, slug } }
+  const change = useChange({
+    send: () => unwrap(api.DELETE('/api/projects/{projectId}/roadmaps/{slug}', { params })),
+    show: () => [edit(roadmaps(project.id), list => list.filter(one => one.slug !== slug))],
+    stale: [roadmaps(project.id).queryKey, overview(project.id).queryKey],
+    onDone() {
+      tell(t.removed(title))
+      navigate({ to: '/projects/$projectId/roadmaps', params: { projectId: project.id }, replace: true })
+    },
+  })
+  return (
+    <Confirm
+      title={t.question(title)}
+      action={t.remove}
+      change={change}
+      trigger={<IconButton label={t.remove} icon={<Trash2 size={18} />} />}
+    >
+      <p>{t.what}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronsDownUp, ChevronsUpDown, Columns3, List } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import styles from './filters.module.css'
+import type { Outline, Part, Roadmap } from './outline.ts'
+import { useAddress, useLookFor } from './search.ts'
+import type { useFolded } from './task-outline.tsx'
+
+const said = texts({
+  ja: {
+    views: '表示のしかた',
+    outline: 'アウトライン',
+    board: 'ボード',
+    search: 'タスクを検索',
+    statuses: '状態で絞り込む',
+    all: 'すべて',
+    found: (count: number) => `${count} 件のタスク`,
+    fold: 'すべてのフェーズを閉じる',
+    unfold: 'すべてのフェーズを開く',
+  },
+  en: {
+    views: 'View',
+    outline: 'Outline',
+    board: 'Board',
+    search: 'Search tasks',
+    statuses: 'Filter by status',
+    all: 'All',
+    found: count => (count === 1 ? '1 task' : `${count} tasks`),
+    fold: 'Fold all phases',
+    unfold: 'Unfold all phases',
+  },
+})
+
+type Props = {
+  outline: Outline
+  parts: Part[]
+  roadmap: Roadmap
+  folding: ReturnType<typeof useFolded>
+}
+
+/** Which tasks are shown, and how. */
+export function Filters({ outline, parts, roadmap, folding }: Props) {
+  const t = useTexts(said)
+  const { view, status, q } = useAddress()
+  const lookFor = useLookFor()
+  const count = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
+  return (
+    <div className={styles.filters}>
+      <div className={styles.line}>
+        <nav aria-label={t.views} className={styles.views}>
+          <View icon={<List size={16} />} name={t.outline} isShown={!view} />
+          <View icon={<Columns3 size={16} />} name={t.board} view="board" isShown={view === 'board'} />
+        </nav>
+        <div className={styles.search}>
+          <SearchField label={t.search} value={q} onSearch={lookFor} />
+        </div>
+        {!view && !status && !q && <FoldAll roadmap={roadmap} folding={folding} />}
+      </div>
+      <Statuses outline={outline} />
+      <p role="status" className="visually-hidden">
+        {status || q ? t.found(count) : ''}
+      </p>
+    </div>
+  )
+}
+
+type ViewProps = { icon: ReactNode; name: string; view?: 'board'; isShown: boolean }
+
+const View = ({ icon, name, view, isShown }: ViewProps) => (
+  <Link
+    to="."
+    search={before => ({ ...before, view })}
+    resetScroll={false}
+    preload={false}
+    className={styles.view!}
+    aria-current={isShown || undefined}
+    data-shown={isShown || undefined}
+  >
+    {icon}
+    {name}
+  </Link>
+)
+
+function Statuses({ outline }: { outline: Outline }) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const { status } = useAddress()
+  const there = [...outline.counts].filter(([name, count]) => count > 0 || name === status)
+  const all = [...outline.found].length
+  return (
+    <nav aria-label={t.statuses} className={styles.statuses}>
+      <StatusLink isShown={!status}>
+        {t.all} <span className={styles.count}>{all}</span>
+      </StatusLink>
+      {there.map(([name, count]) => (
+        <StatusLink key={name} status={name} isShown={name === status}>
+          <StatusMark status={name} />
+          {nameOf(name)} <span className={styles.count}>{count}</span>
+        </StatusLink>
+      ))}
+    </nav>
+  )
+}
+
+type StatusProps = { status?: string; isShown: boolean; children: ReactNode }
+
+const StatusLink = ({ status, isShown, children }: StatusProps) => (
+  <Link
+    to="."
+    search={before => ({ ...before, status })}
+    resetScroll={false}
+    preload={false}
+    className={styles.status!}
+    aria-current={isShown || undefined}
+    data-shown={isShown || undefined}
+  >
+    {children}
+  </Link>
+)
+
+function FoldAll({ roadmap, folding: { folded, setFolded } }: Pick<Props, 'roadmap' | 'folding'>) {
+  const t = useTexts(said)
+  const isFolded = folded.size > 0
+  return (
+    <IconButton
+      label={isFolded ? t.unfold : t.fold}
+      icon={isFolded ? <ChevronsUpDown size={18} /> : <ChevronsDownUp size={18} />}
+      onClick={() => setFolded(new Set(isFolded ? [] : roadmap.phases.map(({ id }) => id)))}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { components } from '../../../client/index.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { roadmaps as roadmapsRead } from '../../api/reads/roadmaps.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Page, Row, Rows, Soft } from '../../parts/page.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { Time } from '../../parts/time.tsx'
+import { FirstSync } from './first-sync.tsx'
+import styles from './list.module.css'
+
+const said = texts({
+  ja: {
+    title: 'ロードマップ',
+    done: (done: number, all: number) => `${all} 件中 ${done} 件完了`,
+    blocked: (count: number) => `${count} 件がブロック中`,
+    synced: '同期',
+  },
+  en: {
+    title: 'Roadmaps',
+    done: (done, all) => `${done} of ${all} done`,
+    blocked: count => `${count} blocked`,
+    synced: 'Synced',
+  },
+})
+
+/** The roadmaps of a project. */
+export function RoadmapsPage() {
+  const t = useTexts(said)
+  const project = useProject()
+  const { data: roadmaps } = useSuspenseQuery(roadmapsRead(project.id))
+  return (
+    <Page title={t.title} within={project.name}>
+      {roadmaps.length > 0 ? (
+        <Rows label={t.title}>
+          {roadmaps.map(roadmap => (
+            <RoadmapRow key={roadmap.id} projectId={project.id} roadmap={roadmap} />
+          ))}
+        </Rows>
+      ) : (
+        <FirstSync project={project} />
+      )}
+    </Page>
+  )
+}
+
+type RowProps = { projectId: string; roadmap: components['schemas']['RoadmapItem'] }
+
+function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedAt } }: RowProps) {
+  const t = useTexts(said)
+  const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
+  const words = t.done(stats.done, stats.total)
+  return (
+    <Row
+      end={
+        <div className={styles.standing}>
+          <Soft>{words}</Soft>
+          <Progress
+            label={words}
+            parts={[
+              { tone: 'moss', share: share(stats.done) },
+              { tone: 'rust', share: share(stats.blocked) },
+            ]}
+          />
+        </div>
+      }
+    >
+      <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }} className={styles.title!}>
+        {title}
+      </Link>
+      {summary && <p className={styles.summary}>{summary}</p>}
+      <p>
+        <Soft>
+          {slug} · {t.synced} <Time at={syncedAt} />
+        </Soft>
+        {stats.blocked > 0 && <span className={styles.blocked}> · {t.blocked(stats.blocked)}</span>}
+      </p>
+    </Row>
+  )
+}

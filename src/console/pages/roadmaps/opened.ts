@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { linkTo } from './task-links.ts'
+
+const narrow = matchMedia('(max-width: 56rem)')
+
+/** Whether a task lies over the list instead of beside it. */
+export const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    changed => {
+      narrow.addEventListener('change', changed)
+      return () => narrow.removeEventListener('change', changed)
+    },
+    () => narrow.matches,
+  )
+
+type Opened = {
+  openId: string | undefined
+  list: RefObject<HTMLElement | null>
+  heading: RefObject<HTMLElement | null>
+  close(): void
+}
+
+/** A task that was opened has the focus and is seen in the list; once it is closed, its row has the focus again. */
+export function useOpenedTask({ openId, list, heading, close }: Opened): void {
+  const before = useRef(openId)
+  useEffect(() => {
+    const last = before.current
+    before.current = openId
+    if (openId === last) return
+    if (openId !== undefined) heading.current?.focus({ preventScroll: true })
+    else linkTo(list.current, last!)?.focus()
+  }, [openId, list, heading])
+  useEffect(() => (openId === undefined ? undefined : show(list.current!, openId)), [openId, list])
+  useEffect(() => {
+    if (openId === undefined) return
+    const press = (event: KeyboardEvent) => {
+      const isElsewhere = (event.target as Element).closest('dialog, [popover], input, [role=menu]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) close()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [openId, close])
+}
+
+/** Scrolls to a task as soon as it is drawn, and unfolds its phase. */
+function show(list: HTMLElement, id: string): (() => void) | undefined {
+  if (showNow(list, id)) return
+  const drawn = new MutationObserver(() => {
+    if (showNow(list, id)) drawn.disconnect()
+  })
+  drawn.observe(list, { childList: true, subtree: true })
+  return () => drawn.disconnect()
+}
+
+/** To the middle, unless it is seen: rows between that are drawn only then may push it further down. */
+function scrollTo(row: HTMLElement): void {
+  const { top, bottom } = row.getBoundingClientRect()
+  const isSeen = top >= belowHead && bottom <= innerHeight
+  row.scrollIntoView({ block: isSeen ? 'nearest' : 'center', inline: 'nearest' })
+}
+
+/** The head of every page stays above what scrolls; in pixels. */
+const belowHead = 60
+
+function showNow(list: HTMLElement, id: string): boolean {
+  const link = linkTo(list, id)
+  if (!link) return false
+  const phase = link.closest('details')
+  if (phase) phase.open = true
+  scrollTo(link.parentElement!)
+  return true
+}

@@ -1,0 +1,100 @@
+import type { components } from '../../../client/index.ts'
+import { statuses } from '../../parts/pill.tsx'
+
+export type Roadmap = components['schemas']['Roadmap']
+export type Phase = components['schemas']['RoadmapPhase']
+export type Task = components['schemas']['RoadmapTask']
+export type IssueLink = components['schemas']['RoadmapIssueLink']
+
+/** What there is to know about the tasks of a roadmap, by their ids. */
+export type Outline = {
+  found: Map<string, { task: Task; phase: Phase }>
+  /** The tasks that depend on one. */
+  neededBy: Map<string, string[]>
+  issues: Map<string, IssueLink[]>
+  /** Paths of its plans that were synced: the one that it names itself comes first. */
+  plans: Map<string, string[]>
+  /** How many tasks have a status: the known ones in their order, then the roadmap's own. */
+  counts: Map<string, number>
+}
+
+export function outlineOf({ phases, issueLinks, documents }: Roadmap): Outline {
+  const found: Outline['found'] = new Map()
+  const neededBy: Outline['neededBy'] = new Map()
+  const counts = new Map<string, number>(statuses.map(status => [status, 0]))
+  for (const phase of phases)
+    for (const task of phase.tasks) {
+      found.set(task.id, { task, phase })
+      counts.set(task.status, (counts.get(task.status) ?? 0) + 1)
+      for (const id of new Set(task.dependsOn)) listIn(neededBy, id).push(task.id)
+    }
+  const issues: Outline['issues'] = new Map()
+  for (const link of issueLinks) listIn(issues, link.taskId).push(link)
+  return { found, neededBy, issues, plans: plansOf(found, documents), counts }
+}
+
+function plansOf(found: Outline['found'], documents: Roadmap['documents']): Outline['plans'] {
+  const plans: Outline['plans'] = new Map()
+  const synced = new Set(documents.map(({ path }) => path))
+  for (const { task } of found.values())
+    if (task.planPath && synced.has(task.planPath)) listIn(plans, task.id).push(task.planPath)
+  for (const { taskId, path } of documents)
+    if (!plans.get(taskId)?.includes(path)) listIn(plans, taskId).push(path)
+  return plans
+}
+
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  if (!lists.has(key)) lists.set(key, [])
+  return lists.get(key)!
+}
+
+export type Filter = { status?: string | undefined; q?: string | undefined }
+/** A phase with those of its tasks that are looked for. */
+export type Part = { phase: Phase; tasks: Task[] }
+
+/** The phases with the tasks that a filter lets through; those without any are left out, unless nothing is filtered. */
+export function partsOf({ phases }: Roadmap, { status, q }: Filter): Part[] {
+  if (!status && !q) return phases.map(phase => ({ phase, tasks: phase.tasks }))
+  const words = plain(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const fits = (task: Task) => {
+    if (status && task.status !== status) return false
+    const text = plain([task.id, task.title, task.summary, task.blockedReason].join('\n'))
+    return words.every(word => text.includes(word))
+  }
+  return phases
+    .map(phase => ({ phase, tasks: phase.tasks.filter(fits) }))
+    .filter(({ tasks }) => tasks.length > 0)
+}
+
+/** Full-width letters are the same as half-width ones, capitals the same as small ones. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+
+const columnsAlways = ['todo', 'in_progress', 'blocked', 'done']
+
+/** Tasks by status, in the order of `counts`: what stands for itself on a board, and whatever else is there. */
+export function columnsOf(parts: Part[], { counts }: Outline, { status }: Filter): [string, Task[]][] {
+  const columns = new Map<string, Task[]>()
+  for (const [name, count] of counts)
+    if (status ? name === status : count > 0 || columnsAlways.includes(name)) columns.set(name, [])
+  for (const { tasks } of parts) for (const task of tasks) columns.get(task.status)?.push(task)
+  return [...columns]
+}
+
+/** Tasks that stand out: the one beside the list, and the one that is worked on. */
+export type Marks = { openId?: string | undefined; currentId?: string | undefined }
+
+/** Of the tasks that stand out, those among these: what has none of them need not be drawn again. */
+export function marksWithin(tasks: Task[], { openId, currentId }: Marks): Marks {
+  const only = (id: string | undefined) => (tasks.some(task => task.id === id) ? id : undefined)
+  return { openId: only(openId), currentId: only(currentId) }
+}
+
+const isOver = ({ status }: Task) => status === 'done' || status === 'cancelled'
+
+/** Phases with nothing left to do, which need not be read first; none where nothing is left anywhere. */
+export function finishedPhases({ phases }: Roadmap): string[] {
+  const finished = phases.filter(({ tasks }) => tasks.length > 0 && tasks.every(isOver))
+  return finished.length < phases.length ? finished.map(({ id }) => id) : []
+}

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import { useProject } from '../../api/reads/projects.ts'
+import { roadmap as roadmapRead } from '../../api/reads/roadmaps.ts'
+import { Page } from '../../parts/page.tsx'
+import { Actions } from './actions.tsx'
+import { Filters } from './filters.tsx'
+import { useIsNarrow, useOpenedTask } from './opened.ts'
+import { outlineOf, partsOf } from './outline.ts'
+import styles from './page.module.css'
+import { PrintedRoadmap } from './printed.tsx'
+import { useIsPrinting } from './printing.ts'
+import { useAddress, useOpenTask } from './search.ts'
+import { Standing } from './standing.tsx'
+import { useTaskLinks } from './task-links.ts'
+import { useFolded } from './task-outline.tsx'
+import { TaskPanel } from './task-panel.tsx'
+import { Tasks } from './tasks.tsx'
+
+/** A roadmap: its tasks as an outline or a board, and one of them beside it. */
+export function RoadmapPage() {
+  const project = useProject()
+  const { slug, view, task: openId, status, q } = useAddress()
+  const { data: roadmap } = useSuspenseQuery(roadmapRead(project.id, slug))
+  const outline = useMemo(() => outlineOf(roadmap), [roadmap])
+  const parts = useMemo(() => partsOf(roadmap, { status, q }), [roadmap, status, q])
+  const folding = useFolded(roadmap)
+  const open = useOpenTask()
+  const close = useCallback(() => open(undefined), [open])
+  const content = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTaskLinks(content, open)
+  useOpenedTask({ openId, list, heading, close })
+  const isNarrow = useIsNarrow()
+  const isPrinting = useIsPrinting()
+  const isOnBoard = view === 'board'
+  return (
+    <Page
+      title={roadmap.title}
+      within={project.name}
+      lead={roadmap.summary}
+      isWide={isOnBoard}
+      actions={<Actions {...{ project, roadmap }} />}
+    >
+      <div ref={content} className={styles.content}>
+        <Standing roadmap={roadmap} outline={outline} />
+        <div
+          className={`${styles.tasks} ${openId === undefined ? '' : isOnBoard ? styles.besideBoard : styles.two}`}
+        >
+          <div ref={list} className={styles.list} inert={openId !== undefined && isNarrow}>
+            <Filters {...{ outline, parts, folding, roadmap }} />
+            <Tasks {...{ roadmap, outline, parts, folding, openId, isOnBoard, status, q }} />
+          </div>
+          {openId !== undefined && (
+            <TaskPanel key={openId} id={openId} {...{ roadmap, outline, isOnBoard, heading, close }} />
+          )}
+        </div>
+      </div>
+      {isPrinting && <PrintedRoadmap {...{ roadmap, outline, parts, status, q }} />}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useProject } from '../../api/reads/projects.ts'
+import { planDocument } from '../../api/reads/roadmaps.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import styles from './plan.module.css'
+
+const Markdown = lazy(() =>
+  import('../../parts/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
+)
+
+const said = texts({
+  ja: { plan: '計画', source: 'ソースを表示', empty: 'まだ何も書かれていません。' },
+  en: { plan: 'Plan', source: 'Show source', empty: 'Nothing is written in it yet.' },
+})
+
+/** A plan as its author wrote it, or the text that it is made of. */
+export function Plan({ path, slug }: { path: string; slug: string }) {
+  const t = useTexts(said)
+  const { id } = useProject()
+  const { data, error } = useQuery(planDocument(id, slug, path))
+  const [isSource, setSource] = useState(false)
+  return (
+    <div className={styles.plan}>
+      <header className={styles.head}>
+        <h3>{t.plan}</h3>
+        <Button isSmall look="quiet" aria-pressed={isSource} onClick={() => setSource(!isSource)}>
+          {t.source}
+        </Button>
+      </header>
+      <p className={styles.path}>{path}</p>
+      {error && !data && <Refusal of={error} />}
+      {!error && !data && <Skeleton rows={4} />}
+      {data && <Content content={data.content} isSource={isSource} />}
+    </div>
+  )
+}
+
+function Content({ content, isSource }: { content: string; isSource: boolean }) {
+  const t = useTexts(said)
+  if (content.trim() === '') return <p className={styles.path}>{t.empty}</p>
+  if (isSource)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      <pre className={styles.source} tabIndex={0}>
+        {content}
+      </pre>
+    )
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <Markdown>{content}</Markdown>
+    </Suspense>
+  )
+}

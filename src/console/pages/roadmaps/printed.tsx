@@ -1,0 +1,101 @@
+import { useProject } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { useStatusNames } from '../../parts/pill.tsx'
+import type { Filter, Outline, Part, Roadmap, Task } from './outline.ts'
+import styles from './printed.module.css'
+import { issueName } from './task-row.tsx'
+import { dayOf } from './when.tsx'
+
+const said = texts({
+  ja: {
+    only: (what: string) => `絞り込み: ${what}`,
+    synced: (at: string) => `同期: ${at}`,
+    current: '現在のタスク',
+    done: (done: number, all: number) => `${all} 件中 ${done} 件完了`,
+    blocked: 'ブロックの理由',
+    dependsOn: '依存先',
+    started: (day: string) => `${day} 開始`,
+    completed: (day: string) => `${day} 完了`,
+  },
+  en: {
+    only: what => `Only: ${what}`,
+    synced: at => `Synced ${at}`,
+    current: 'Current task',
+    done: (done, all) => `${done} of ${all} done`,
+    blocked: 'Blocked because',
+    dependsOn: 'Depends on',
+    started: day => `Started ${day}`,
+    completed: day => `Completed ${day}`,
+  },
+})
+
+type Props = Filter & { roadmap: Roadmap; outline: Outline; parts: Part[] }
+
+/** A roadmap on paper: all phases, with everything that a press would tell in words. */
+export function PrintedRoadmap({ roadmap, outline, parts, status, q }: Props) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const { exactTime } = useFormats()
+  const { name } = useProject()
+  const from = [name, t.synced(exactTime(roadmap.syncedAt)), roadmap.project.repository]
+  const only = [status && nameOf(status), q && `“${q}”`].filter(Boolean).join(', ')
+  return (
+    <div className={styles.printed}>
+      <p className={styles.more}>{from.filter(Boolean).join(' · ')}</p>
+      {only && <p>{t.only(only)}</p>}
+      {parts.map(({ phase, tasks }) => (
+        <section key={phase.id}>
+          <h2 className={styles.phase}>
+            {phase.title}
+            <span className={styles.count}>
+              {phase.status && `${nameOf(phase.status)} · `}
+              {t.done(phase.tasks.filter(task => task.status === 'done').length, phase.tasks.length)}
+            </span>
+          </h2>
+          {phase.summary && <p>{phase.summary}</p>}
+          <table className={styles.tasks}>
+            <tbody>
+              {tasks.map(task => (
+                <PrintedTask
+                  key={task.id}
+                  {...{ task, outline, isCurrent: roadmap.currentTaskId === task.id }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function PrintedTask({ task, outline, isCurrent }: { task: Task; outline: Outline; isCurrent: boolean }) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const formats = useFormats()
+  const { id, title, status, blockedReason, dependsOn, startedAt, completedAt } = task
+  const issues = outline.issues.get(id) ?? []
+  const more = [
+    isCurrent && t.current,
+    startedAt && t.started(dayOf(startedAt, formats)),
+    completedAt && t.completed(dayOf(completedAt, formats)),
+    dependsOn?.length && `${t.dependsOn}: ${dependsOn.join(', ')}`,
+    issues.map(issueName).join(', '),
+  ].filter(Boolean)
+  return (
+    <tr>
+      <td className={styles.status}>{nameOf(status)}</td>
+      <td className={styles.id}>{id}</td>
+      <td>
+        {title}
+        {more.length > 0 && <div className={styles.more}>{more.join(' · ')}</div>}
+        {blockedReason && (
+          <div>
+            {t.blocked}: {blockedReason}
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}

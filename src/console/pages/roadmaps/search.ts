@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+const route = getRouteApi('/inside/projects/$projectId/roadmaps/$slug')
+
+export const useAddress = () => ({ ...route.useParams(), ...route.useSearch() })
+
+/** Opens a task beside the list, or closes what is open. */
+export function useOpenTask(): (id: string | undefined) => void {
+  const navigate = route.useNavigate()
+  return useCallback(
+    id => {
+      navigate({ search: before => ({ ...before, task: id }), resetScroll: false })
+    },
+    [navigate],
+  )
+}
+
+/** Looks for other tasks, in place of what was looked for. */
+export function useLookFor(): (q: string | undefined) => void {
+  const navigate = route.useNavigate()
+  return useCallback(
+    q => {
+      navigate({ search: before => ({ ...before, q }), replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+}

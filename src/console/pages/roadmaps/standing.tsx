@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Progress } from '../../parts/progress.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Outline, Roadmap } from './outline.ts'
+import { useAddress } from './search.ts'
+import styles from './standing.module.css'
+import { taskLink } from './task-links.ts'
+
+const said = texts({
+  ja: {
+    done: (done: string, all: string, percent: number) => `${all} 件中 ${done} 件完了 (${percent}%)`,
+    blocked: (count: number) => `${count} 件がブロック中`,
+    current: '現在のタスク',
+    synced: '同期',
+    repository: 'リポジトリ',
+  },
+  en: {
+    done: (done, all, percent) => `${done} of ${all} done (${percent}%)`,
+    blocked: count => `${count} blocked`,
+    current: 'Current task',
+    synced: 'Synced',
+    repository: 'Repository',
+  },
+})
+
+/** How far a roadmap is, what is worked on, and where all of it comes from. */
+export function Standing({ roadmap, outline }: { roadmap: Roadmap; outline: Outline }) {
+  const t = useTexts(said)
+  const { stats, syncedAt, project, currentTaskId } = roadmap
+  const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
+  const inProgress = outline.counts.get('in_progress') ?? 0
+  const words = t.done(String(stats.done), String(stats.total), Math.floor(share(stats.done) * 100))
+  const current = currentTaskId ? outline.found.get(currentTaskId)?.task : undefined
+  const isOnBoard = useAddress().view === 'board'
+  return (
+    <div className={styles.standing}>
+      <div className={styles.line}>
+        <strong>{words}</strong>
+        {stats.blocked > 0 && (
+          <Link
+            to="."
+            search={({ view }) => ({ view, status: 'blocked' })}
+            resetScroll={false}
+            className={styles.blocked!}
+          >
+            {t.blocked(stats.blocked)}
+          </Link>
+        )}
+      </div>
+      <Progress
+        label={words}
+        parts={[
+          { tone: 'moss', share: share(stats.done) },
+          { tone: 'sky', share: share(inProgress) },
+          { tone: 'rust', share: share(stats.blocked) },
+        ]}
+      />
+      <dl className={styles.facts}>
+        {current && (
+          <div>
+            <dt>{t.current}</dt>
+            <dd>
+              <a {...taskLink(current.id, isOnBoard)}>{current.title}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.synced}</dt>
+          <dd>
+            <Time at={syncedAt} />
+          </dd>
+        </div>
+        {project.repository && (
+          <div>
+            <dt>{t.repository}</dt>
+            <dd>
+              <Repository at={project.repository} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+const Repository = ({ at }: { at: string }) =>
+  /^https?:\/\//i.test(at) ? (
+    <a href={at} target="_blank" rel="noopener noreferrer nofollow">
+      {at.replace(/^https?:\/\//i, '')}
+    </a>
+  ) : (
+    at
+  )

@@ -1,0 +1,62 @@
+import { memo } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { useGrowing } from './growing.ts'
+import { type Marks, marksWithin, type Outline, type Task } from './outline.ts'
+import styles from './task-board.module.css'
+import { TaskRow, useWordsOf } from './task-row.tsx'
+import tasks from './tasks.module.css'
+
+const said = texts({
+  ja: { none: 'タスクはありません', count: (count: number) => `${count} 件` },
+  en: { none: 'No tasks', count: count => (count === 1 ? '1 task' : `${count} tasks`) },
+})
+
+type Drawn = Marks & { outline: Outline }
+
+/** The tasks below their statuses. */
+export const TaskBoard = ({ columns, outline, ...marks }: Drawn & { columns: [string, Task[]][] }) => (
+  <div className={styles.board} data-board>
+    {columns.map(([status, tasks]) => (
+      <Column key={status} {...{ status, tasks, outline }} {...marksWithin(tasks, marks)} />
+    ))}
+  </div>
+)
+
+/** As many as most screens show. */
+const atOnce = 12
+
+const Column = memo(function Column(props: Drawn & { status: string; tasks: Task[] }) {
+  const { status, tasks: all, outline, openId, currentId } = props
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const wordsOf = useWordsOf(outline)
+  const shown = useGrowing(all.length, atOnce)
+  return (
+    <section className={styles.column} aria-label={`${nameOf(status)}: ${t.count(all.length)}`}>
+      <header className={styles.head}>
+        <StatusMark status={status} />
+        <h2 className={styles.name}>{nameOf(status)}</h2>
+        <span className={styles.count} aria-hidden="true">
+          {all.length}
+        </span>
+      </header>
+      {all.length === 0 && <p className={styles.none}>{t.none}</p>}
+      {all.length > 0 && (
+        <ul className={`${tasks.cards} ${styles.cards}`} data-tasks>
+          {all.slice(0, shown).map(task => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              isOpen={task.id === openId}
+              isCurrent={task.id === currentId}
+              isOnBoard
+              {...wordsOf(task)}
+              plan=""
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+})

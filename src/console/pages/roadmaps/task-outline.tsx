@@ -1,0 +1,136 @@
+import { type CSSProperties, memo, useCallback, useState } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Pill, useStatusNames } from '../../parts/pill.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { useGrowing } from './growing.ts'
+import {
+  finishedPhases,
+  type Marks,
+  marksWithin,
+  type Outline,
+  type Part,
+  type Phase,
+  type Roadmap,
+} from './outline.ts'
+import styles from './task-outline.module.css'
+import { TaskRow, useWordsOf } from './task-row.tsx'
+import tasks from './tasks.module.css'
+
+const said = texts({
+  ja: {
+    done: (done: number, all: number) => `${all} 件中 ${done} 件完了`,
+    none: 'このフェーズにタスクはありません。',
+  },
+  en: { done: (done, all) => `${done} of ${all} done`, none: 'There are no tasks in this phase.' },
+})
+
+/** Which phases are folded; those that are finished are so at first. */
+export function useFolded(roadmap: Roadmap) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(finishedPhases(roadmap)))
+  const fold = useCallback((id: string, isFolded: boolean) => {
+    setFolded(before => {
+      if (before.has(id) === isFolded) return before
+      const after = new Set(before)
+      if (isFolded) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+  return { folded, fold, setFolded }
+}
+
+type Drawn = Marks & { outline: Outline }
+type Props = Drawn & {
+  parts: Part[]
+  folded: ReadonlySet<string>
+  fold(id: string, isFolded: boolean): void
+}
+
+/** As many as most screens show. */
+const atOnce = 30
+
+/** The tasks below their phases. */
+export function TaskOutline({ parts, folded, fold, outline, ...marks }: Props) {
+  const total = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
+  let room = useGrowing(total, atOnce)
+  const isWhole = room === total
+  return (
+    <div className={styles.outline} style={{ '--id': widthOfIds(parts) } as CSSProperties} data-tasks>
+      {parts.map(({ phase, tasks }) => {
+        const isFolded = folded.has(phase.id)
+        const shown = isFolded && !isWhole ? 0 : Math.min(tasks.length, room)
+        room -= shown
+        return (
+          <PhaseTasks
+            key={phase.id}
+            {...{ phase, tasks, shown, isFolded, fold, outline }}
+            {...marksWithin(tasks, marks)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Titles begin below each other, unless ids are very long. */
+const widthOfIds = (parts: Part[]) =>
+  `${Math.min(12, Math.max(...parts.flatMap(({ tasks }) => tasks.map(({ id }) => id.length)), 0))}ch`
+
+type PhaseProps = Drawn & Part & { shown: number; isFolded: boolean; fold: Props['fold'] }
+
+const PhaseTasks = memo(function PhaseTasks(props: PhaseProps) {
+  const { phase, tasks: all, shown, outline, openId, currentId, isFolded, fold } = props
+  const t = useTexts(said)
+  const wordsOf = useWordsOf(outline)
+  return (
+    <details
+      className={styles.phase}
+      open={!isFolded}
+      onToggle={event => fold(phase.id, !event.currentTarget.open)}
+    >
+      <PhaseHead phase={phase} />
+      {phase.summary && <p className={styles.summary}>{phase.summary}</p>}
+      {all.length === 0 && <p className={styles.summary}>{t.none}</p>}
+      {all.length > 0 && (
+        <ul className={tasks.rows} style={{ paddingBlockEnd: `${(all.length - shown) * rowHeight}rem` }}>
+          {all.slice(0, shown).map(task => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              isOpen={task.id === openId}
+              isCurrent={task.id === currentId}
+              {...wordsOf(task)}
+            />
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+})
+
+/** As tasks.module.css has it, in rem. */
+const rowHeight = 2.4
+
+function PhaseHead({ phase: { title, status, tasks } }: { phase: Phase }) {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const done = tasks.filter(task => task.status === 'done').length
+  const blocked = tasks.filter(task => task.status === 'blocked').length
+  const words = t.done(done, tasks.length)
+  return (
+    <summary className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      {status && <Pill>{nameOf(status)}</Pill>}
+      <span className={styles.progress}>
+        <span className={styles.count}>{words}</span>
+        <Progress
+          label={words}
+          parts={[
+            { tone: 'moss', share: done / (tasks.length || 1) },
+            { tone: 'rust', share: blocked / (tasks.length || 1) },
+          ]}
+        />
+      </span>
+    </summary>
+  )
+}

@@ -1,0 +1,77 @@
+import { FileText } from 'lucide-react'
+import { memo } from 'react'
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Pill, StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import type { IssueLink, Outline, Task } from './outline.ts'
+import { taskLink } from './task-links.ts'
+import styles from './tasks.module.css'
+import { dayOf } from './when.tsx'
+
+const said = texts({
+  ja: {
+    current: '現在のタスク',
+    plan: '計画あり',
+    blocked: 'ブロックの理由',
+    completed: (day: string) => `${day} 完了`,
+    started: (day: string) => `${day} 開始`,
+  },
+  en: {
+    current: 'Current task',
+    plan: 'Has a plan',
+    blocked: 'Blocked because',
+    completed: day => `Completed ${day}`,
+    started: day => `Started ${day}`,
+  },
+})
+
+type Words = { status: string; current: string; plan: string; blocked: string; issues: string; day: string }
+
+/** What is said about a task, in texts alone: a row that says the same is not drawn again. */
+export function useWordsOf(outline: Outline): (task: Task) => Words {
+  const t = useTexts(said)
+  const nameOf = useStatusNames()
+  const formats = useFormats()
+  return ({ id, status, startedAt, completedAt }) => ({
+    status: nameOf(status),
+    current: t.current,
+    plan: outline.plans.has(id) ? t.plan : '',
+    blocked: t.blocked,
+    issues: (outline.issues.get(id) ?? []).map(issueName).join(' '),
+    day: completedAt
+      ? t.completed(dayOf(completedAt, formats))
+      : startedAt
+        ? t.started(dayOf(startedAt, formats))
+        : '',
+  })
+}
+
+export const issueName = ({ key, number }: IssueLink) => key ?? `#${number}`
+
+type Props = Words & { task: Task; isOpen: boolean; isCurrent: boolean; isOnBoard?: boolean }
+
+/** A task in a list; its link covers all of it. */
+export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...words }: Props) => (
+  <li className={isOnBoard ? styles.card : styles.row} data-status={task.status}>
+    <a {...taskLink(task.id, isOnBoard)} className={styles.link} aria-current={isOpen || undefined}>
+      {!isOnBoard && <StatusMark status={task.status} />}
+      <span className="visually-hidden">{words.status}</span>
+      <span className={styles.id}>{task.id}</span>
+      <span className={styles.title}>{task.title}</span>
+    </a>
+    {isCurrent && <Pill tone="moss">{words.current}</Pill>}
+    {(words.plan || words.issues || words.day) && (
+      <span className={styles.more}>
+        {words.issues && <span>{words.issues}</span>}
+        {words.day && <span className={styles.day}>{words.day}</span>}
+        {words.plan && <FileText size={14} role="img" aria-label={words.plan} aria-hidden={false} />}
+      </span>
+    )}
+    {task.blockedReason && (
+      <p className={styles.reason}>
+        <span className="visually-hidden">{words.blocked}: </span>
+        {task.blockedReason}
+      </p>
+    )}
+  </li>
+))

@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { preferences } from '../../api/reads/accounts.ts'
+import { useHome } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Radio } from '../../parts/field.tsx'
+import { Page } from '../../parts/page.tsx'
+import { tellRefusal } from '../../parts/toasts.tsx'
+import { Setting } from './setting.tsx'
+
+const said = texts({
+  ja: {
+    title: '通知の設定',
+    lead: 'あなたがメンバーのプロジェクトで、ほかの人がロードマップを同期したときの変更をお知らせします。選ぶとすぐに保存されます。',
+    inApp: 'アプリ',
+    inAppLead: '通知のページと、画面上部のベルに表示されます。',
+    email: 'メール',
+    emailLead: (address: string) => `${address} に届きます。メールのリンクからも停止できます。`,
+    names: { none: '受け取らない', blocked: 'ブロックされたタスク', all: 'すべての変更' },
+    hints: {
+      inApp: {
+        none: '何も表示しません。',
+        blocked: 'タスクがブロックされるたびに 1 件ずつ、1 回の同期で 5 件まで表示します。',
+        all: 'ブロックされたタスクに加えて、状態や計画のそのほかの変更を同期ごとに 1 件にまとめて表示します。',
+      },
+      email: {
+        none: 'ロードマップについてのメールを送りません。',
+        blocked: 'タスクがブロックされるたびに 1 通ずつ、1 回の同期で 5 通まで、すぐに送ります。',
+        all: 'ブロックされたタスクのメールに加えて、そのほかの変更を 1 通にまとめて、多くても 5 分に 1 通送ります。アプリで既読にしたものは含めません。',
+      },
+    },
+  },
+  en: {
+    title: 'Notification settings',
+    lead: 'You hear of what changes when somebody else syncs a roadmap of a project that you are a member of. A choice is saved at once.',
+    inApp: 'In the app',
+    inAppLead: 'On the page of notifications, and at the bell above every page.',
+    email: 'By mail',
+    emailLead: address => `To ${address}. A link in each mail ends them too.`,
+    names: { none: 'Nothing', blocked: 'Blocked tasks', all: 'Every change' },
+    hints: {
+      inApp: {
+        none: 'Nothing is shown.',
+        blocked: 'One for each task that becomes blocked, at most 5 a sync.',
+        all: 'Blocked tasks, and all other changes of status and plan together as one for each sync.',
+      },
+      email: {
+        none: 'No mail about roadmaps.',
+        blocked: 'One at once for each task that becomes blocked, at most 5 a sync.',
+        all: 'Those of blocked tasks, and all other changes together: at most one mail in five minutes, without what you have read in the app.',
+      },
+    },
+  },
+})
+
+export function NotificationSettingsPage() {
+  const t = useTexts(said)
+  const { email } = useHome().user
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <div>
+        <Choice channel="inApp" title={t.inApp} lead={t.inAppLead} />
+        <Choice channel="email" title={t.email} lead={t.emailLead(email)} />
+      </div>
+    </Page>
+  )
+}
+
+const choices = ['none', 'blocked', 'all'] as const
+type ChoiceProps = { channel: 'inApp' | 'email'; title: string; lead: string }
+
+function Choice({ channel, title, lead }: ChoiceProps) {
+  const t = useTexts(said)
+  const { data } = useSuspenseQuery(preferences)
+  const change = useChange({
+    send: (choice: (typeof choices)[number]) =>
+      unwrap(api.PATCH('/api/me/notification-preferences', { body: { [channel]: choice } })),
+    show: choice => [edit(preferences, before => ({ ...before, [channel]: choice }))],
+    stale: [preferences.queryKey],
+  })
+  return (
+    <Setting title={title} lead={lead}>
+      {choices.map(choice => (
+        <Radio
+          key={choice}
+          name={channel}
+          label={t.names[choice]}
+          hint={t.hints[channel][choice]}
+          checked={data[channel] === choice}
+          onChange={() => change.mutate(choice, { onError: tellRefusal })}
+        />
+      ))}
+    </Setting>
+  )
+}

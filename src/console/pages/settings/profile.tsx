@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { home, useHome } from '../../api/reads/home.ts'
+import { useFormats } from '../../language/formats.ts'
+import { type Locale, setLocale } from '../../language/language.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Radio, TextField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ThemeChoice } from '../../parts/theme-choice.tsx'
+import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import { Facts, Setting } from './setting.tsx'
+
+const said = texts({
+  ja: {
+    title: 'プロフィール',
+    name: '表示名',
+    nameLead: 'ほかのメンバーに見える名前です。空にすると、メールアドレスの先頭 2 文字が表示されます。',
+    save: '保存',
+    saved: '表示名を保存しました。',
+    language: '言語',
+    languageLead: '画面とメールの言語です。選ぶとすぐに切り替わります。',
+    appearance: '表示',
+    appearanceLead: 'このブラウザーだけの設定です。',
+    account: 'アカウント',
+    accountLead: 'メールアドレスは変更できません。',
+    email: 'メールアドレス',
+    since: '登録日',
+  },
+  en: {
+    title: 'Profile',
+    name: 'Display name',
+    nameLead: 'What other members see. Without one, they see the first two letters of your e-mail address.',
+    save: 'Save',
+    saved: 'Your name is saved.',
+    language: 'Language',
+    languageLead: 'Of these pages and of mails. It changes as soon as you choose.',
+    appearance: 'Appearance',
+    appearanceLead: 'For this browser alone.',
+    account: 'Account',
+    accountLead: 'The address of an account cannot be changed.',
+    email: 'E-mail address',
+    since: 'Member since',
+  },
+})
+
+export function ProfilePage() {
+  const t = useTexts(said)
+  const { date } = useFormats()
+  const { email, createdAt } = useHome().user
+  return (
+    <Page title={t.title}>
+      <div>
+        <NameSetting />
+        <LanguageSetting />
+        <Setting title={t.appearance} lead={t.appearanceLead}>
+          <ThemeChoice />
+        </Setting>
+        <Setting title={t.account} lead={t.accountLead}>
+          <Facts
+            facts={[
+              [t.email, email],
+              [t.since, date(createdAt)],
+            ]}
+          />
+        </Setting>
+      </div>
+    </Page>
+  )
+}
+
+type Changes = { displayName?: string | null; locale?: Locale }
+
+const useProfileChange = (onDone?: () => void) =>
+  useChange({
+    send: (changes: Changes) => unwrap(api.PATCH('/api/me/profile', { body: changes })),
+    show: changes => [edit(home, before => ({ ...before, user: { ...before.user, ...changes } }))],
+    stale: [home.queryKey],
+    ...(onDone ? { onDone } : {}),
+  })
+
+function NameSetting() {
+  const t = useTexts(said)
+  const { displayName } = useHome().user
+  const change = useProfileChange(() => tell(t.saved))
+  return (
+    <Setting title={t.name} lead={t.nameLead}>
+      <Form
+        change={change}
+        valuesOf={fields => ({ displayName: String(fields.get('displayName')).trim() || null })}
+      >
+        <TextField
+          name="displayName"
+          label={t.name}
+          isLabelHidden
+          autoComplete="name"
+          defaultValue={displayName ?? ''}
+        />
+        <Buttons>
+          <Submit change={change}>{t.save}</Submit>
+        </Buttons>
+      </Form>
+    </Setting>
+  )
+}
+
+const languages: [Locale, string][] = [
+  ['ja', '日本語'],
+  ['en', 'English'],
+]
+
+function LanguageSetting() {
+  const t = useTexts(said)
+  const { locale } = useHome().user
+  const change = useProfileChange()
+  // What is shown at once, and taken back, is the language of everything.
+  useEffect(() => setLocale(locale), [locale])
+  return (
+    <Setting title={t.language} lead={t.languageLead}>
+      {languages.map(([one, name]) => (
+        <Radio
+          key={one}
+          name="locale"
+          label={<span lang={one}>{name}</span>}
+          checked={one === locale}
+          onChange={() => change.mutate({ locale: one }, { onError: tellRefusal })}
+        />
+      ))}
+    </Setting>
+  )
+}

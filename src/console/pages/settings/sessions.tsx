@@ -1,0 +1,152 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone, Terminal } from 'lucide-react'
+import type { components } from '../../../client/index.ts'
+import { edit, useChange } from '../../api/change.ts'
+import { api, CairnError } from '../../api/client.ts'
+import { sessions } from '../../api/reads/accounts.ts'
+import { signOut } from '../../frame/user-menu.tsx'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { Page, Row, Rows } from '../../parts/page.tsx'
+import { Pill } from '../../parts/pill.tsx'
+import { Time } from '../../parts/time.tsx'
+import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import styles from './setting.module.css'
+import { Facts } from './setting.tsx'
+import { type Agent, agentOf } from './user-agent.ts'
+
+const said = texts({
+  ja: {
+    title: 'セッション',
+    lead: 'サインインしているブラウザーです。30 日間使わないと終了します。心当たりのないものは終了してください。',
+    current: 'このブラウザー',
+    unknown: '不明なブラウザー',
+    agent: (browser: string, system: string) => `${browser} (${system})`,
+    opened: 'サインイン',
+    used: '最終使用',
+    end: '終了',
+    endOf: (name: string) => `${name} のセッションを終了`,
+    ended: (name: string) => `${name} のセッションを終了しました。`,
+    signOut: 'サインアウト',
+    endOthers: 'ほかをすべて終了',
+    endOthersTitle: 'ほかのセッションをすべて終了しますか?',
+    endOthersText: (count: number) =>
+      `このブラウザー以外の ${count} 件のセッションが終了し、もう一度サインインが必要になります。API トークンはそのまま使えます。`,
+  },
+  en: {
+    title: 'Sessions',
+    lead: 'Where you are signed in. A session that is not used for 30 days ends. End those that you do not know.',
+    current: 'This browser',
+    unknown: 'Unknown browser',
+    agent: (browser, system) => `${browser} on ${system}`,
+    opened: 'Signed in',
+    used: 'Last used',
+    end: 'End',
+    endOf: name => `End the session of ${name}`,
+    ended: name => `The session of ${name} has ended.`,
+    signOut: 'Sign out',
+    endOthers: 'End all others',
+    endOthersTitle: 'End all other sessions?',
+    endOthersText: count =>
+      `${count === 1 ? 'One session' : `${count} sessions`} of other browsers will end; there you will have to sign in again. API tokens go on working.`,
+  },
+})
+
+export function SessionsPage() {
+  const t = useTexts(said)
+  const { data } = useSuspenseQuery(sessions)
+  const inOrder = [...data].sort((a, b) => Number(b.current) - Number(a.current))
+  const others = data.filter(({ current }) => !current).map(({ id }) => id)
+  return (
+    <Page title={t.title} lead={t.lead} actions={others.length > 0 && <EndOthers ids={others} />}>
+      <Rows label={t.title}>
+        {inOrder.map(session => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </Rows>
+    </Page>
+  )
+}
+
+/** Ends these sessions; one that has ended meanwhile is what was asked for. */
+const end = (ids: string[]) =>
+  Promise.all(
+    ids.map(async sessionId => {
+      const { response, error } = await api.DELETE('/api/auth/sessions/{sessionId}', {
+        params: { path: { sessionId } },
+      })
+      if (!response.ok && response.status !== 404) throw new CairnError(response, error)
+    }),
+  )
+
+function EndOthers({ ids }: { ids: string[] }) {
+  const t = useTexts(said)
+  const change = useChange({ send: () => end(ids), stale: [sessions.queryKey] })
+  return (
+    <Confirm
+      title={t.endOthersTitle}
+      action={t.endOthers}
+      trigger={<Button look="danger">{t.endOthers}</Button>}
+      change={change}
+    >
+      <p>{t.endOthersText(ids.length)}</p>
+    </Confirm>
+  )
+}
+
+const icons: Record<Agent['kind'], typeof Monitor> = { desktop: Monitor, phone: Smartphone, tool: Terminal }
+
+function SessionRow({ session }: { session: components['schemas']['Session'] }) {
+  const t = useTexts(said)
+  const { id, current, createdAt, lastUsedAt, userAgent } = session
+  const { browser, system, kind } = agentOf(userAgent)
+  const name = browser && system ? t.agent(browser, system) : (browser ?? system ?? t.unknown)
+  const Icon = icons[kind]
+  return (
+    <Row
+      mark={<Icon size={18} aria-hidden="true" />}
+      end={current ? <SignOut /> : <End id={id} name={name} />}
+    >
+      <div className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        {current && <Pill tone="moss">{t.current}</Pill>}
+      </div>
+      <Facts
+        facts={[
+          [t.used, <Time key="used" at={lastUsedAt} />],
+          [t.opened, <Time key="opened" at={createdAt} />],
+        ]}
+      />
+    </Row>
+  )
+}
+
+function SignOut() {
+  const t = useTexts(said)
+  return (
+    <Button isSmall onClick={() => signOut().catch(tellRefusal)}>
+      {t.signOut}
+    </Button>
+  )
+}
+
+function End({ id, name }: { id: string; name: string }) {
+  const t = useTexts(said)
+  const change = useChange({
+    send: () => end([id]),
+    show: () => [edit(sessions, before => before.filter(session => session.id !== id))],
+    stale: [sessions.queryKey],
+    onDone: () => tell(t.ended(name)),
+  })
+  const press = () => {
+    change.mutate(undefined, { onError: tellRefusal })
+    focusMain()
+  }
+  return (
+    <Button isSmall aria-label={t.endOf(name)} onClick={press}>
+      {t.end}
+    </Button>
+  )
+}

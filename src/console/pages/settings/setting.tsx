@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import styles from './setting.module.css'
+
+type SettingProps = { title: string; lead?: ReactNode; children: ReactNode }
+
+/** One thing to set: what it is, and beside it, where there is room, the choice. */
+export function Setting({ title, lead, children }: SettingProps) {
+  const id = useId()
+  return (
+    <section className={styles.setting}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </header>
+      <fieldset className={styles.choice} aria-labelledby={id}>
+        {children}
+      </fieldset>
+    </section>
+  )
+}
+
+/** What is known of a thing, by its names. */
+export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
+  <dl className={`${styles.facts} ${facts.length < 4 ? styles.few : ''}`}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

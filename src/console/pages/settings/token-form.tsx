@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { useHome } from '../../api/reads/home.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Check, Group, Radio, SelectField, TextField } from '../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { type Scope, scopes, scopesSaid } from './scopes.ts'
+import styles from './setting.module.css'
+
+const said = texts({
+  ja: {
+    name: '名前',
+    nameHint: '何のためのトークンか、後でわかる名前にします。',
+    expiry: '有効期限',
+    expiries: { none: 'なし', 7: '7 日', 30: '30 日', 90: '90 日', date: '日付を選ぶ' },
+    date: '最終日',
+    dateHint: 'この日の終わりまで使えます。',
+    scopes: '権限',
+    all: 'すべて',
+    allHint: 'あなたがトークンでできることのすべて。組織、メンバー、設定も含みます。',
+    some: '選んだものだけ',
+    project: 'プロジェクト',
+    allProjects: 'すべてのプロジェクト',
+    create: '作成',
+    cancel: 'キャンセル',
+  },
+  en: {
+    name: 'Name',
+    nameHint: 'One that tells later what it is for.',
+    expiry: 'Expires',
+    expiries: { none: 'Never', 7: 'In 7 days', 30: 'In 30 days', 90: 'In 90 days', date: 'On a date' },
+    date: 'Last day',
+    dateHint: 'It works until the end of this day.',
+    scopes: 'Scopes',
+    all: 'All',
+    allHint: 'All that you may do by a token: organizations, members and settings, too.',
+    some: 'Only these',
+    project: 'Project',
+    allProjects: 'All projects',
+    create: 'Create',
+    cancel: 'Cancel',
+  },
+})
+
+export type NewTokenValues = {
+  name: string
+  expiresAt: string | null
+  scopes: Scope[] | null
+  projectId: string | null
+}
+
+type Change = { mutate(values: NewTokenValues): void; isPending: boolean; error: Error | null }
+
+export function TokenForm({ change, onCancel }: { change: Change; onCancel(): void }) {
+  const t = useTexts(said)
+  return (
+    <Form change={change} valuesOf={valuesOf}>
+      <TextField name="name" label={t.name} hint={t.nameHint} required maxLength={120} autoFocus />
+      <ExpiryFields />
+      <ScopeFields />
+      <ProjectField />
+      <Buttons>
+        <Submit change={change}>{t.create}</Submit>
+        <Button onClick={onCancel}>{t.cancel}</Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+const expiries = ['none', 7, 30, 90, 'date'] as const
+
+function ExpiryFields() {
+  const t = useTexts(said)
+  const [expiry, setExpiry] = useState('90')
+  return (
+    <div className={styles.beside}>
+      <SelectField
+        name="expiry"
+        label={t.expiry}
+        value={expiry}
+        onChange={event => setExpiry(event.target.value)}
+      >
+        {expiries.map(one => (
+          <option key={one} value={one}>
+            {t.expiries[one]}
+          </option>
+        ))}
+      </SelectField>
+      {expiry === 'date' && (
+        <TextField
+          name="expiresAt"
+          type="date"
+          label={t.date}
+          hint={t.dateHint}
+          required
+          min={dayOf(new Date())}
+        />
+      )}
+    </div>
+  )
+}
+
+function ScopeFields() {
+  const t = useTexts(said)
+  const explained = useTexts(scopesSaid)
+  const [isAll, setAll] = useState(true)
+  return (
+    <>
+      <Group label={t.scopes}>
+        <Radio
+          name="reach"
+          value="all"
+          label={t.all}
+          hint={t.allHint}
+          checked={isAll}
+          onChange={() => setAll(true)}
+        />
+        <Radio name="reach" value="some" label={t.some} checked={!isAll} onChange={() => setAll(false)} />
+      </Group>
+      {!isAll && (
+        <fieldset className={styles.scopes} aria-label={t.some}>
+          {scopes.map(scope => (
+            <Check
+              key={scope}
+              name="scope"
+              value={scope}
+              label={<code>{scope}</code>}
+              hint={explained[scope]}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function ProjectField() {
+  const t = useTexts(said)
+  const { projects, orgs } = useHome()
+  const orgOf = (id: string) => orgs.find(org => org.id === id)?.name
+  return (
+    <SelectField name="projectId" label={t.project}>
+      <option value="">{t.allProjects}</option>
+      {projects.map(({ id, name, orgId }) => (
+        <option key={id} value={id}>
+          {[name, orgOf(orgId)].filter(Boolean).join(' – ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const valuesOf = (fields: FormData): NewTokenValues => ({
+  name: String(fields.get('name')),
+  expiresAt: endOf(String(fields.get('expiry')), fields.get('expiresAt')),
+  scopes: fields.get('reach') === 'all' ? null : (fields.getAll('scope') as Scope[]),
+  projectId: String(fields.get('projectId')) || null,
+})
+
+/** Days from now, or the end of a day where the reader is. */
+function endOf(expiry: string, day: FormDataEntryValue | null): string | null {
+  if (expiry === 'none') return null
+  const end =
+    expiry === 'date' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(expiry) * 86_400_000)
+  return end.toISOString()
+}
+
+/** The local day, as fields of dates have it. */
+const dayOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')

@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { edit, useChange } from '../../api/change.ts'
+import { api, unwrap } from '../../api/client.ts'
+import { tokens } from '../../api/reads/accounts.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Empty, Notice } from '../../parts/notice.tsx'
+import { Page, Rows, Section } from '../../parts/page.tsx'
+import { NewToken } from './new-token.tsx'
+import type { Token } from './scopes.ts'
+import { TokenRow } from './token-row.tsx'
+
+/** What a person can have that are active, as the API counts them. */
+const limit = 20
+
+const said = texts({
+  ja: {
+    title: 'API トークン',
+    lead: 'コマンドラインやほかのツールが、あなたの名前で Cairn を使うための鍵です。できることは、あなた自身の権限を超えません。',
+    active: '有効なトークン',
+    count: (count: number) => `${count} / ${limit} 個`,
+    create: 'トークンを作成',
+    none: '有効なトークンはありません',
+    full: `有効なトークンは ${limit} 個までです。新しく作成するには、使っていないものを失効させてください。`,
+    ended: '終了したトークン',
+    endedLead: '失効または期限切れから 90 日後に、この一覧から消えます。',
+    revoke: '失効させる',
+    revokeTitle: (name: string) => `「${name}」を失効させますか?`,
+    revokeText:
+      'このトークンを使っているツールは、次のリクエストから使えなくなります。元に戻すことはできません。',
+  },
+  en: {
+    title: 'API tokens',
+    lead: 'Keys with which a command line or another tool uses Cairn in your name. They never allow more than you may yourself.',
+    active: 'Active tokens',
+    count: count => `${count} of ${limit}`,
+    create: 'Create a token',
+    none: 'You have no active tokens',
+    full: `You can have at most ${limit} active tokens. Revoke one that is not used to create another.`,
+    ended: 'Ended tokens',
+    endedLead: 'They leave this list 90 days after they were revoked or expired.',
+    revoke: 'Revoke',
+    revokeTitle: name => `Revoke “${name}”?`,
+    revokeText: 'Tools that use this token stop working with their next request. This cannot be undone.',
+  },
+})
+
+export function TokensPage() {
+  const t = useTexts(said)
+  const { data } = useSuspenseQuery(tokens)
+  const [revoked, setRevoked] = useState<Token | null>(null)
+  const active = data.filter(({ status }) => status === 'active')
+  const ended = data.filter(({ status }) => status !== 'active')
+  const isFull = active.length >= limit
+  const create = (
+    <Button look="main" icon={<Plus size={16} aria-hidden="true" />} disabled={isFull}>
+      {t.create}
+    </Button>
+  )
+  return (
+    <Page title={t.title} lead={t.lead} actions={<NewToken trigger={create} />}>
+      {isFull && <Notice tone="ochre">{t.full}</Notice>}
+      <Section title={t.active} lead={t.count(active.length)}>
+        {active.length === 0 ? (
+          <Empty title={t.none} />
+        ) : (
+          <Rows label={t.active}>
+            {active.map(token => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+      {ended.length > 0 && (
+        <Section title={t.ended} lead={t.endedLead}>
+          <Rows label={t.ended}>
+            {ended.map(token => (
+              <TokenRow key={token.id} token={token} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {revoked && <Revoke token={revoked} onClose={() => setRevoked(null)} />}
+    </Page>
+  )
+}
+
+/** Outside of the list, whose row goes elsewhere at once. */
+function Revoke({ token: { id, name }, onClose }: { token: Token; onClose(): void }) {
+  const t = useTexts(said)
+  const change = useChange({
+    send: () => unwrap(api.POST('/api/tokens/{tokenId}/revoke', { params: { path: { tokenId: id } } })),
+    show: () => [edit(tokens, before => before.map(token => (token.id === id ? revokedNow(token) : token)))],
+    stale: [tokens.queryKey],
+  })
+  return (
+    <Confirm title={t.revokeTitle(name)} action={t.revoke} isOpen onOpenChange={onClose} change={change}>
+      <p>{t.revokeText}</p>
+    </Confirm>
+  )
+}
+
+const revokedNow = (token: Token): Token => ({
+  ...token,
+  status: 'revoked',
+  revokedAt: new Date().toISOString(),
+})

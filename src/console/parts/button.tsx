@@ -1,0 +1,91 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+
+type Look = 'plain' | 'main' | 'quiet' | 'danger'
+type Own = { look?: Look; isSmall?: boolean; isBusy?: boolean; icon?: ReactNode }
+
+/** A button; while it is busy it stays where it is and takes no second press. */
+export function Button({
+  look = 'plain',
+  isSmall,
+  isBusy,
+  icon,
+  children,
+  ...rest
+}: Own & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf(look, isSmall)}
+      aria-disabled={isBusy || rest['aria-disabled']}
+      data-busy={isBusy || undefined}
+      onClick={isBusy ? event => event.preventDefault() : rest.onClick}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+type IconButtonProps = Omit<Own & ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
+
+/** A button that shows an icon alone; `label` is its name, shown as its tooltip. */
+export const IconButton = ({ label, icon, look = 'quiet', isBusy: _, isSmall, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...rest}
+    className={`${classOf(look, isSmall)} ${styles.square}`}
+  >
+    {icon}
+  </button>
+)
+
+type AnchorProps = Own & ComponentProps<'a'>
+
+/** A link out of the console, or to a file, that looks like a button. */
+export const AnchorButton = ({
+  look = 'plain',
+  isSmall,
+  isBusy: _,
+  icon,
+  children,
+  ...rest
+}: AnchorProps) => (
+  <a {...rest} className={classOf(look, isSmall)}>
+    {icon}
+    {children}
+  </a>
+)
+
+type IconAnchorProps = Omit<AnchorProps, 'children'> & { label: string; icon: ReactNode; href: string }
+
+/** The same with an icon alone; `label` is its name, shown as its tooltip. */
+export const IconAnchor = ({
+  label,
+  icon,
+  href,
+  look = 'quiet',
+  isBusy: _,
+  isSmall,
+  ...rest
+}: IconAnchorProps) => (
+  <a
+    href={href}
+    aria-label={label}
+    title={label}
+    {...rest}
+    className={`${classOf(look, isSmall)} ${styles.square}`}
+  >
+    {icon}
+  </a>
+)
+
+/** A link to a page of the console that looks like a button. */
+export const LinkButton: LinkComponent<typeof AnchorButton> = createLink(AnchorButton)
+
+const classOf = (look: Look, isSmall = false) =>
+  [styles.button, styles[look], isSmall ? styles.small : ''].join(' ')

@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { texts, useTexts } from '../language/texts.ts'
+import { IconButton } from './button.tsx'
+import styles from './command.module.css'
+
+const said = texts({
+  ja: { copy: 'コピー', copied: 'コピーしました' },
+  en: { copy: 'Copy', copied: 'Copied' },
+})
+
+/** Text to take elsewhere, as it stands. */
+export function Command({ children: text }: { children: string }) {
+  const t = useTexts(said)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  return (
+    <div className={styles.command}>
+      <code>{text}</code>
+      <IconButton
+        isSmall
+        label={isCopied ? t.copied : t.copy}
+        icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
+        onClick={copy}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { texts, useTexts } from '../language/texts.ts'
+import { Button } from './button.tsx'
+import styles from './confirm.module.css'
+import { Dialog } from './dialog.tsx'
+import { Refusal } from './refusal.tsx'
+
+const said = texts({
+  ja: { cancel: 'キャンセル', typeToConfirm: (text: string) => `確認のため「${text}」と入力してください` },
+  en: { cancel: 'Cancel', typeToConfirm: text => `Type “${text}” to confirm` },
+})
+
+type Change = {
+  mutateAsync(input: undefined): Promise<unknown>
+  isPending: boolean
+  error: Error | null
+  reset(): void
+}
+
+type ConfirmProps = {
+  title: ReactNode
+  /** What will happen. */
+  children: ReactNode
+  /** What the button does, in a verb. */
+  action: string
+  trigger?: ReactElement<{ onClick?(): void }>
+  isOpen?: boolean
+  onOpenChange?(isOpen: boolean): void
+  /** Must be typed first, for what cannot be taken back. */
+  typed?: string
+  change: Change
+}
+
+/** Asks before something that cannot be undone; a refusal is told in it. */
+export function Confirm({ title, trigger, isOpen, onOpenChange, ...rest }: ConfirmProps) {
+  const change = (next: boolean) => {
+    rest.change.reset()
+    onOpenChange?.(next)
+  }
+  return (
+    <Dialog {...{ title, trigger, isOpen }} onOpenChange={change}>
+      {close => <Question {...rest} close={close} />}
+    </Dialog>
+  )
+}
+
+type QuestionProps = Pick<ConfirmProps, 'children' | 'action' | 'typed' | 'change'> & { close(): void }
+
+function Question({ children, action, typed, change, close }: QuestionProps) {
+  const t = useTexts(said)
+  const [text, setText] = useState('')
+  const isTyped = typed === undefined || text.trim().normalize() === typed.trim().normalize()
+  return (
+    <form
+      className={styles.question}
+      onSubmit={event => {
+        event.preventDefault()
+        if (isTyped && !change.isPending) change.mutateAsync(undefined).then(close, stay)
+      }}
+    >
+      <div className={styles.text}>{children}</div>
+      {typed !== undefined && (
+        <label className={styles.typed}>
+          {t.typeToConfirm(typed)}
+          <input value={text} onChange={event => setText(event.target.value)} autoComplete="off" />
+        </label>
+      )}
+      {change.error && <Refusal of={change.error} />}
+      <footer className={styles.buttons}>
+        <Button onClick={close}>{t.cancel}</Button>
+        <Button type="submit" look="danger" isBusy={change.isPending} disabled={!isTyped}>
+          {action}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+// The refusal is shown where it stands.
+const stay = () => {}

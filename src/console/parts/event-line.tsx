@@ -1,0 +1,103 @@
+import type { LucideIcon } from 'lucide-react'
+import { CircleDot, FileText, FolderKanban, Milestone, Users } from 'lucide-react'
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { ActivityEvent } from '../api/reads/activity.ts'
+import { useHome } from '../api/reads/home.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { EventChanges } from './event-changes.tsx'
+import styles from './event-line.module.css'
+import { sentences } from './event-sentences.ts'
+import { EventTarget } from './event-target.tsx'
+import { useRoleNames } from './role-names.ts'
+import { Time } from './time.tsx'
+
+const said = texts({
+  ja: {
+    you: 'あなた',
+    person: (name: string) => `${name}さん`,
+    system: 'システム',
+    gone: '退会した人',
+    token: (name: string) => `API トークン「${name}」を使用`,
+    app: (name: string) => `アプリ「${name}」を使用`,
+  },
+  en: {
+    you: 'You',
+    person: name => name,
+    system: 'The service',
+    gone: 'Somebody who is gone',
+    token: name => `with the API token “${name}”`,
+    app: name => `with the app “${name}”`,
+  },
+})
+
+const icons = {
+  project: FolderKanban,
+  member: Users,
+  invitation: Users,
+  group: Users,
+  repo_binding: Milestone,
+  roadmap: Milestone,
+  issue: CircleDot,
+  file: FileText,
+  folder: FileText,
+} satisfies Record<Subject, LucideIcon>
+
+type Subject = ActivityEvent['type'] extends infer Type
+  ? Type extends `${infer Before}.${string}`
+    ? Before
+    : never
+  : never
+
+type Props = {
+  event: ActivityEvent
+  /** In place of how long ago it was. */
+  time?: ReactNode
+}
+
+/** An event in a sentence: who did what to which thing, what changed by it, by what means and when. */
+export function EventLine({ event, time = <Time at={event.createdAt} /> }: Props) {
+  const Icon = icons[event.type.split('.')[0] as Subject]
+  return (
+    <div className={styles.event}>
+      <div className={styles.line}>
+        <Icon size={16} className={styles.icon!} aria-hidden="true" />
+        <div className={styles.text}>
+          <p>
+            <Sentence event={event} />
+          </p>
+          <EventChanges event={event} />
+          <Means via={event.payload.via} />
+        </div>
+        <span className={styles.time}>{time}</span>
+      </div>
+    </div>
+  )
+}
+
+function Sentence({ event }: { event: ActivityEvent }) {
+  const sentence = useTexts(sentences)[event.type]
+  const roles = useRoleNames()
+  const { role, revision } = event.payload
+  const parts: Record<string, ReactNode> = {
+    who: <Actor event={event} />,
+    what: <EventTarget event={event} />,
+    role: role && roles[role].toLowerCase(),
+    revision,
+  }
+  const shown = sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? parts[part] : part))
+  return createElement(Fragment, null, ...shown)
+}
+
+function Actor({ event: { actor, payload } }: { event: ActivityEvent }) {
+  const t = useTexts(said)
+  const { user } = useHome()
+  if (actor === null) return payload.via === 'system' ? t.system : t.gone
+  return <span className={styles.actor}>{actor.id === user.id ? t.you : t.person(actor.displayName)}</span>
+}
+
+function Means({ via }: { via: ActivityEvent['payload']['via'] }) {
+  const t = useTexts(said)
+  if (typeof via === 'string') return null
+  const words = via.kind === 'oauth_app' ? t.app : t.token
+  return <p className={styles.soft}>{words(via.tokenName)}</p>
+}

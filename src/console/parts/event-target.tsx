@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ActivityEvent } from '../api/reads/activity.ts'
+import styles from './event-line.module.css'
+
+/** What an event was about, as it was called then: a link where there is a page of it. */
+export function EventTarget({ event }: { event: ActivityEvent }) {
+  const { target, projectId, payload, type } = event
+  if (!target) return null
+  const label = payload.number ? `#${payload.number} ${target.label}` : target.label
+  const params = { projectId }
+  const common = { className: styles.target!, children: label }
+  if (target.kind === 'project') return <Link to="/projects/$projectId" params={params} {...common} />
+  if (target.kind === 'issue' && payload.number)
+    return (
+      <Link
+        to="/projects/$projectId/issues/$number"
+        params={{ projectId, number: payload.number }}
+        {...common}
+      />
+    )
+  if (type === 'roadmap.synced' && payload.slug)
+    return (
+      <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug: payload.slug }} {...common} />
+    )
+  if (target.kind === 'member' || target.kind === 'group')
+    return <Link to="/projects/$projectId/members" params={params} {...common} />
+  if (target.kind === 'file' && type !== 'file.deleted')
+    return <Link to="/projects/$projectId/files" params={params} search={{ file: target.id }} {...common} />
+  if (target.kind === 'folder' && type !== 'folder.deleted')
+    return <Link to="/projects/$projectId/files" params={params} search={{ folder: target.id }} {...common} />
+  return <span className={styles.target}>{label}</span>
+}

@@ -1,0 +1,76 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import styles from './menu.module.css'
+
+type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
+
+/** What can be done with the thing that its button belongs to. */
+export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
+  <BaseMenu.Root modal={false}>
+    <BaseMenu.Trigger render={trigger} />
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner sideOffset={4} align={align} className={styles.positioner}>
+        <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  </BaseMenu.Root>
+)
+
+type ItemProps = {
+  icon?: ReactNode
+  isDangerous?: boolean
+  isDisabled?: boolean
+  onSelect(): void
+  children: ReactNode
+}
+
+export const MenuItem = ({ icon, isDangerous, isDisabled = false, onSelect, children }: ItemProps) => (
+  <BaseMenu.Item
+    className={`${styles.item} ${isDangerous ? styles.danger : ''}`}
+    disabled={isDisabled}
+    onClick={onSelect}
+  >
+    {icon}
+    {children}
+  </BaseMenu.Item>
+)
+
+const MenuAnchor = ({ icon, children, ...rest }: ComponentProps<'a'> & { icon?: ReactNode }) => (
+  <BaseMenu.Item className={styles.item!} render={<a {...rest} />}>
+    {icon}
+    {children}
+  </BaseMenu.Item>
+)
+
+/** A page of the console. */
+export const MenuLink = createLink(MenuAnchor)
+
+type ChoiceProps = {
+  value: string
+  onChange(value: string): void
+  label: string
+  options: [value: string, name: string][]
+}
+
+/** One of several, of which one always holds. */
+export const MenuChoice = ({ value, onChange, label, options }: ChoiceProps) => (
+  <BaseMenu.Group>
+    <BaseMenu.GroupLabel className={styles.label}>{label}</BaseMenu.GroupLabel>
+    <BaseMenu.RadioGroup value={value} onValueChange={onChange}>
+      {options.map(([option, name]) => (
+        <BaseMenu.RadioItem key={option} value={option} className={styles.item} closeOnClick>
+          <span className={styles.dot} data-on={option === value || undefined} />
+          {name}
+        </BaseMenu.RadioItem>
+      ))}
+    </BaseMenu.RadioGroup>
+  </BaseMenu.Group>
+)
+
+export const MenuLine = () => <BaseMenu.Separator className={styles.line} />
+
+/** Text that is not to be chosen. */
+export const MenuText = ({ children }: { children: ReactNode }) => (
+  <div className={styles.text}>{children}</div>
+)

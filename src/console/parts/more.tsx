@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { texts, useTexts } from '../language/texts.ts'
+import { Button } from './button.tsx'
+import styles from './more.module.css'
+
+const said = texts({ ja: { more: 'さらに読み込む' }, en: { more: 'Load more' } })
+
+type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+
+/** At the end of a list: asks for the next page when it comes into view, or when pressed. */
+export function More({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { list: Paged }) {
+  const t = useTexts(said)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && hasNextPage && !isFetchingNextPage) fetchNextPage()
+      },
+      { rootMargin: '400px' },
+    )
+    seen.observe(end.current!)
+    return () => seen.disconnect()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return (
+    <div ref={end} className={styles.more}>
+      {hasNextPage && (
+        <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useChange } from '../api/change.ts'
+import { api, unwrap } from '../api/client.ts'
+import { home } from '../api/reads/home.ts'
+import type { Org } from '../api/reads/orgs.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { SelectField, TextArea, TextField } from './field.tsx'
+import { Buttons, Form, Submit } from './form.tsx'
+
+const said = texts({
+  ja: {
+    open: '新しいプロジェクト',
+    org: '組織',
+    name: '名前',
+    description: '説明 (任意)',
+    repositoryUrl: 'リポジトリの URL (任意)',
+    urlHint: '例: https://github.com/example/site',
+    create: '作成する',
+    cancel: 'キャンセル',
+  },
+  en: {
+    open: 'New project',
+    org: 'Organization',
+    name: 'Name',
+    description: 'Description (optional)',
+    repositoryUrl: 'Repository URL (optional)',
+    urlHint: 'Such as https://github.com/example/site',
+    create: 'Create',
+    cancel: 'Cancel',
+  },
+})
+
+/** Where it may belong; of several, one is chosen. */
+type Props = { orgs: Pick<Org, 'id' | 'name'>[] }
+
+/** The button that asks what a project is called and where it belongs, and then leads to it. */
+export function NewProject({ orgs }: Props) {
+  const t = useTexts(said)
+  return (
+    <Dialog
+      title={t.open}
+      trigger={
+        <Button look="main" icon={<Plus size={17} aria-hidden="true" />}>
+          {t.open}
+        </Button>
+      }
+    >
+      {close => <NewProjectForm orgs={orgs} close={close} />}
+    </Dialog>
+  )
+}
+
+function NewProjectForm({ orgs, close }: Props & { close(): void }) {
+  const t = useTexts(said)
+  const navigate = useNavigate()
+  const create = useChange({
+    send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }) =>
+      unwrap(api.POST('/api/projects', { body })),
+    stale: [home.queryKey, ['org']],
+    onDone: ({ project }) => navigate({ to: '/projects/$projectId', params: { projectId: project.id } }),
+  })
+  return (
+    <Form
+      change={create}
+      valuesOf={fields => ({
+        orgId: String(fields.get('orgId') ?? orgs[0]!.id),
+        name: String(fields.get('name')),
+        description: String(fields.get('description')),
+        repositoryUrl: String(fields.get('repositoryUrl')),
+      })}
+    >
+      {orgs.length > 1 && (
+        <SelectField name="orgId" label={t.org}>
+          {orgs.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField name="name" label={t.name} required maxLength={80} autoFocus autoComplete="off" />
+      <TextArea name="description" label={t.description} rows={3} maxLength={400} />
+      <TextField
+        name="repositoryUrl"
+        label={t.repositoryUrl}
+        hint={t.urlHint}
+        inputMode="url"
+        autoComplete="off"
+      />
+      <Buttons>
+        <Submit change={create}>{t.create}</Submit>
+        <Button look="quiet" onClick={close}>
+          {t.cancel}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { components } from '../../client/index.ts'
+import styles from './project-icon.module.css'
+
+type Project = Pick<components['schemas']['ListedProject'], 'id' | 'icon' | 'defaultIcon'>
+
+/** A project's icon; its name always stands beside it. */
+export function ProjectIcon({ project, size = 'small' }: { project: Project; size?: 'small' | 'large' }) {
+  const { id, icon, defaultIcon } = project
+  const className = `${styles.icon} ${styles[size]} ${styles[icon?.color ?? defaultIcon.color]}`
+  if (icon?.kind === 'image')
+    return <img className={className} src={`/api/projects/${id}/icon-image?v=${icon.version}`} alt="" />
+  const shown = icon?.kind === 'emoji' ? icon.emoji : (icon?.text ?? defaultIcon.text)
+  return (
+    <span className={className} aria-hidden="true">
+      {shown}
+    </span>
+  )
+}

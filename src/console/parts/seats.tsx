@@ -1,0 +1,31 @@
+import { useOrg } from '../api/reads/orgs.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { seatsTaken } from './plans.ts'
+import { Use } from './use.tsx'
+
+const said = texts({
+  ja: {
+    seats: 'シート',
+    hint: (members: number, invited: number) =>
+      `メンバー ${members} 人${invited > 0 ? `、招待中 ${invited} 人` : ''}。ゲストはシートを使いません。`,
+  },
+  en: {
+    seats: 'Seats',
+    hint: (members, invited) =>
+      `${members} ${members === 1 ? 'member' : 'members'}${invited > 0 ? `, ${invited} invited` : ''}. Guests take none.`,
+  },
+})
+
+/** The people of the organization that its plan counts. */
+export function Seats() {
+  const t = useTexts(said)
+  const org = useOrg()
+  return (
+    <Use
+      label={t.seats}
+      used={seatsTaken(org)}
+      limit={org.limits.maxOrgMembers}
+      hint={t.hint(org.memberCount, org.pendingInvitationCount)}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { texts, useTexts } from '../language/texts.ts'
+import styles from './skeleton.module.css'
+
+const said = texts({ ja: { loading: '読み込み中' }, en: { loading: 'Loading' } })
+
+/** Stands where a page's content will be, in about its shape. */
+export function Skeleton({ rows = 6 }: { rows?: number }) {
+  const t = useTexts(said)
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t.loading}>
+      {Array.from({ length: rows }, (_, row) => row).map(row => (
+        <span key={row} className={styles.row} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { RefusalText } from './refusal.tsx'
+import type { Told } from './toast-list.tsx'
+
+let told: Told[] = []
+const listeners = new Set<() => void>()
+
+function add(one: Told): void {
+  told = [...told, one]
+  for (const listener of listeners) listener()
+}
+
+/** Says in a corner that something was done. */
+export const tell = (text: ReactNode): void => add({ text, isRefusal: false })
+
+/** Says in a corner what was refused, where no form can say it. */
+export const tellRefusal = (thrown: Error): void =>
+  add({ text: <RefusalText of={thrown} />, isRefusal: true })
+
+const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList }) => ({ default: ToastList })))
+
+/** Where that is read; most visits need none, so that it comes when there is something to say. */
+export function Toasts() {
+  const all = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => told,
+  )
+  return (
+    all.length > 0 && (
+      <Suspense>
+        <ToastList told={all} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '../language/formats.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Soft } from './page.tsx'
+import { isFull } from './plans.ts'
+import { Progress } from './progress.tsx'
+import styles from './use.module.css'
+
+const said = texts({
+  ja: {
+    of: (used: string, limit: string) => `${used} / ${limit}`,
+    left: (left: string) => `残り ${left}`,
+    full: '上限に達しています',
+    unlimited: '上限なし',
+  },
+  en: {
+    of: (used, limit) => `${used} of ${limit}`,
+    left: left => `${left} left`,
+    full: 'At the limit',
+    unlimited: 'No limit',
+  },
+})
+
+/** Limits beside each other. */
+export const Uses = ({ children }: { children: ReactNode }) => <dl className={styles.uses}>{children}</dl>
+
+type UseProps = { label: string; used: number; limit: number | null; hint?: ReactNode }
+
+/** How much of a limit is used. */
+export function Use({ label, used, limit, hint }: UseProps) {
+  const t = useTexts(said)
+  const { number } = useFormats()
+  const left = limit === null ? null : Math.max(limit - used, 0)
+  const words = limit === null ? number(used) : t.of(number(used), number(limit))
+  return (
+    <div className={styles.use}>
+      <dt>{label}</dt>
+      <dd>
+        <p className={styles.figures}>
+          <span className={styles.used}>{words}</span>
+          <Soft>{left === null ? t.unlimited : left === 0 ? t.full : t.left(number(left))}</Soft>
+        </p>
+        {limit !== null && (
+          <Progress
+            label={`${label}: ${words}`}
+            parts={[{ tone: isFull(used, limit) ? 'ochre' : 'moss', share: used / limit }]}
+          />
+        )}
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </dd>
+    </div>
+  )
+}
+
+/** A limit of each thing by itself, of which nothing is used up here. */
+export const Allowed = ({ label, words, hint }: { label: string; words: string; hint?: ReactNode }) => (
+  <div className={styles.use}>
+    <dt>{label}</dt>
+    <dd>
+      <p className={styles.figures}>
+        <span className={styles.used}>{words}</span>
+      </p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </dd>
+  </div>
+)

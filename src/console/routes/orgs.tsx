@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { queries } from '../api/queries.ts'
+import * as reads from '../api/reads/orgs.ts'
+import { OrgFrame } from '../frame/org.tsx'
+import { inside } from './root.tsx'
+
+const orgFrame = createRoute({
+  getParentRoute: () => inside,
+  path: '/orgs/$orgId',
+  loader: ({ params }) => queries.ensureQueryData(reads.org(params.orgId)),
+  component: OrgFrame,
+})
+
+const orgPages = [
+  createRoute({
+    getParentRoute: () => orgFrame,
+    path: '/',
+    component: lazy(() => import('../pages/orgs/page.tsx'), 'OrgPage'),
+  }),
+  createRoute({
+    getParentRoute: () => orgFrame,
+    path: '/settings/members',
+    loader: ({ params }) => queries.ensureQueryData(reads.orgMembers(params.orgId)),
+    component: lazy(() => import('../pages/org-settings/members.tsx'), 'OrgMembersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => orgFrame,
+    path: '/settings/groups',
+    loader: ({ params }) => queries.ensureQueryData(reads.orgGroups(params.orgId)),
+    component: lazy(() => import('../pages/org-settings/groups.tsx'), 'OrgGroupsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => orgFrame,
+    path: '/settings/billing',
+    component: lazy(() => import('../pages/org-settings/billing.tsx'), 'BillingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => orgFrame,
+    path: '/settings/general',
+    component: lazy(() => import('../pages/org-settings/general.tsx'), 'OrgGeneralPage'),
+  }),
+] as const
+
+export const org = orgFrame.addChildren(orgPages)

@@ -1,0 +1,73 @@
+import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { queries } from '../api/queries.ts'
+import * as accounts from '../api/reads/accounts.ts'
+import { SettingsFrame } from '../frame/settings.tsx'
+import { inside } from './root.tsx'
+import { flag, searchOf, text } from './search.ts'
+
+export const homePage = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  validateSearch: searchOf({ start: text, token: flag, q: text }),
+  component: lazy(() => import('../pages/home/page.tsx'), 'HomePage'),
+})
+
+export const device = createRoute({
+  getParentRoute: () => inside,
+  path: '/device',
+  validateSearch: searchOf({ user_code: text }),
+  component: lazy(() => import('../pages/device/page.tsx'), 'DevicePage'),
+})
+
+// Beside the route: within it, what depends on the search is not told its type.
+const notificationSearch = searchOf({ unread: flag })
+
+export const notifications = createRoute({
+  getParentRoute: () => inside,
+  path: '/notifications',
+  validateSearch: notificationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => queries.ensureInfiniteQueryData(accounts.notifications(deps)),
+  component: lazy(() => import('../pages/notifications/page.tsx'), 'NotificationsPage'),
+})
+
+const settingsFrame = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: SettingsFrame,
+})
+
+const settingsPages = [
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/profile', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/profile',
+    component: lazy(() => import('../pages/settings/profile.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/tokens',
+    loader: () => queries.ensureQueryData(accounts.tokens),
+    component: lazy(() => import('../pages/settings/tokens.tsx'), 'TokensPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/sessions',
+    loader: () => queries.ensureQueryData(accounts.sessions),
+    component: lazy(() => import('../pages/settings/sessions.tsx'), 'SessionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/notifications',
+    loader: () => queries.ensureQueryData(accounts.preferences),
+    component: lazy(() => import('../pages/settings/notifications.tsx'), 'NotificationSettingsPage'),
+  }),
+] as const
+
+export const settings = settingsFrame.addChildren(settingsPages)

@@ -1,0 +1,106 @@
+import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { queries } from '../api/queries.ts'
+import { type ActivityFilter, activity } from '../api/reads/activity.ts'
+import { tree } from '../api/reads/files.ts'
+import { type IssueFilter, issue, issues } from '../api/reads/issues.ts'
+import { members } from '../api/reads/people.ts'
+import { overview, project as projectRead } from '../api/reads/projects.ts'
+import { roadmap, roadmaps } from '../api/reads/roadmaps.ts'
+import { ProjectFrame } from '../frame/project.tsx'
+import { statuses } from '../parts/pill.tsx'
+import { inside } from './root.tsx'
+import { flag, oneOf, searchOf, text } from './search.ts'
+
+const projectFrame = createRoute({
+  getParentRoute: () => inside,
+  path: '/projects/$projectId',
+  loader: ({ params }) => queries.ensureQueryData(projectRead(params.projectId)),
+  component: ProjectFrame,
+})
+
+/** The roadmap of a project that has but one, where its overview has just told so: a list of one is passed over. */
+function onlyRoadmap(projectId: string): string | null {
+  const { data, dataUpdatedAt = 0, isInvalidated } = queries.getQueryState(overview(projectId).queryKey) ?? {}
+  const isRecent = !isInvalidated && Date.now() - dataUpdatedAt < 60_000
+  return isRecent && data?.roadmaps?.length === 1 ? data.roadmaps[0]!.slug : null
+}
+
+const projectPages = [
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/',
+    loader: ({ params }) => queries.ensureQueryData(overview(params.projectId)),
+    component: lazy(() => import('../pages/overview/page.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/roadmaps',
+    loader({ params: { projectId } }) {
+      const slug = onlyRoadmap(projectId)
+      if (slug === null) return queries.ensureQueryData(roadmaps(projectId))
+      throw redirect({
+        to: '/projects/$projectId/roadmaps/$slug',
+        params: { projectId, slug },
+        replace: true,
+      })
+    },
+    component: lazy(() => import('../pages/roadmaps/list.tsx'), 'RoadmapsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/roadmaps/$slug',
+    validateSearch: searchOf({ view: oneOf('board'), task: text, status: text, q: text }),
+    loader: ({ params }) => queries.ensureQueryData(roadmap(params.projectId, params.slug)),
+    component: lazy(() => import('../pages/roadmaps/page.tsx'), 'RoadmapPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/issues',
+    validateSearch: searchOf({ status: oneOf(...statuses), q: text, trashed: flag }),
+    loaderDeps: ({ search }: { search: IssueFilter }) => search,
+    // Another filter of the same list is read by the page, which goes on showing what it has.
+    loader: ({ params, deps, cause }) =>
+      cause === 'stay' ? undefined : queries.ensureInfiniteQueryData(issues(params.projectId, deps)),
+    component: lazy(() => import('../pages/issues/list.tsx'), 'IssuesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/issues/$number',
+    params: {
+      parse: ({ number }) => ({ number: Number(number) }),
+      stringify: ({ number }) => ({ number: String(number) }),
+    },
+    loader: ({ params }) => queries.ensureQueryData(issue(params.projectId, params.number)),
+    component: lazy(() => import('../pages/issues/page.tsx'), 'IssuePage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/files',
+    validateSearch: searchOf({ folder: text, file: text }),
+    loader: ({ params }) => queries.ensureQueryData(tree(params.projectId)),
+    component: lazy(() => import('../pages/files/page.tsx'), 'FilesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/members',
+    loader: ({ params }) => queries.ensureQueryData(members(params.projectId)),
+    component: lazy(() => import('../pages/members/page.tsx'), 'MembersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/activity',
+    validateSearch: searchOf({ type: text, actor: text, since: text, until: text }),
+    loaderDeps: ({ search }: { search: ActivityFilter }) => search,
+    loader: ({ params, deps, cause }) =>
+      cause === 'stay' ? undefined : queries.ensureInfiniteQueryData(activity(params.projectId, deps)),
+    component: lazy(() => import('../pages/activity/page.tsx'), 'ActivityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectFrame,
+    path: '/settings',
+    loader: ({ params }) => queries.ensureQueryData(overview(params.projectId)),
+    component: lazy(() => import('../pages/project-settings/page.tsx'), 'ProjectSettingsPage'),
+  }),
+] as const
+
+export const project = projectFrame.addChildren(projectPages)

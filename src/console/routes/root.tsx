@@ -1,0 +1,30 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { CairnError } from '../api/client.ts'
+import { queries } from '../api/queries.ts'
+import { home } from '../api/reads/home.ts'
+import { Frame } from '../frame/frame.tsx'
+import { Root } from '../frame/root.tsx'
+import { Missing } from '../frame/trouble.tsx'
+import { SignInPage } from '../pages/sign-in/page.tsx'
+import { ownPath, searchOf, text } from './search.ts'
+
+export const root = createRootRoute({ component: Root, notFoundComponent: Missing })
+
+export const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: searchOf({ email: text, next: ownPath }),
+  component: SignInPage,
+})
+
+/** Everything but signing in needs somebody who is. */
+export const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  loader: ({ location }) =>
+    queries.ensureQueryData(home).catch(thrown => {
+      if (!(thrown instanceof CairnError) || thrown.status !== 401) throw thrown
+      throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })
+    }),
+  component: Frame,
+})

@@ -1,0 +1,36 @@
+/** What stands after the `?` of an address, as plain texts: `?q=12` is the text 12. */
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text ? `?${text}` : ''
+}
+
+type Parsers = Record<string, (value: unknown) => unknown>
+type Search<P extends Parsers> = { [Name in keyof P]?: Exclude<ReturnType<P[Name]>, undefined> }
+
+/** What a page takes from its address; whatever else stands there, and what is no such value, is left out. */
+export const searchOf =
+  <P extends Parsers>(parsers: P) =>
+  (given: Record<string, unknown>): Search<P> =>
+    Object.fromEntries(
+      Object.entries(parsers).map(([name, parse]) => [name, parse(given[name])]),
+    ) as Search<P>
+
+/** A text of an address; undefined where there is none. */
+export const text = (value: unknown): string | undefined =>
+  value === undefined || value === '' ? undefined : String(value)
+
+/** One of these, else undefined. */
+export const oneOf =
+  <T extends string>(...known: readonly T[]) =>
+  (value: unknown): T | undefined =>
+    known.find(one => one === value)
+
+/** An address of this origin alone: whoever sends somebody here may not send them on elsewhere. */
+export const ownPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+
+export const flag = (value: unknown): 1 | undefined => (String(value) === '1' ? 1 : undefined)

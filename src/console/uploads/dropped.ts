@@ -1,0 +1,48 @@
+/** A file that somebody brought, and the folders in which it came. */
+export type Brought = { file: File; path: string[] }
+
+/** Everything that was dropped, folders with all that is below them. To be called while the drop is handled. */
+export async function dropped(transfer: DataTransfer): Promise<Brought[]> {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
+  const found = items.map(item => {
+    const entry = item.webkitGetAsEntry()
+    if (isDirectory(entry)) return inDirectory(entry, [])
+    const file = item.getAsFile()
+    return file ? [{ file, path: [] }] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** What was chosen as a folder: the browser tells where in it each file was. */
+export const chosen = (files: FileList): Brought[] =>
+  [...files]
+    .map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
+    .filter(({ file, path }) => path.length === 0 || !isLitter(file.name))
+
+async function inDirectory(directory: FileSystemDirectoryEntry, above: string[]): Promise<Brought[]> {
+  const path = [...above, directory.name]
+  const found: Brought[] = []
+  for (const entry of await entriesOf(directory))
+    if (isDirectory(entry)) found.push(...(await inDirectory(entry, path)))
+    else if (!isLitter(entry.name)) found.push({ file: await fileOf(entry as FileSystemFileEntry), path })
+  return found
+}
+
+/** Browsers hand out a hundred at a time, and none at the end. */
+async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = directory.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed))
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}
+
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((done, failed) => entry.file(done, failed))
+
+const isDirectory = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry =>
+  entry?.isDirectory === true
+
+/** What systems leave in folders for themselves. */
+const isLitter = (name: string) => ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name)

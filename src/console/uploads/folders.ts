@@ -1,0 +1,51 @@
+import { api, CairnError, unwrap } from '../api/client.ts'
+import { queries } from '../api/queries.ts'
+import { type Folder, tree } from '../api/reads/files.ts'
+
+/** A name as the API keeps it. */
+export const stored = (name: string): string => name.trim().normalize()
+
+const underWay = new Map<string, Promise<string>>()
+
+/** The folder at a path below another one; what is missing of it is made, once for all that go there. */
+export async function folderAt(
+  projectId: string,
+  base: string | null,
+  path: readonly string[],
+): Promise<string | null> {
+  let at = base
+  for (const name of path) at = await childOf(projectId, at, stored(name))
+  return at
+}
+
+function childOf(projectId: string, parentId: string | null, name: string): Promise<string> {
+  const key = JSON.stringify([projectId, parentId, name])
+  const found = underWay.get(key) ?? findOrMake(projectId, parentId, name)
+  underWay.set(key, found)
+  return found.finally(() => underWay.delete(key))
+}
+
+async function findOrMake(projectId: string, parentId: string | null, name: string): Promise<string> {
+  const isIt = (folder: Folder) => folder.parentId === parentId && folder.name === name
+  const known = (await queries.ensureQueryData(tree(projectId))).folders.find(isIt)
+  if (known) return known.id
+  try {
+    return await make(projectId, parentId, name)
+  } catch (thrown) {
+    if (!(thrown instanceof CairnError) || thrown.code !== 'folder_name_taken') throw thrown
+    // Somebody else made it meanwhile.
+    const made = (await queries.fetchQuery({ ...tree(projectId), staleTime: 0 })).folders.find(isIt)
+    if (!made) throw thrown
+    return made.id
+  }
+}
+
+async function make(projectId: string, parentId: string | null, name: string): Promise<string> {
+  const params = { path: { projectId } }
+  const { folder } = await unwrap(
+    api.POST('/api/projects/{projectId}/folders', { params, body: { name, parentId } }),
+  )
+  const { queryKey } = tree(projectId)
+  queries.setQueryData(queryKey, read => read && { ...read, folders: [...read.folders, folder] })
+  return folder.id
+}

@@ -1,0 +1,121 @@
+import { api } from '../api/client.ts'
+import { queries } from '../api/queries.ts'
+import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
+import type { Brought } from './dropped.ts'
+import { folderAt, stored } from './folders.ts'
+import { add, change, isUnderWay, type Upload, uploads } from './list.ts'
+
+const atOnce = 3
+let lastId = 0
+
+/** What is not sent, for the project has no room for it: the bytes that are left. */
+export class NoRoom extends Error {
+  readonly left: number
+
+  constructor(left: number) {
+    super(`${left} bytes are left`)
+    this.left = left
+  }
+}
+
+type Place = { projectId: string; folderId: string | null; place: string }
+
+/** Takes files on their way; they go on whatever page is shown meanwhile. */
+export function upload({ place, ...into }: Place, brought: Brought[]): void {
+  let left = roomIn(into.projectId)
+  for (const { file, path } of brought) {
+    const hasRoom = file.size <= left
+    const goal = { ...into, file, path }
+    const one = { ...goal, id: ++lastId, key: keyOf(goal), place: [place, ...path].join(' / '), sent: 0 }
+    const start = hasRoom ? waiting : { state: 'failed' as const, error: new NoRoom(left) }
+    add([{ ...one, ...start, revision: nextRevision(one) }])
+    if (hasRoom) left -= file.size
+  }
+  sendNext()
+}
+
+const waiting = { state: 'waiting', sent: 0, error: undefined } as const
+
+export function cancel({ id, projectId, abort }: Upload): void {
+  change(id, { state: 'cancelled' })
+  abort?.abort()
+  settled(projectId)
+}
+
+/** Sends it again, or all the same: the API has the last word on room. */
+export function retry(one: Upload): void {
+  change(one.id, { ...waiting, revision: nextRevision(one) })
+  sendNext()
+}
+
+function sendNext(): void {
+  for (;;) {
+    const sending = uploads().filter(({ state }) => state === 'sending')
+    const isFree = ({ state, key }: Upload) => state === 'waiting' && !sending.some(one => one.key === key)
+    const next = sending.length < atOnce ? uploads().find(isFree) : undefined
+    if (!next) return
+    send(next)
+  }
+}
+
+async function send({ id, projectId, file, folderId: base, path, revision }: Upload): Promise<void> {
+  const abort = new AbortController()
+  const { signal } = abort
+  change(id, { state: 'sending', abort })
+  try {
+    const folderId = await folderAt(projectId, base, path)
+    const onProgress = ({ sent }: { sent: number }) => change(id, { sent })
+    const options = { folderId, baseRevision: revision - 1, onProgress, signal }
+    const done = await api.upload(projectId, file, options)
+    change(id, { state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
+    show(projectId, done.file)
+  } catch (thrown) {
+    if (!signal.aborted) change(id, { state: 'failed', error: thrown as Error })
+  }
+  settled(projectId)
+}
+
+/** What is over makes room for the next; once a project has none left, its files are read anew. */
+function settled(projectId: string): void {
+  sendNext()
+  if (!uploads().some(one => one.projectId === projectId && isUnderWay(one)))
+    queries.invalidateQueries({ queryKey: ['project', projectId] })
+}
+
+function show(projectId: string, file: FileItem): void {
+  const withIt = ({ usage, files, ...rest }: Tree): Tree => ({
+    ...rest,
+    files: [...files.filter(({ id }) => id !== file.id), file],
+    usage: { ...usage, usedBytes: usage.usedBytes + file.size },
+  })
+  queries.setQueryData(tree(projectId).queryKey, read => read && withIt(read))
+}
+
+/** The bytes that a project could still take, once all is there that is on its way. */
+function roomIn(projectId: string): number {
+  const usage = queries.getQueryData(tree(projectId).queryKey)?.usage
+  if (!usage || usage.limitBytes === null) return Number.POSITIVE_INFINITY
+  const coming = uploads().filter(one => one.projectId === projectId && isUnderWay(one))
+  const taken = coming.reduce((sum, { file }) => sum + file.size, usage.usedBytes)
+  return Math.max(usage.limitBytes - taken, 0)
+}
+
+type Goal = Pick<Upload, 'projectId' | 'folderId' | 'path' | 'file'>
+
+/** One more than the file of that name has, or will have once all before it is there. */
+function nextRevision(one: Goal & Pick<Upload, 'id' | 'key'>): number {
+  const before = uploads().filter(other => other.key === one.key && other.id !== one.id && isUnderWay(other))
+  return Math.max(revisionOf(one), ...before.map(({ revision }) => revision)) + 1
+}
+
+function revisionOf({ projectId, folderId, path, file }: Goal): number {
+  const read = queries.getQueryData(tree(projectId).queryKey)
+  let at: string | null | undefined = folderId
+  for (const name of path)
+    at = read?.folders.find(folder => folder.parentId === at && folder.name === stored(name))?.id
+  const isIt = (other: FileItem) => other.folderId === at && other.name === stored(file.name)
+  return read?.files.find(isIt)?.currentRevision ?? 0
+}
+
+const keyOf = ({ projectId, folderId, path, file }: Goal) =>
+  JSON.stringify([projectId, folderId, ...[...path, file.name].map(stored)])

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RotateCw, X } from 'lucide-react'
+import { CairnError, StoreError } from '../api/client.ts'
+import { project } from '../api/reads/projects.ts'
+import { useFormats } from '../language/formats.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { IconButton } from '../parts/button.tsx'
+import { PlanLink } from '../parts/plan-link.tsx'
+import { Working } from '../parts/progress.tsx'
+import { RefusalText } from '../parts/refusal.tsx'
+import type { Upload } from './list.ts'
+import { cancel, NoRoom, retry } from './send.ts'
+import styles from './tray.module.css'
+
+const said = texts({
+  ja: {
+    waiting: '待機中',
+    sent: (sent: string, total: string) => `${sent} / ${total}`,
+    ending: '確認中',
+    done: '完了',
+    cancelled: '取り消しました',
+    becomes: (revision: string) => `第 ${revision} 版になります`,
+    became: (revision: string) => `第 ${revision} 版として保存しました`,
+    cancel: (name: string) => `「${name}」のアップロードを取り消す`,
+    retry: (name: string) => `「${name}」をもう一度アップロードする`,
+    progress: (name: string) => `「${name}」の進み具合`,
+    noRoom: (left: string) => `空き容量 (残り ${left}) より大きいため、送信していません。`,
+    store: 'ファイルの保存先で問題が発生しました。もう一度お試しください。',
+    limit: (limit: string) => `1 ファイルの上限は ${limit} です。`,
+  },
+  en: {
+    waiting: 'Waiting',
+    sent: (sent, total) => `${sent} of ${total}`,
+    ending: 'Checking',
+    done: 'Done',
+    cancelled: 'Cancelled',
+    becomes: revision => `will be revision ${revision}`,
+    became: revision => `saved as revision ${revision}`,
+    cancel: name => `Cancel the upload of “${name}”`,
+    retry: name => `Upload “${name}” again`,
+    progress: name => `Progress of “${name}”`,
+    noRoom: left => `Not sent, as it is larger than the room that is left (${left}).`,
+    store: 'Something went wrong with the file storage. Try again.',
+    limit: limit => `One file can have up to ${limit}.`,
+  },
+})
+
+export function TrayItem({ upload }: { upload: Upload }) {
+  const t = useTexts(said)
+  const { file, state, sent, place } = upload
+  return (
+    <li className={styles.item}>
+      <div className={styles.name} title={`${place} / ${file.name}`}>
+        <Name of={upload} />
+      </div>
+      {(state === 'waiting' || state === 'sending') && (
+        <IconButton
+          isSmall
+          label={t.cancel(file.name)}
+          icon={<X size={16} />}
+          onClick={() => cancel(upload)}
+        />
+      )}
+      {(state === 'failed' || state === 'cancelled') && (
+        <IconButton
+          isSmall
+          label={t.retry(file.name)}
+          icon={<RotateCw size={16} />}
+          onClick={() => retry(upload)}
+        />
+      )}
+      {state === 'done' && <span />}
+      <div className={styles.note} title={place}>
+        <Note of={upload} />
+      </div>
+      {state === 'sending' && (
+        <div className={styles.bar}>
+          <Working label={t.progress(file.name)} done={file.size > 0 ? sent / file.size : 0} />
+        </div>
+      )}
+      {upload.error && (
+        <p className={styles.refused}>
+          <Why of={upload} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Name = ({ of: { state, file, fileId, projectId } }: { of: Upload }) =>
+  state === 'done' ? (
+    <Link to="/projects/$projectId/files" params={{ projectId }} search={{ file: fileId }}>
+      {file.name}
+    </Link>
+  ) : (
+    file.name
+  )
+
+function Note({ of: { state, sent, file, revision, place } }: { of: Upload }) {
+  const t = useTexts(said)
+  const { bytes, number } = useFormats()
+  const states = {
+    waiting: t.waiting,
+    sending: sent < file.size ? t.sent(bytes(sent), bytes(file.size)) : t.ending,
+    done: t.done,
+    cancelled: t.cancelled,
+    failed: bytes(file.size),
+  }
+  const of = state === 'done' ? t.became : t.becomes
+  const isRevision = revision > 1 && state !== 'failed' && state !== 'cancelled'
+  return [isRevision ? `${states[state]} · ${of(number(revision))}` : states[state], place].join(' · ')
+}
+
+function Why({ of: { error, projectId } }: { of: Upload }) {
+  const t = useTexts(said)
+  const { bytes } = useFormats()
+  if (error instanceof NoRoom)
+    return (
+      <>
+        {t.noRoom(bytes(error.left))} <Plan projectId={projectId} />
+      </>
+    )
+  if (error instanceof StoreError) return t.store
+  const limit = error instanceof CairnError && error.code === 'payload_too_large' && limitOf(error)
+  return (
+    <>
+      <RefusalText of={error!} />
+      {limit && ` ${t.limit(bytes(limit))}`}
+    </>
+  )
+}
+
+const limitOf = ({ body }: CairnError) => (body && 'limit' in body ? Number(body.limit) : null)
+
+function Plan({ projectId }: { projectId: string }) {
+  const { data } = useQuery(project(projectId))
+  return data && <PlanLink orgId={data.orgId} />
+}

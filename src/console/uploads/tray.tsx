@@ -1,0 +1,137 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormats } from '../language/formats.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Button, IconButton } from '../parts/button.tsx'
+import { Working } from '../parts/progress.tsx'
+import { clear, isUnderWay, type Upload, useUploads } from './list.ts'
+import { cancel } from './send.ts'
+import styles from './tray.module.css'
+import { TrayItem } from './tray-item.tsx'
+
+const said = texts({
+  ja: {
+    tray: 'アップロード',
+    going: (done: string, all: string) => `アップロード中 (${done} / ${all} 件)`,
+    over: (done: string) => `${done} 件アップロードしました`,
+    failed: (failed: string) => `失敗 ${failed} 件`,
+    none: 'アップロードを取り消しました',
+    all: '全体の進み具合',
+    cancel: 'すべて取り消す',
+    show: '一覧を開く',
+    hide: '一覧をたたむ',
+    close: '閉じる',
+    more: (more: string) => `ほか ${more} 件`,
+  },
+  en: {
+    tray: 'Uploads',
+    going: (done, all) => `Uploading (${done} of ${all})`,
+    over: done => `${done} uploaded`,
+    failed: failed => `${failed} failed`,
+    none: 'Uploads cancelled',
+    all: 'Progress of all uploads',
+    cancel: 'Cancel all',
+    show: 'Show the list',
+    hide: 'Hide the list',
+    close: 'Close',
+    more: more => `and ${more} more`,
+  },
+})
+
+const shown = 100
+
+/** What is on its way into projects, over whatever page is shown. */
+export function UploadTray() {
+  const t = useTexts(said)
+  const { number } = useFormats()
+  const all = useUploads()
+  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches)
+  const isActive = all.some(isUnderWay)
+  useWarning(isActive)
+  const sorted = all.toSorted((a, b) => ranks[a.state] - ranks[b.state] || a.id - b.id)
+  return (
+    <section className={styles.tray} aria-label={t.tray}>
+      <header className={styles.head}>
+        <Summary all={all} />
+        <div className={styles.buttons}>
+          {isActive && (
+            <Button isSmall look="quiet" onClick={() => all.filter(isUnderWay).forEach(cancel)}>
+              {t.cancel}
+            </Button>
+          )}
+          <IconButton
+            isSmall
+            aria-expanded={isOpen}
+            label={isOpen ? t.hide : t.show}
+            icon={isOpen ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
+            onClick={() => setOpen(!isOpen)}
+          />
+          {!isActive && <IconButton isSmall label={t.close} icon={<X size={16} />} onClick={clear} />}
+        </div>
+        {isActive && (
+          <div className={styles.bar}>
+            <Working label={t.all} done={shareOf(all)} />
+          </div>
+        )}
+      </header>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <ul className={styles.list} tabIndex={0} aria-label={t.tray}>
+          {sorted.slice(0, shown).map(one => (
+            <TrayItem key={one.id} upload={one} />
+          ))}
+          {all.length > shown && <li className={styles.more}>{t.more(number(all.length - shown))}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What wants something of somebody stands first. */
+const ranks: Record<Upload['state'], number> = { failed: 0, sending: 1, waiting: 2, done: 3, cancelled: 4 }
+
+function Summary({ all }: { all: readonly Upload[] }) {
+  const t = useTexts(said)
+  const { number } = useFormats()
+  const count = (state: Upload['state']) => all.filter(one => one.state === state).length
+  const failed = count('failed')
+  const meant = all.length - count('cancelled')
+  const over = [count('done') > 0 && t.over(number(count('done'))), failed > 0 && t.failed(number(failed))]
+  const result = over.filter(Boolean).join(' · ') || t.none
+  const isActive = all.some(isUnderWay)
+  return (
+    <>
+      <h2 className={styles.title}>{isActive ? t.going(number(count('done')), number(meant)) : result}</h2>
+      <span className="visually-hidden" role="status">
+        {!isActive && result}
+      </span>
+    </>
+  )
+}
+
+function shareOf(all: readonly Upload[]): number {
+  const meant = all.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
+  // Empty files count too.
+  const total = meant.reduce((sum, { file }) => sum + file.size + 1, 0)
+  const done = meant.reduce((sum, { sent, state }) => sum + sent + (state === 'done' ? 1 : 0), 0)
+  return total > 0 ? done / total : 0
+}
+
+/** Asks before the tab is closed; a download leaves it where it is, though browsers cannot know beforehand. */
+function useWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    const listeners = new AbortController()
+    const { signal } = listeners
+    let downloadedAt = Number.NEGATIVE_INFINITY
+    const note = ({ target, timeStamp }: Event) => {
+      if (target instanceof Element && target.closest('a[href*="/download?"]')) downloadedAt = timeStamp
+    }
+    const warn = (event: BeforeUnloadEvent) => {
+      if (event.timeStamp - downloadedAt > 2000) event.preventDefault()
+    }
+    addEventListener('click', note, { signal })
+    addEventListener('beforeunload', warn, { signal })
+    return () => listeners.abort()
+  }, [isActive])
+}

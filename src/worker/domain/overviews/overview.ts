@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ask } from '../../access/gate.ts'
+import type { Feature, TokenScope } from '../../access/policy.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { usageJson } from '../files/storage.ts'
+import { recentEvents } from '../projects/activity.ts'
+import { latestRoadmapItems } from '../roadmaps/read.ts'
+import { bindingJson } from '../roadmaps/repo-bindings.ts'
+import { itemsJson } from '../shared/lists.ts'
+import { taskStatuses } from '../shared/task-statuses.ts'
+import { seesFeature } from '../shared/visibility.ts'
+
+/** What of it is told at most (projects § Overview). */
+export const overviewLimits = { roadmaps: 20, events: 10 } as const
+
+/**
+ * `{ project, roadmaps, issues, files, people, repoBinding, recent }`; null is what belongs to a feature that the caller
+ * does not see.
+ */
+export function readOverview(ask: Ask): Promise<Tagged> {
+  const projectId = sql`${ask.projectId}::uuid`
+  const { roadmaps, events } = overviewLimits
+  return readTagged(
+    ask,
+    sql`select json_build_object(
+          'project', project_as(gate.user_id, p.id) -> 'project',
+          'roadmaps', ${ofRoadmap(itemsJson(latestRoadmapItems(ask.projectId, roadmaps)))},
+          'issues', ${where('issues', ['issues:read', 'issues:write'], issuesJson(projectId))},
+          'files', ${where('files', ['files:read', 'files:write'], filesJson(ask.projectId))},
+          'people', people_counts(p.id),
+          'repoBinding', ${ofRoadmap(sql`(${bindingJson(ask.projectId)})`)},
+          'recent', ${recentEvents(ask, events)})
+        from projects p where p.id = ${projectId}`,
+  )
+}
+
+const where = (feature: Feature, scopes: readonly TokenScope[], told: SQL): SQL =>
+  sql`case when ${seesFeature(sql`p`, feature, scopes)} then ${told} end`
+
+const ofRoadmap = (told: SQL): SQL => where('roadmap', ['roadmap:read', 'roadmap:sync'], told)
+
+/** Of the live ones. */
+const issuesJson = (projectId: SQL): SQL => sql`(
+  select json_build_object('total', count(*), 'byStatus', json_build_object(${sql.join(
+    taskStatuses.map(
+      status => sql`${sql.raw(`'${status}'`)}, count(*) filter (where status = ${sql.raw(`'${status}'`)})`,
+    ),
+    sql`, `,
+  )})) from issues where project_id = ${projectId} and deleted_at is null)`
+
+const filesJson = (projectId: string | null): SQL => sql`json_build_object(
+  'count', (select count(*) from files where project_id = ${projectId}::uuid),
+  'usage', ${usageJson(projectId)}::json)`

@@ -1,0 +1,68 @@
+import { describe, expect, inject, it } from 'vitest'
+import { createClient, unwrap } from '../../src/client/index.ts'
+import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
+import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+describe('the activity of a project', () => {
+  it('says who did what, what changed and by what means, and leads to it', async () => {
+    const owner = await visitor()
+    const colleague = await visitor()
+    const { page, open, api, asked } = owner
+    const projectId = await projectOf(owner)
+    await joinProject(owner, projectId, colleague, { role: 'admin', name: '佐藤 花子' })
+    await issuesIn(colleague.api, projectId, ['古い課題'])
+    const { token } = await unwrap(api.POST('/api/tokens', { body: { name: 'CI' } }))
+    const tool = createClient({ baseUrl: inject('stack').url, headers: { authorization: `Bearer ${token}` } })
+    const params = { path: { projectId, number: '1' } }
+    await unwrap(
+      tool.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } }),
+    )
+    await open(`/projects/${projectId}/activity`)
+    const line = page.getByRole('listitem').filter({ hasText: '課題「#1 古い課題」を変更しました' })
+    await line.getByText('あなた').waitFor()
+    await line.getByText('変更した項目: 状態').waitFor()
+    await line.getByText('API トークン「CI」を使用').waitFor()
+    await page.getByText('あなたが佐藤 花子さんを管理者として追加しました').waitFor()
+    expect(asked).toHaveLength(2)
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'activity')
+    await line.getByRole('link', { name: '#1 古い課題' }).click()
+    await page.getByRole('heading', { level: 1, name: '古い課題' }).waitFor()
+  })
+
+  it('is narrowed by type, person and day in the address, and goes on as one scrolls', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const colleague = await visitor()
+    const { page, open, api } = owner
+    const projectId = await projectOf(owner)
+    await joinProject(owner, projectId, colleague, { role: 'admin', name: 'Hanako Sato' })
+    await issuesIn(
+      api,
+      projectId,
+      Array.from({ length: 55 }, (_, index) => `Stone ${index + 1}`),
+    )
+    await issuesIn(colleague.api, projectId, ['Her issue'])
+    await open(`/projects/${projectId}/activity`)
+    await page.getByText('59 events').waitFor()
+    expect(await page.getByText('You created the project').count()).toBe(0)
+    await page.getByRole('link', { name: '#8 Stone 8', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByText('You created the project').waitFor()
+
+    await page.getByLabel('Type').selectOption({ label: 'Issue created' })
+    await page.getByText('56 events').waitFor()
+    await page.getByRole('button', { name: 'Person: Everyone' }).click()
+    await page.getByRole('menuitemradio', { name: 'Hanako Sato' }).click()
+    await page.getByText('1 event', { exact: true }).waitFor()
+    await page.getByText('Hanako Sato created the issue #56 Her issue').waitFor()
+    expect(page.url()).toMatch(/activity\?type=issue\.created&actor=[0-9a-f-]{36}$/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Person: Hanako Sato' }).waitFor()
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01')
+    await page.getByText('No event matches').waitFor()
+    await page.waitForURL('**&until=2026-01-01')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('59 events').waitFor()
+  })
+})

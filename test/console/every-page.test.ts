@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { makeWorld, type World } from '../support/console/world.ts'
+
+withBrowser()
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+
+type Row = [name: string, address: (world: World) => string]
+
+const inOrg = (rest: string) => (world: World) => `/orgs/${world.orgId}${rest}`
+const inProject = (rest: string) => (world: World) => `/projects/${world.projectId}${rest}`
+
+/** A page of every route, by the route's path as the router has it. */
+const rows: Record<string, Row> = {
+  '/sign-in': ['sign-in', () => '/sign-in?email=takahashi@example.test'],
+  '/': ['home', () => '/'],
+  '/device': ['device', ({ userCode }) => `/device?user_code=${userCode}`],
+  '/notifications': ['notifications', () => '/notifications'],
+  '/settings/profile': ['settings-profile', () => '/settings/profile'],
+  '/settings/tokens': ['settings-tokens', () => '/settings/tokens'],
+  '/settings/sessions': ['settings-sessions', () => '/settings/sessions'],
+  '/settings/notifications': ['settings-notifications', () => '/settings/notifications'],
+  '/orgs/$orgId/': ['org', inOrg('')],
+  '/orgs/$orgId/settings/members': ['org-members', inOrg('/settings/members')],
+  '/orgs/$orgId/settings/groups': ['org-groups', inOrg('/settings/groups')],
+  '/orgs/$orgId/settings/billing': ['org-billing', inOrg('/settings/billing')],
+  '/orgs/$orgId/settings/general': ['org-general', inOrg('/settings/general')],
+  '/projects/$projectId/': ['overview', inProject('')],
+  '/projects/$projectId/roadmaps': ['roadmaps', inProject('/roadmaps')],
+  '/projects/$projectId/roadmaps/$slug': ['roadmap', inProject('/roadmaps/main')],
+  '/projects/$projectId/issues': ['issues', inProject('/issues')],
+  '/projects/$projectId/issues/$number': ['issue', world => inProject(`/issues/${world.issue}`)(world)],
+  '/projects/$projectId/files': ['files', inProject('/files')],
+  '/projects/$projectId/members': ['members', inProject('/members')],
+  '/projects/$projectId/activity': ['activity', inProject('/activity')],
+  '/projects/$projectId/settings': ['project-settings', inProject('/settings')],
+}
+
+/** Goes on to the first page of the settings. */
+const redirects = ['/settings/']
+
+describe('every page', () => {
+  it('has its row', async () => {
+    const { page, open } = await visitor(world)
+    await open('/')
+    const routes = await page.evaluate(() =>
+      Object.values((globalThis as any).__TSR_ROUTER__.routesById as Record<string, any>)
+        .filter(({ children }) => !children)
+        .map(({ fullPath }) => fullPath as string),
+    )
+    expect(routes.toSorted()).toEqual([...Object.keys(rows), ...redirects].toSorted())
+  })
+
+  it.each(['ja', 'en'] as const)(
+    'is whole, named, reachable and narrow enough (%s)',
+    async locale => {
+      await unwrap(world.api.PATCH('/api/me/profile', { body: { locale } }))
+      const seen = await visitor({ email: world.email, locale })
+      const pages = walkOf(seen)
+      const wrong: string[] = []
+      const titles: string[] = []
+      for (const [name, address] of Object.values(rows)) {
+        const { title, problems } = await pages.look(name, address(world), locale)
+        titles.push(title)
+        wrong.push(...problems.map(problem => `${name}: ${problem}`))
+      }
+      expect(wrong).toEqual([])
+      expect(titles).toEqual([...new Set(titles)])
+    },
+    120_000,
+  )
+})
+
+const pictures = join(import.meta.dirname, '..', '..', 'docs', 'pictures')
+const pictured: Record<string, string> = {
+  'sign-in': '1280-light-ja',
+  home: '1280-light-en',
+  org: '1280-light-ja',
+  overview: '1280-dark-en',
+  roadmap: '1280-light-en',
+  issues: '1280-light-ja',
+  issue: '1280-dark-en',
+  files: '1280-light-en',
+  members: '1280-light-en',
+  activity: '1280-dark-ja',
+  'settings-tokens': '1280-light-en',
+  notifications: '1280-dark-ja',
+}
+
+/** Those that docs/console.md shows are made anew where PICTURES is set. */
+const isForDocs = (name: string, shown: string) => process.env.PICTURES === '1' && pictured[name] === shown
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 360, height: 740 }
+
+function walkOf({ page, asked }: Visitor) {
+  const whole = wholenessOf(page)
+  const look = async (name: string, address: string, locale: string) => {
+    const problems: string[] = []
+    await page.setViewportSize(wide)
+    await page.emulateMedia({ colorScheme: 'light' })
+    asked.length = 0
+    await page.goto(address)
+    await whole()
+    if (asked.length > 2) problems.push(`asked ${asked.join(', ')}`)
+    const title = await page.title()
+    if (!/\S · Cairn$/.test(title)) problems.push(`is called ${title}`)
+    const headings = await page.locator('h1').count()
+    if (headings !== 1) problems.push(`has ${headings} h1`)
+    const lang = await page.locator('html').getAttribute('lang')
+    if (lang !== locale) problems.push(`is in ${lang}`)
+    for (const size of [wide, narrow])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme })
+        const shown = `${size.width}-${colorScheme}-${locale}`
+        if (size === wide || colorScheme === 'light')
+          problems.push(...(await axe(page)).map(violation => `${shown} ${violation}`))
+        if (size === narrow) problems.push(...(await sidewaysOf(page)))
+        await shoot(page, `${name}-${shown}`)
+        if (isForDocs(name, shown)) await page.screenshot({ path: join(pictures, `${name}.png`) })
+      }
+    return { title, problems }
+  }
+  return { look }
+}
+
+async function sidewaysOf(page: Page): Promise<string[]> {
+  const [content, room] = await page.evaluate(() => {
+    const { document, innerWidth } = globalThis as any
+    return [document.documentElement.scrollWidth as number, innerWidth as number]
+  })
+  return content! > room! ? [`scrolls sideways: ${content} of ${room} px`] : []
+}
+
+/** Resolves when the page has its heading, no skeleton is left and nothing of the API is awaited. */
+function wholenessOf(page: Page): () => Promise<unknown> {
+  const awaited = new Set<unknown>()
+  page.on('request', request => request.url().includes('/api/') && awaited.add(request))
+  page.on('requestfinished', request => awaited.delete(request))
+  page.on('requestfailed', request => awaited.delete(request))
+  const isDrawn = () =>
+    page.evaluate(async () => {
+      const { document, requestAnimationFrame: draw } = globalThis as any
+      await new Promise(drawn => draw(() => draw(drawn)))
+      return document.querySelector('h1') && !document.querySelector('[class*="skeleton"]')
+    })
+  const isWhole = async () => (await isDrawn()) && awaited.size === 0
+  return () => vi.waitUntil(isWhole, { timeout: 15_000, interval: 20 })
+}

@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { type Client, unwrap } from '../../src/client/index.ts'
+import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+describe('a newcomer', () => {
+  it('is led to the first roadmap in three steps, by the very commands that the page shows', async () => {
+    const { page, open, asked } = await visitor()
+    await open('/')
+    expect(asked).toEqual(['GET /api/me/home'])
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('組織の名前').fill('やまびこ製作所')
+    await page.getByLabel('プロジェクトの名前').fill("サイト刷新 '26")
+    await page.getByRole('button', { name: 'プロジェクトを作る' }).click()
+    await page.getByRole('button', { name: 'トークンを作る' }).click()
+    await page.getByText('表示されるのは今回だけです').waitFor()
+    expect(await kept(page)).not.toContain('svc_user_')
+    await page.getByLabel('リポジトリ').fill('git@github.com:Yamabiko/Site.git')
+    await page.getByRole('button', { name: 'リポジトリを関連付ける' }).click()
+    await page.getByText('リポジトリ: github.com/yamabiko/site').waitFor()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'home-steps')
+    const [starter, send] = await commands(page)
+    const answer = await inRepository(roadmapJson, `${starter}\n${send}`)
+    expect(JSON.parse(answer)).toMatchObject({ slug: 'main', stats: { total: 1, done: 1 } })
+    await page.getByRole('link', { name: 'ロードマップを開く' }).click()
+    await page.waitForURL('**/roadmaps/main')
+  })
+
+  it('finds the steps where they were after a reload, and begins without a roadmap.json too', async () => {
+    const { page, api, open, asked } = await visitor({ locale: 'en' })
+    const project = await projectOf(api, 'Harbour')
+    await open('/')
+    await page.getByRole('button', { name: 'Create the token' }).click()
+    await page.getByText('It is shown this once').waitFor()
+    const token = (await page.locator('main code').first().innerText()).trim()
+    asked.length = 0
+    await page.reload()
+    await page.getByText('If you have not kept yours').waitFor()
+    expect(asked.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${project.id}/overview`])
+    await page.getByLabel('Repository').fill('harbour')
+    await page.getByRole('button', { name: 'Bind the repository' }).click()
+    await page.getByText('Put the token that you kept').waitFor()
+    const [starter, send] = await commands(page)
+    const answer = await inRepository(null, `${starter}\n${send!.replace('your token', token)}`)
+    expect(JSON.parse(answer)).toMatchObject({ stats: { total: 2 } })
+    await page.getByText('The first roadmap is here').waitFor()
+    await open('/')
+    await page.getByText('created the project').waitFor()
+    expect(await page.getByText('Three steps').count()).toBe(0)
+    await open(`/projects/${project.id}`)
+    expect(await page.getByText('0 of 2 tasks done').count()).toBe(1)
+  })
+
+  it('begins in the organization that invited them', async () => {
+    const host = await visitor()
+    const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: '港町デザイン' } }))
+    const { org: other } = await unwrap(host.api.POST('/api/orgs', { body: { name: '山の手商会' } }))
+    const guest = await visitor()
+    for (const { id } of [org, other])
+      await unwrap(
+        host.api.POST('/api/orgs/{orgId}/invitations', {
+          params: { path: { orgId: id } },
+          body: { emails: [guest.email], role: 'member' },
+        }),
+      )
+    const { page } = guest
+    await guest.open('/')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: '港町デザイン に参加する' }).click()
+    await page.getByRole('link', { name: '港町デザイン' }).waitFor()
+    await page.getByRole('button', { name: '山の手商会 への招待を辞退する' }).click()
+    await page.getByRole('heading', { name: '招待' }).waitFor({ state: 'detached' })
+    const { invitations, orgs } = await unwrap(guest.api.GET('/api/me/home'))
+    expect([invitations, orgs.map(({ name }) => name)]).toEqual([[], ['港町デザイン']])
+  })
+})
+
+describe('home', () => {
+  it('has all projects at one request, archived ones folded away, and finds them by name', async () => {
+    const { page, api, open, asked } = await visitor()
+    await manyProjects(api)
+    await open('/')
+    expect(asked).toEqual(['GET /api/me/home'])
+    expect(await axe(page)).toEqual([])
+    expect(await page.getByRole('link', { name: '旧サイト', exact: true }).first().isVisible()).toBe(false)
+    await page.getByLabel('プロジェクトを名前で絞り込む').fill('ｓｉｔｅ')
+    const shown = page.getByRole('list', { name: '部門' }).getByRole('link')
+    await vi.waitUntil(async () => (await shown.count()) === 3, 15_000)
+    expect(await shown.allInnerTexts()).toEqual(['Site 1', 'Site 2', 'Site 3'])
+    expect(new URL(page.url()).searchParams.get('q')).toBe('ｓｉｔｅ')
+  })
+
+  it('makes organizations and projects by dialogs, and tells of a full plan where to go', async () => {
+    const { page, api, open } = await visitor({ width: 360 })
+    const { orgId } = await projectOf(api, '一つ目')
+    for (const name of ['二つ目', '三つ目'])
+      await unwrap(api.POST('/api/projects', { body: { orgId, name } }))
+    await open('/')
+    await page.getByRole('button', { name: '新しい組織' }).click()
+    await page.getByLabel('名前').fill('二つ目の組織')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: '作成する' }).click()
+    await page.getByRole('link', { name: '二つ目の組織' }).waitFor()
+    await page.getByRole('button', { name: '新しいプロジェクト' }).click()
+    await page.getByLabel('組織', { exact: true }).selectOption('一つ目 の組織')
+    await page.getByLabel('名前').fill('四つ目')
+    await page.getByRole('button', { name: '作成する' }).click()
+    const billing = page.getByRole('dialog').getByRole('link', { name: 'プランと支払いを見る' })
+    expect(await billing.getAttribute('href')).toBe(`/orgs/${orgId}/settings/billing`)
+    await page.getByLabel('組織', { exact: true }).selectOption('二つ目の組織')
+    await page.getByRole('button', { name: '作成する' }).click()
+    await page.waitForURL('**/projects/*')
+    await page.getByRole('link', { name: '最初の同期を始める' }).click()
+    await page.waitForURL('**/?start=*')
+    await page.getByRole('heading', { name: 'トークンを作る' }).waitFor()
+  })
+})
+
+describe('a project at a glance', () => {
+  it('shows what its reader sees, at two requests', async () => {
+    const { page, api, open, asked } = await visitor()
+    const { id } = await projectOf(api, '倉庫')
+    for (const title of ['棚卸し', '入荷'])
+      await unwrap(
+        api.POST('/api/projects/{projectId}/issues', {
+          params: { path: { projectId: id } },
+          body: { title },
+        }),
+      )
+    await open(`/projects/${id}`)
+    await page.getByRole('link', { name: '未着手 2' }).waitFor()
+    expect(asked.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${id}/overview`])
+    expect(await axe(page)).toEqual([])
+    await page.getByText('課題「#2 入荷」を作成しました').waitFor()
+  })
+
+  it('leaves out what a guest does not see', async () => {
+    const owner = await visitor()
+    const { id } = await projectOf(owner.api, '倉庫')
+    const guest = await visitor({ locale: 'en' })
+    await unwrap(
+      owner.api.POST('/api/projects/{projectId}/members', {
+        params: { path: { projectId: id } },
+        body: { email: guest.email, role: 'viewer', featureScope: ['files'] },
+      }),
+    )
+    await guest.open('/')
+    await guest.page.getByRole('heading', { name: 'As a guest' }).waitFor()
+    await guest.page.getByRole('link', { name: '倉庫', exact: true }).first().click()
+    await guest.page.getByRole('heading', { name: 'Files' }).waitFor()
+    for (const name of ['Roadmaps', 'Issues', 'Repository'])
+      expect(await guest.page.getByRole('heading', { name }).count()).toBe(0)
+  })
+})
+
+async function projectOf(api: Client, name: string) {
+  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: `${name} の組織` } }))
+  const { project } = await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name } }))
+  return project
+}
+
+/** Nine in three organizations, as many as Free ones hold, and one of them archived. */
+async function manyProjects(api: Client) {
+  for (const [index, names] of [
+    ['Site 1', 'Site 2', 'Site 3'],
+    ['倉庫', '配送', '返品'],
+    ['広報', '採用', '旧サイト'],
+  ].entries()) {
+    const { org } = await unwrap(api.POST('/api/orgs', { body: { name: `部門 ${index + 1}` } }))
+    for (const name of names) {
+      const { project } = await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name } }))
+      if (name === '旧サイト')
+        await unwrap(
+          api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId: project.id } } }),
+        )
+    }
+  }
+}
+
+const commands = (page: Visitor['page']) => page.locator('li[aria-current=step] code').allInnerTexts()
+
+/** All that the browser keeps for this origin, in which no secret may be. */
+const kept = (page: Visitor['page']) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+
+const roadmapJson = {
+  repoIdentity: { kind: 'remote', value: 'github.com/yamabiko/site' },
+  roadmap: {
+    schemaVersion: 2,
+    project: { id: 'site', name: 'サイト' },
+    updatedAt: '2026-03-01T09:00:00Z',
+    phases: [{ id: 'p1', title: '公開', tasks: [{ id: 't1', title: '設計', status: 'done' }] }],
+  },
+  planDocuments: [],
+}
+
+/** What commands print in a folder that has this roadmap.json, or none. */
+async function inRepository(roadmap: object | null, command: string): Promise<string> {
+  const cwd = mkdtempSync(join(tmpdir(), 'cairn-repository-'))
+  try {
+    if (roadmap) writeFileSync(join(cwd, 'roadmap.json'), JSON.stringify(roadmap))
+    const { stdout } = await promisify(execFile)('sh', ['-ec', command], { cwd })
+    return stdout
+  } finally {
+    rmSync(cwd, { recursive: true })
+  }
+}

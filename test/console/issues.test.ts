@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
+import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { identity, payload } from '../support/payload.ts'
+
+withBrowser()
+
+const read = async ({ api }: Visitor, projectId: string, number: number) => {
+  const params = { path: { projectId, number: String(number) } }
+  return (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
+}
+
+/** What a page shows at once is sent meanwhile. */
+const shown = { timeout: 10_000 }
+
+describe('an issue', () => {
+  it('is made in one line, then described, begun and assigned', async () => {
+    const owner = await visitor()
+    const { page, open, asked } = owner
+    const projectId = await projectOf(owner)
+    await open(`/projects/${projectId}/issues`)
+    await page.getByText('まだ課題がありません').waitFor()
+    expect(asked).toHaveLength(2)
+    await page.getByLabel('新しい課題のタイトル').fill('検索が遅い')
+    await page.getByRole('button', { name: '追加' }).click()
+    await page.getByRole('link', { name: '検索が遅い' }).click()
+    await page.getByRole('heading', { level: 1, name: '検索が遅い' }).waitFor()
+
+    await page.getByRole('button', { name: 'タイトルを編集' }).click()
+    await page.getByLabel('タイトル', { exact: true }).fill('検索を速くする')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: '検索を速くする' }).waitFor()
+    await page.getByRole('button', { name: '本文を書く' }).click()
+    await page
+      .getByRole('textbox', { name: '本文' })
+      .fill('## 手順\n\n1. <b>開く</b>\n2. [探す](https://example.com/q)')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('heading', { name: '手順' }).waitFor()
+    expect(await page.getByRole('link', { name: '探す' }).getAttribute('target')).toBe('_blank')
+    await page.getByRole('button', { name: '状態: 未着手' }).click()
+    await page.getByRole('menuitemradio', { name: '進行中' }).click()
+    await page.getByRole('button', { name: '状態: 進行中' }).waitFor()
+    await page.getByRole('button', { name: '担当者: 担当者なし' }).click()
+    await page.getByRole('menuitemradio').nth(1).click()
+    await page.getByRole('button', { name: /担当者: .+\*\*\*/ }).waitFor()
+    await page.getByLabel('新しい子課題のタイトル').fill('索引を見直す')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'CRN-2 索引を見直す' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'issue')
+    await expect
+      .poll(() => read(owner, projectId, 1), shown)
+      .toMatchObject({
+        title: '検索を速くする',
+        status: 'in_progress',
+        assignee: { displayName: expect.any(String) },
+        children: [{ number: 2 }],
+      })
+    asked.length = 0
+    await open(`/projects/${projectId}/issues/1`)
+    await page.getByRole('heading', { name: '手順' }).waitFor()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('shows what is linked to it: tasks of roadmaps, and commits in tabs of their own', async () => {
+    const owner = await visitor()
+    const { page, open, api } = owner
+    const projectId = await projectOf(owner)
+    await issuesIn(api, projectId, ['検索を速くする'])
+    const params = { path: { projectId } }
+    await unwrap(
+      api.PUT('/api/projects/{projectId}/repo-binding', {
+        params,
+        body: { repoIdentity: identity as never },
+      }),
+    )
+    await unwrap(
+      api.PUT('/api/projects/{projectId}/roadmaps/{slug}', {
+        params: { path: { projectId, slug: 'main' } },
+        body: payload([{ id: 'T1', title: '索引を作る', status: 'done', issues: [1] }]) as never,
+      }),
+    )
+    const commit = {
+      kind: 'commit' as const,
+      ref: '5e'.repeat(20),
+      title: 'Add the index',
+      issueKeys: ['CRN-1'],
+    }
+    await unwrap(api.POST('/api/projects/{projectId}/git-links', { params, body: { links: [commit] } }))
+    await open(`/projects/${projectId}/issues/1`)
+    const task = page.getByRole('link', { name: '索引を作る' })
+    expect(await task.getAttribute('href')).toBe(`/projects/${projectId}/roadmaps/main?task=T1`)
+    const link = page.getByRole('listitem').filter({ hasText: 'コミット 5e5e5e5' }).getByRole('link')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/github\.com\/.+5e5e5e$/)
+  })
+
+  it('takes back what is refused, says why beside the field, and keeps what was typed', async () => {
+    const owner = await visitor()
+    const { page, open, api } = owner
+    const projectId = await projectOf(owner)
+    const [parent] = await issuesIn(api, projectId, ['親', '子'])
+    const { id } = await read(owner, projectId, parent!)
+    const params = { path: { projectId, number: '2' } }
+    await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { parentId: id } }))
+    await open(`/projects/${projectId}/issues/${parent}`)
+    await page.getByRole('button', { name: 'タイトルを編集' }).click()
+    const tooLong = 'あ'.repeat(201)
+    await page.getByLabel('タイトル', { exact: true }).fill(tooLong)
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('「title」は200文字以内で指定してください').waitFor()
+    expect(await page.getByLabel('タイトル', { exact: true }).inputValue()).toBe(tooLong)
+    await page.getByRole('button', { name: 'キャンセル' }).click()
+    await page.getByRole('heading', { level: 1, name: '親' }).waitFor()
+
+    await page.getByRole('button', { name: '親課題を選ぶ' }).click()
+    await page.getByRole('button', { name: 'CRN-2 子' }).click()
+    await page.getByRole('region', { name: 'お知らせ' }).getByText('親に指定できない課題です').waitFor()
+    await page.getByRole('button', { name: '親課題を選ぶ' }).waitFor()
+  })
+
+  it('goes to the trash and comes back, from its own page and from the trash', async () => {
+    const owner = await visitor()
+    const { page, open, api, asked } = owner
+    const projectId = await projectOf(owner)
+    await issuesIn(api, projectId, ['要らない課題'])
+    await open(`/projects/${projectId}/issues/1`)
+    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
+    await page.getByRole('heading', { name: 'CRN-1 は削除されています' }).waitFor()
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await page.getByRole('heading', { name: '要らない課題' }).waitFor()
+    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
+    await page.getByRole('heading', { name: 'CRN-1 は削除されています' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: '課題の一覧へ' }).click()
+    await page.getByText('まだ課題がありません').waitFor()
+    await page.getByRole('link', { name: 'ゴミ箱' }).click()
+    await page.getByRole('link', { name: 'CRN-1 要らない課題' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    asked.length = 0
+    await open(`/projects/${projectId}/issues?trashed=1`)
+    await page.getByRole('button', { name: /^元に戻す.*CRN-1 要らない課題$/ }).click()
+    await page.getByText('ゴミ箱は空です').waitFor()
+    expect(asked.slice(0, 2)).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/issues`])
+    expect(asked[2]).toBe(`POST /api/projects/${projectId}/issues/1/restore`)
+    await page.getByRole('region', { name: 'お知らせ' }).getByText('課題を元に戻しました').waitFor()
+    expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
+  })
+
+  it('can only be read by a viewer, who is told whom to ask', async () => {
+    const owner = await visitor()
+    const viewer = await visitor()
+    const projectId = await projectOf(owner)
+    await issuesIn(owner.api, projectId, ['見るだけの課題', '捨てた課題'])
+    await joinProject(owner, projectId, viewer, { role: 'viewer', name: '閲覧 太郎' })
+    const params = { path: { projectId, number: '2' } }
+    await unwrap(owner.api.DELETE('/api/projects/{projectId}/issues/{number}', { params }))
+    const { page, open } = viewer
+    await open(`/projects/${projectId}/issues`)
+    await page.getByText('プロジェクトの管理者に権限を依頼してください').waitFor()
+    expect(await page.getByRole('button', { name: '追加' }).count()).toBe(0)
+    await page.getByRole('link', { name: '見るだけの課題' }).click()
+    await page.getByText('変更するには、プロジェクトの管理者に権限を依頼してください。').waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    await open(`/projects/${projectId}/issues/2`)
+    await page.getByText('元に戻すには、プロジェクトの管理者に依頼してください。').waitFor()
+    expect(await page.getByRole('button', { name: '元に戻す' }).count()).toBe(0)
+  })
+})
+
+/** What an input method shows before the word is chosen, and then the word. */
+async function compose(page: Page, reading: string) {
+  const typing = await page.context().newCDPSession(page)
+  await typing.send('Input.imeSetComposition', {
+    text: reading,
+    selectionStart: reading.length,
+    selectionEnd: reading.length,
+  })
+  return { choose: (word: string) => typing.send('Input.insertText', { text: word }) }
+}
+
+describe('the list of issues', () => {
+  it('neither searches nor adds what an input method has not composed yet', async () => {
+    const owner = await visitor()
+    const { page, open, api } = owner
+    const projectId = await projectOf(owner)
+    await issuesIn(api, projectId, ['検索が遅い', '画面が暗い'])
+    const searched: string[] = []
+    page.on('request', request => {
+      const q = new URL(request.url()).searchParams.get('q')
+      if (q) searched.push(q)
+    })
+    await page.clock.install()
+    await open(`/projects/${projectId}/issues`)
+    await page.getByLabel('課題を検索').focus()
+    const search = await compose(page, 'けんさく')
+    await page.clock.fastForward(2_000)
+    await search.choose('検索')
+    await page.clock.fastForward(2_000)
+    await page.getByText('1 件').waitFor()
+    await page.waitForURL(`**/issues?q=${encodeURIComponent('検索')}`)
+    expect(searched).toEqual(['検索'])
+
+    await page.getByLabel('新しい課題のタイトル').focus()
+    const title = await compose(page, 'へんかん')
+    await page.keyboard.press('Enter')
+    await title.choose('変換')
+    expect(await page.getByLabel('新しい課題のタイトル').inputValue()).toBe('変換')
+    await page.keyboard.press('Enter')
+    await page.getByText('課題を追加しました: CRN-3 変換').waitFor()
+  })
+
+  it('is filtered by the address, goes on as one scrolls, and finds its way back', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, api, asked } = owner
+    const projectId = await projectOf(owner)
+    await issuesIn(
+      api,
+      projectId,
+      Array.from({ length: 60 }, (_, index) => `Stone ${index + 1}`),
+    )
+    const params = { path: { projectId, number: '7' } }
+    await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } }))
+    await open(`/projects/${projectId}/issues`)
+    await page.getByText('60 issues').waitFor()
+    expect(asked).toHaveLength(2)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Stone 60', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Stone 1', exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Stone 12', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Stone 1', exact: true }).waitFor()
+
+    await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Done').click()
+    await page.getByText('1 issue', { exact: true }).waitFor()
+    await page.waitForURL('**/issues?status=done')
+    await page.getByRole('link', { name: 'Stone 7' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Stone 7' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/issues?status=done')
+    await page.getByRole('navigation', { name: 'Filter by status' }).getByText('All').click()
+    await page.getByLabel('Search issues').fill('crn-42')
+    await page.getByText('1 issue', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Stone 42' }).waitFor()
+    await page.getByLabel('Search issues').fill('nothing like it')
+    await page.getByText('No issue matches').waitFor()
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** A Free organization with a project, and what its owner does in it by the API. */
+async function projectOf(owner: Visitor, name: string) {
+  const { api } = owner
+  await unwrap(api.PATCH('/api/me/profile', { body: { displayName: name } }))
+  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '設計事務所' } }))
+  const body = { name: '本社移転', orgId: org.id }
+  const { project } = await unwrap(api.POST('/api/projects', { body }))
+  const inOrg = { orgId: org.id }
+  const inProject = { projectId: project.id }
+  return {
+    path: `/projects/${project.id}/members`,
+    add: (email: string, role: 'member' | 'viewer') =>
+      unwrap(
+        api.POST('/api/projects/{projectId}/members', { params: { path: inProject }, body: { email, role } }),
+      ),
+    async assign(name: string, userId: string) {
+      const made = await unwrap(
+        api.POST('/api/orgs/{orgId}/groups', { params: { path: inOrg }, body: { name } }),
+      )
+      const groupId = made.group.id
+      const people = '/api/orgs/{orgId}/groups/{groupId}/members'
+      await unwrap(api.POST(people, { params: { path: { ...inOrg, groupId } }, body: { userId } }))
+      const body = { groupId, role: 'viewer' as const }
+      await unwrap(api.POST('/api/projects/{projectId}/groups', { params: { path: inProject }, body }))
+    },
+  }
+}
+
+async function named(displayName: string, options = {}) {
+  const one = await visitor(options)
+  const { user } = await unwrap(one.api.PATCH('/api/me/profile', { body: { displayName } }))
+  return { ...one, id: user.id }
+}
+
+describe('the people of a project', () => {
+  it('are told apart, with why they have their role, and with what a removal does before it is done', async () => {
+    const ben = await named('ベン')
+    const owner = await visitor()
+    const { path, add, assign } = await projectOf(owner, '佐藤')
+    await add(ben.email, 'member')
+    await assign('デザイン', ben.id)
+    const { page, open, asked } = owner
+    await open(path)
+    const row = page.getByRole('listitem').filter({ hasText: ben.email })
+    await row.getByText('個別にメンバー').waitFor()
+    await row.getByText('グループ「デザイン」を通じて閲覧者').waitFor()
+    await page.getByText('組織の管理者として').waitFor()
+    expect(asked).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/members$/)])
+    expect(await axe(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'ベンさんを変更' }).click()
+    const dialog = page.locator('dialog')
+    await dialog.getByLabel('役割', { exact: true }).selectOption('admin')
+    await dialog.getByText('ベンさんは、メンバーから管理者になります').waitFor()
+    await dialog.getByRole('button', { name: '変更する' }).click()
+    await row.getByText('個別に管理者').waitFor()
+
+    await page.getByRole('button', { name: 'ベンさんを外す' }).click()
+    await dialog
+      .getByText('ベンさんは、管理者から閲覧者になります (グループ「デザイン」を通じて閲覧者)。')
+      .waitFor()
+    await dialog.getByText('組織のメンバーのままで、シートも使い続けます。').waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: '外す' }).click()
+    await page.getByText('ベンさんをプロジェクトから外しました。').waitFor()
+    await row.getByText('個別にメンバー').waitFor({ state: 'detached' })
+    expect(await page.locator(':focus').getAttribute('id')).toBe('main')
+
+    await page.getByRole('button', { name: 'グループ「デザイン」を外す' }).click()
+    await dialog.getByText('ベンさんは、このプロジェクトにまったくアクセスできなくなります。').waitFor()
+    await dialog.getByRole('button', { name: '外す' }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.getByText('割り当てられたグループはありません。').waitFor()
+
+    await page.getByRole('button', { name: 'グループを割り当てる' }).click()
+    await dialog.getByLabel('役割', { exact: true }).selectOption('admin')
+    await dialog.getByText('グループの 1 人と、後から加わる人が、少なくとも管理者になります。').waitFor()
+    await dialog.getByRole('button', { name: '割り当てる' }).click()
+    await row.getByText('グループ「デザイン」を通じて管理者').waitFor()
+  })
+
+  it('are invited as guests with features, or as members who take seats while there are any', async () => {
+    const owner = await visitor({ locale: 'en', theme: 'dark', width: 360 })
+    const { path, add } = await projectOf(owner, 'Aiko')
+    await add('invited@example.test', 'member')
+    const { page, open } = owner
+    await open(path)
+    await page.getByRole('button', { name: 'Add people' }).click()
+    const dialog = page.locator('dialog')
+    await dialog.getByLabel('E-mail address').fill('guest@example.test')
+    await dialog.getByText('Takes one seat of the organization (2 of 3 used).').waitFor()
+    await dialog.getByRole('radio', { name: 'Guest' }).check()
+    await dialog.getByText('A guest takes no seat of the organization.').waitFor()
+    await dialog.getByLabel('Wiki').uncheck()
+    await dialog.getByLabel('Role', { exact: true }).selectOption('viewer')
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add or invite' }).click()
+    const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
+    await row.filter({ hasText: 'guest@example.test' }).getByText('Will see Issues and Files').waitFor()
+
+    await page.getByRole('button', { name: 'Send the invitation to guest@example.test again' }).click()
+    await page.getByText('The invitation is good for 14 days from today.').waitFor()
+
+    await add('third@example.test', 'viewer')
+    await page.getByRole('button', { name: 'Add people' }).click()
+    await dialog.getByLabel('E-mail address').fill('fourth@example.test')
+    await dialog.getByRole('button', { name: 'Add or invite' }).click()
+    await dialog.getByRole('alert').getByRole('link', { name: 'See plan and billing' }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Cancel the invitation to guest@example.test' }).click()
+    await dialog.getByRole('button', { name: 'Cancel the invitation' }).click()
+    await row.filter({ hasText: 'guest@example.test' }).waitFor({ state: 'detached' })
+  })
+
+  it('can leave, and are told whom to ask for the rest', async () => {
+    const viewer = await named('Vera', { locale: 'en' })
+    const owner = await visitor()
+    const { path, add } = await projectOf(owner, 'Aiko Sato')
+    await add(viewer.email, 'viewer')
+    await add('invited@example.test', 'member')
+    const { page, open } = viewer
+    await open(path)
+    await page.getByText('Ask Aiko Sato.').waitFor()
+    await page.getByText('One person is invited.').waitFor()
+    expect(await page.getByRole('main').getByText(/@/).count()).toBe(1)
+    expect(await page.getByRole('button', { name: /^(Add|Change|Remove|Assign)/ }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Leave the project' }).click()
+    const dialog = page.locator('dialog')
+    await dialog.getByText('You lose access altogether.').waitFor()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL(/\/$/)
+    await page.getByText('You left the project.').waitFor()
+    const { projects } = await unwrap(viewer.api.GET('/api/projects'))
+    expect(projects).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { told } from '../support/console/told.ts'
+import { axe, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+describe('notifications', () => {
+  it('are none for a newcomer, who reads what will be told here', async () => {
+    const { page, open, asked } = await visitor()
+    await open('/notifications')
+    await page.getByText('通知はまだありません').waitFor()
+    expect(asked).toEqual(['GET /api/me/home', 'GET /api/me/notifications'])
+    expect(await axe(page)).toEqual([])
+  })
+
+  it('tell of tasks and reasons, and are read one by one or all at once', async () => {
+    const { page, open, asked, sync, projectId } = await told()
+    await sync(true)
+    await open('/notifications')
+    const rows = page.getByRole('list', { name: '通知' }).locator(':scope > li')
+    await expect.poll(() => rows.count()).toBe(6)
+    expect(asked).toHaveLength(2)
+    expect(await axe(page)).toEqual([])
+    const bell = (name: string) => page.getByRole('link', { name, exact: true })
+    await bell('通知: 未読 6 件').waitFor()
+
+    const map = rows.filter({ hasText: '測量を待っています' })
+    await map.getByText('ブロック中').waitFor()
+    const link = map.getByRole('link', { name: '地図' })
+    expect(await link.getAttribute('href')).toBe(`/projects/${projectId}/roadmaps/main?task=T1`)
+    await rows.filter({ hasText: 'ほかに 1 件のタスクがブロックされました' }).waitFor()
+    await rows.filter({ hasText: '1 件の変更' }).getByText('ブロック中').waitFor()
+
+    await map.getByRole('button', { name: '既読にする' }).click()
+    await bell('通知: 未読 5 件').waitFor()
+    expect(await map.getByText('未読').count()).toBe(0)
+    await page.getByRole('link', { name: '未読 (5)' }).click()
+    await expect.poll(() => rows.count()).toBe(5)
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(5)
+
+    // Following a link reads it.
+    await rows.getByRole('link', { name: '予約台帳' }).click()
+    await page.waitForURL('**/roadmaps/main?task=T2')
+    await bell('通知: 未読 4 件').waitFor()
+    await page.goBack()
+    await expect.poll(() => rows.count()).toBe(4)
+    await page.getByRole('button', { name: 'すべて既読にする' }).click()
+    await page.getByText('未読の通知はありません').waitFor()
+    await bell('通知').waitFor()
+  })
+
+  it('are taken back as unread where marking them is refused', async () => {
+    const { page, open, sync } = await told()
+    await sync(true)
+    await page.route('**/api/me/notifications/read', route =>
+      route.fulfill({
+        status: 409,
+        json: { error: 'invalid', code: 'invalid', message: '今は変更できません' },
+      }),
+    )
+    await open('/notifications')
+    await page.getByRole('button', { name: 'すべて既読にする' }).click()
+    await page.getByText('今は変更できません').first().waitFor()
+    await page.getByRole('link', { name: '通知: 未読 6 件' }).waitFor()
+  })
+
+  it('come page by page as one scrolls', async () => {
+    const { page, open, asked, sync } = await told()
+    // Each pair makes seven: five tasks by themselves, and all the rest of each sync.
+    for (let pair = 0; pair < 8; pair++) {
+      await sync(true)
+      await sync(false)
+    }
+    await open('/notifications')
+    const rows = page.getByRole('list', { name: '通知' }).locator(':scope > li')
+    await expect.poll(() => rows.count()).toBe(50)
+    expect(asked).toHaveLength(2)
+    await page.mouse.wheel(0, 100_000)
+    await expect.poll(() => rows.count()).toBe(56)
+  })
+})

@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { type Client, unwrap } from '../../src/client/index.ts'
+import { addressesIn, malformed } from '../../src/console/pages/org-settings/addresses.ts'
+import { plans } from '../../src/console/parts/plans.ts'
+import { plans as kept } from '../../src/worker/domain/billing/plans.ts'
+import { axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+const orgOf = async (api: Client, name: string) =>
+  (await unwrap(api.POST('/api/orgs', { body: { name } }))).org.id
+
+async function join(admin: Visitor, orgId: string, name: string, role: 'admin' | 'member' = 'member') {
+  const person = await visitor()
+  await unwrap(person.api.PATCH('/api/me/profile', { body: { displayName: name } }))
+  const params = { path: { orgId } }
+  await unwrap(admin.api.POST('/api/orgs/{orgId}/members', { params, body: { email: person.email, role } }))
+  return person
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const inDialog = (page: Page) => page.getByRole('dialog')
+
+describe('an organization', () => {
+  it('reaches the limits of Free, buys Pro and makes its fourth project', async () => {
+    const admin = await visitor()
+    const { page, api, open } = admin
+    const orgId = await orgOf(api, 'やまびこ製作所')
+    for (const name of ['サイト刷新', 'アプリ'])
+      await unwrap(api.POST('/api/projects', { body: { orgId, name } }))
+    await open(`/orgs/${orgId}`)
+    await button(page, '新しいプロジェクト').click()
+    await inDialog(page).getByLabel('名前').fill('社内ポータル')
+    await page.getByLabel('リポジトリの URL').fill('どこか')
+    await button(page, '作成する').click()
+    await page.getByText('「repositoryUrl」').waitFor()
+    await page.getByLabel('リポジトリの URL').fill('https://github.com/yamabiko/portal')
+    await button(page, '作成する').click()
+    await page.waitForURL('**/projects/*')
+
+    await page.getByRole('link', { name: 'やまびこ製作所' }).click()
+    await page.getByRole('link', { name: '社内ポータル' }).waitFor()
+    await page.getByRole('link', { name: 'プランを変更する' }).click()
+    await page.getByRole('heading', { name: 'Free プラン' }).waitFor()
+    await button(page, 'Pro にする').click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await page.getByText('Pro プランになりました').waitFor()
+    await page.getByRole('heading', { name: 'Pro プラン' }).waitFor()
+    await page.getByText(/契約中です。次の更新日は/).waitFor()
+    expect(await axe(page)).toEqual([])
+
+    await button(page, '支払いを管理する').click()
+    await page.getByRole('button', { name: 'cancel at period end' }).click()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await page.getByText(/に終了します。それまでは Pro を利用できます。/).waitFor()
+
+    await page.getByRole('link', { name: 'プロジェクト', exact: true }).click()
+    await button(page, '新しいプロジェクト').click()
+    await inDialog(page).getByLabel('名前').fill('四つ目')
+    await button(page, '作成する').click()
+    await page.waitForURL('**/projects/*')
+    expect((await unwrap(api.GET('/api/orgs/{orgId}', { params: { path: { orgId } } }))).org).toMatchObject({
+      plan: 'pro',
+      projectCount: 4,
+    })
+  })
+
+  it('invites many at once, all or none, and says who was left out', async () => {
+    const admin = await visitor()
+    const { page, api, open } = admin
+    const orgId = await orgOf(api, 'Sunrise')
+    await open(`/orgs/${orgId}/settings/members`)
+    const invite = async (pasted: string, name: string) => {
+      await page.getByLabel('メールアドレス').fill(pasted)
+      await button(page, name).click()
+    }
+    await button(page, 'メンバーを招待').click()
+    await invite('鈴木 <suzuki@example.test>、tanaka@example', '2 件を招待する')
+    await page.getByText('メールアドレスではないものがあります: tanaka@example').waitFor()
+    await invite('a@orgs.test; b@orgs.test\nc@orgs.test', '3 件を招待する')
+    await page.getByText('ご利用中のプランの上限に達しています').waitFor()
+    await page.getByRole('link', { name: 'プランと支払いを見る' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await invite(`鈴木 <a@orgs.test>、A@orgs.test, ${admin.email}`, '3 件を招待する')
+    await page.getByText('1 人を招待しました。').waitFor()
+    await page.getByText('一覧に重複しています').waitFor()
+    await page.getByText('すでにメンバーです').waitFor()
+    await inDialog(page).getByRole('button', { name: '閉じる' }).last().click()
+
+    await page.getByText('2 / 3').waitFor()
+    await button(page, 'a@orgs.test への招待を取り消す').click()
+    await button(page, '招待を取り消す').click()
+    await page.getByText('1 / 3').waitFor()
+    await inDialog(page).waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { name: /招待中/ }).count()).toBe(0)
+    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+  })
+
+  it('keeps an admin, and lets others change their role, go or be removed', async () => {
+    const admin = await visitor()
+    const { page, open } = admin
+    const orgId = await orgOf(admin.api, 'Sunrise')
+    await join(admin, orgId, '鈴木 一郎')
+    const guest = await join(admin, orgId, '田中 次郎')
+    await open(`/orgs/${orgId}/settings/members`)
+    const own = page.getByLabel(/^ad.*の役割|^vi.*の役割/)
+    await own.selectOption('member')
+    await page.getByText('最後の管理者を外すことはできません').first().waitFor()
+    await expect.poll(() => own.inputValue()).toBe('admin')
+    await button(page, '組織を抜ける').click()
+    await button(page, '抜ける').click()
+    await inDialog(page).getByText('最後の管理者を外すことはできません').waitFor()
+    await button(page, 'キャンセル').click()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('組織を抜ける')
+    await page.getByLabel('鈴木 一郎 の役割').selectOption('admin')
+    await button(page, '田中 次郎 を組織から外す').click()
+    await page.getByText('ゲストとして参加しているプロジェクトには残ります').waitFor()
+    await button(page, '外す').click()
+    await page.getByText('田中 次郎 を組織から外しました。').waitFor()
+    await guest.page.goto(`/orgs/${orgId}`)
+    await guest.page.getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
+    await button(page, '組織を抜ける').click()
+    await button(page, '抜ける').click()
+    await page.waitForURL(/\/$/)
+  })
+
+  it('has groups, and says what hangs on one before it goes', async () => {
+    const admin = await visitor()
+    const { page, api, open } = admin
+    const orgId = await orgOf(api, 'Sunrise')
+    await join(admin, orgId, '鈴木 一郎')
+    await open(`/orgs/${orgId}/settings/groups`)
+    await button(page, '新しいグループ').click()
+    await page.keyboard.type('デザイン')
+    await page.keyboard.press('Enter')
+    await button(page, 'デザイン に人を追加').click()
+    await page.getByRole('checkbox', { name: '鈴木 一郎' }).check()
+    expect(await axe(page)).toEqual([])
+    await button(page, '1 人を追加').click()
+    await page.getByText('1 人 · プロジェクトへの割り当てなし').waitFor()
+    await button(page, '新しいグループ').click()
+    await inDialog(page).getByLabel('名前').fill('デザイン')
+    await page.keyboard.press('Enter')
+    await page.getByText('同じ名前のグループがすでにあります').waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'デザイン の名前を変更').click()
+    await inDialog(page).getByLabel('名前').fill('開発')
+    await page.keyboard.press('Enter')
+    await button(page, '鈴木 一郎 を 開発 から外す').click()
+    await page.getByText('まだ誰もいません').waitFor()
+
+    const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: 'アプリ' } }))
+    const { groups } = await unwrap(api.GET('/api/orgs/{orgId}/groups', { params: { path: { orgId } } }))
+    await unwrap(
+      api.POST('/api/projects/{projectId}/groups', {
+        params: { path: { projectId: project.id } },
+        body: { groupId: groups[0]!.id, role: 'viewer' },
+      }),
+    )
+    await page.reload()
+    await button(page, '開発 を削除').click()
+    await page.getByText('このグループは 1 件のプロジェクトに割り当てられています').waitFor()
+    await button(page, '削除する').click()
+    await page.getByText('グループはまだありません').waitFor()
+  })
+
+  it('is renamed and deleted by its admins, once nothing is in it', async () => {
+    const { page, api, open } = await visitor()
+    const orgId = await orgOf(api, '仮の名前')
+    const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: 'アプリ' } }))
+    await open(`/orgs/${orgId}/settings/general`)
+    await page.getByLabel('組織の名前').fill('朝日堂')
+    await button(page, '変更する').click()
+    await page.getByRole('link', { name: '朝日堂' }).waitFor()
+    const remove = async () => {
+      await button(page, '組織を削除').click()
+      expect(await button(page, '削除する').isDisabled()).toBe(true)
+      await inDialog(page).getByRole('textbox').fill('朝日堂')
+      await button(page, '削除する').click()
+    }
+    await remove()
+    await page.getByText('プロジェクトが残っている組織は削除できません').waitFor()
+    expect(await axe(page)).toEqual([])
+    await button(page, 'キャンセル').click()
+    await unwrap(api.DELETE('/api/projects/{projectId}', { params: { path: { projectId: project.id } } }))
+    await remove()
+    await page.waitForURL(/\/$/)
+    await page.getByText('「朝日堂」を削除しました。').waitFor()
+  })
+})
+
+describe('the pages of an organization', () => {
+  const paths = ['', '/settings/members', '/settings/groups', '/settings/billing', '/settings/general']
+
+  it('offer a member nothing that only admins do, and tell whom to ask', async () => {
+    const admin = await visitor({ locale: 'en' })
+    await unwrap(admin.api.PATCH('/api/me/profile', { body: { displayName: 'Hanako Sato' } }))
+    const orgId = await orgOf(admin.api, 'Sunrise')
+    const { page, open, asked, api } = await join(admin, orgId, '鈴木 一郎')
+    await unwrap(api.PATCH('/api/me/profile', { body: { locale: 'en' } }))
+    const offered: Record<string, string[]> = {}
+    for (const path of paths) {
+      asked.length = 0
+      await open(`/orgs/${orgId}${path}`)
+      expect(await axe(page), path).toEqual([])
+      await page.waitForLoadState('networkidle')
+      expect(asked.length, path).toBeLessThanOrEqual(2)
+      offered[path] = await page.locator('main').getByRole('button').allTextContents()
+      if (/members|billing|general/.test(path)) await page.getByText('Ask an admin: Hanako Sato').waitFor()
+    }
+    expect(offered).toEqual({
+      '': ['New project'],
+      '/settings/members': ['Leave'],
+      '/settings/groups': [],
+      '/settings/billing': [],
+      '/settings/general': [],
+    })
+  })
+
+  it.each([
+    ['ja', 'light', 1280],
+    ['en', 'dark', 360],
+  ] as const)(
+    'are whole after two requests and read by everybody: %s, %s, %i px',
+    async (locale, theme, width) => {
+      const { page, api, open, asked } = await visitor({ locale, theme, width })
+      const orgId = await orgOf(api, 'やまびこ製作所 デジタル推進室')
+      const params = { path: { orgId } }
+      const { project } = await unwrap(
+        api.POST('/api/projects', { body: { orgId, name: 'サイト刷新', description: '新しくする' } }),
+      )
+      await unwrap(
+        api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId: project.id } } }),
+      )
+      await unwrap(api.POST('/api/projects', { body: { orgId, name: 'Mobile app' } }))
+      await unwrap(api.POST('/api/orgs/{orgId}/groups', { params, body: { name: 'デザイン' } }))
+      const emails = ['a-long-address@department.example.com']
+      await unwrap(api.POST('/api/orgs/{orgId}/invitations', { params, body: { emails, role: 'member' } }))
+      for (const path of paths) {
+        asked.length = 0
+        await open(`/orgs/${orgId}${path}`)
+        expect(await axe(page), path).toEqual([])
+        await page.waitForLoadState('networkidle')
+        expect(asked.length, path).toBeLessThanOrEqual(2)
+        const root = 'document.documentElement'
+        expect(await page.evaluate(`${root}.scrollWidth > ${root}.clientWidth`), path).toBe(false)
+      }
+    },
+  )
+
+  it('read pasted lists of addresses as people make them', () => {
+    const pasted = '"鈴木, 一郎" <a@x.test>;b@x.test、ｃ＠x.test\n mailto:d@x.test  e@x.test,,'
+    expect(addressesIn(pasted)).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test'])
+    expect(malformed(['a@x.test', 'a@x', 'a.x.test', 'a@b@x.test'])).toEqual([
+      'a@x',
+      'a.x.test',
+      'a@b@x.test',
+    ])
+  })
+
+  it('tell of plans what they allow', () => {
+    const told = Object.entries(plans).map(([plan, { people, projects, bytes }]) => [
+      plan,
+      { maxOrgMembers: people, maxProjects: projects, storageBytes: bytes },
+    ])
+    expect(Object.fromEntries(told)).toEqual(kept)
+  })
+})

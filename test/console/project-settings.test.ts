@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** A project, in a Free organization of its own. */
+async function projectOf({ api }: Visitor) {
+  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Office' } }))
+  const create = async (name: string) =>
+    (await unwrap(api.POST('/api/projects', { body: { name, orgId: org.id } }))).project
+  return { create, project: await create('Relocation') }
+}
+
+const drawing = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><circle cx="20" cy="10" r="9" fill="#963"/></svg>',
+  ),
+}
+
+describe('the settings of a project', () => {
+  it('are saved section by section, and shown at once', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { project } = await projectOf(owner)
+    const { page, open, asked } = owner
+    await open(`/projects/${project.id}/settings`)
+    const section = (name: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+    const save = (name: string) => section(name).getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('Key').fill('rel')
+    await page.getByLabel('Name', { exact: true }).fill('Moving house')
+    expect(asked).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/overview$/)])
+    await save('Name and description')
+    await page.getByRole('banner').getByRole('link', { name: 'Moving house' }).waitFor()
+    expect(await page.getByLabel('Key').inputValue()).toBe('REL')
+    await save('Issue key')
+    await page.getByText('Saved.').nth(1).waitFor()
+    const params = { path: { projectId: project.id } }
+    const saved = await unwrap(owner.api.GET('/api/projects/{projectId}', { params }))
+    expect(saved.project).toMatchObject({ name: 'Moving house', key: 'REL' })
+
+    await page.getByRole('radio', { name: 'Image' }).check()
+    await page.getByLabel('Image file').setInputFiles(drawing)
+    await page.getByAltText('Preview of the icon').waitFor()
+    expect(await axe(page)).toEqual([])
+    await save('Icon')
+    const icon = page.getByRole('banner').locator('img')
+    await icon.waitFor()
+    expect(
+      await icon.evaluate((image: any) =>
+        image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+      ),
+    ).toEqual([40, 40])
+
+    await page.getByRole('checkbox', { name: 'Files' }).uncheck()
+    await page.getByText('Once saved, nobody sees these any more: Files').waitFor()
+    await save('Features')
+    await page.getByRole('link', { name: 'Files' }).waitFor({ state: 'detached' })
+
+    await page.getByLabel('Repository', { exact: true }).fill('git@github.com:Acme/App.git')
+    await page.getByText('Will be bound as github.com/acme/app.').waitFor()
+    await page.getByRole('button', { name: 'Bind', exact: true }).click()
+    await section('Bound repository').getByText('Bound to github.com/acme/app').waitFor()
+  })
+
+  it('archive a project, which is read-only then, and delete it once its name is typed', async () => {
+    const owner = await visitor({ theme: 'dark', width: 360 })
+    const { project, create } = await projectOf(owner)
+    const { page, open } = owner
+    await open(`/projects/${project.id}/settings`)
+    await page.getByRole('button', { name: 'アーカイブする' }).click()
+    const dialog = page.locator('dialog')
+    await dialog.getByText('閲覧とダウンロードだけができるようになります').waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'アーカイブする' }).click()
+    await page.getByText('このプロジェクトはアーカイブされているため、閲覧だけができます。').waitFor()
+    await page.getByRole('button', { name: '保存' }).first().waitFor({ state: 'detached' })
+    expect(await page.getByLabel('名前', { exact: true }).isDisabled()).toBe(true)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'メンバー' }).click()
+    await page.getByRole('heading', { name: 'メンバー' }).waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+
+    for (const name of ['1', '2', '3']) await create(name)
+    await page.goBack()
+    await page.getByRole('button', { name: 'アーカイブを解除する' }).click()
+    await page.getByRole('link', { name: 'プランと支払いを見る' }).waitFor()
+
+    await page.getByRole('button', { name: 'プロジェクトを削除する' }).click()
+    const remove = dialog.getByRole('button', { name: 'プロジェクトを削除する' })
+    expect(await remove.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('Relocation')
+    await remove.click()
+    await page.waitForURL(/\/$/)
+    const { response } = await owner.api.GET('/api/projects/{projectId}', {
+      params: { path: { projectId: project.id } },
+    })
+    expect(response.status).toBe(404)
+  })
+
+  it('can be read by everybody, who is told who may change them', async () => {
+    const [owner, member] = [await visitor(), await visitor({ locale: 'en' })]
+    const { project } = await projectOf(owner)
+    const params = { path: { projectId: project.id } }
+    const body = { email: member.email, role: 'viewer' as const }
+    await unwrap(owner.api.POST('/api/projects/{projectId}/members', { params, body }))
+    const { page, open } = member
+    await open(`/projects/${project.id}/settings`)
+    await page.getByText('Only owners and admins change the settings.').waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'See whom to ask' }).click()
+    await page.getByText('Only owners change who is in the project').waitFor()
+  })
+})

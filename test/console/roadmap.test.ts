@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+type Task = { id: string; status: string } & Record<string, unknown>
+type Payload = {
+  repoIdentity: { kind: 'remote'; value: string }
+  roadmap: { phases: { id: string; title: string; tasks: Task[] }[] }
+}
+
+/** The 613 tasks, of which one is blocked, one begun and linked to an issue, and one in a state of its own. */
+function backlog(): Payload {
+  const file = join(import.meta.dirname, '..', 'fixtures', 'roadmap-backlog-md.json')
+  const payload: Payload = JSON.parse(readFileSync(file, 'utf8'))
+  const tasks = new Map(payload.roadmap.phases.flatMap(phase => phase.tasks.map(task => [task.id, task])))
+  const change = (id: string, changes: object) => Object.assign(tasks.get(id)!, changes)
+  change('BACK-239', { status: 'blocked', blockedReason: '審査の結果を待っています' })
+  change('BACK-371', { status: 'in_progress', startedAt: '2026-08-01', issues: [1], dependsOn: ['BACK-367'] })
+  change('BACK-422', { status: 'レビュー待ち' })
+  return payload
+}
+
+/** A project of this person with an issue, bound to the repository of the backlog. */
+async function bound({ api }: Visitor): Promise<string> {
+  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
+  const { project } = await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: '秘密の計画' } }))
+  const params = { path: { projectId: project.id } }
+  const { repoIdentity } = backlog()
+  await unwrap(api.PATCH('/api/projects/{projectId}', { params, body: { key: 'SEC' } }))
+  await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body: { title: 'CI が失敗する' } }))
+  await unwrap(api.PUT('/api/projects/{projectId}/repo-binding', { params, body: { repoIdentity } }))
+  return project.id
+}
+
+async function sync({ api }: Visitor, projectId: string): Promise<void> {
+  const params = { path: { projectId, slug: 'main' } }
+  const body = backlog() as never
+  await unwrap(api.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
+}
+
+async function added({ api }: Visitor, projectId: string, email: string) {
+  const params = { path: { projectId } }
+  const body = { email, role: 'viewer' as const, featureScope: ['roadmap' as const] }
+  const answer = await unwrap(api.POST('/api/projects/{projectId}/members', { params, body }))
+  if (!('member' in answer)) throw new Error(`${email} was invited only`)
+  return answer
+}
+
+describe('a roadmap', () => {
+  it('comes by the steps that its empty page tells, and goes when an admin deletes it', async () => {
+    const owner = await visitor()
+    const { page, open } = owner
+    const projectId = await bound(owner)
+    await open(`/projects/${projectId}/roadmaps`)
+    await page.getByText('まだロードマップが同期されていません').waitFor()
+    await page.getByText(`/api/projects/${projectId}/roadmaps/main`).waitFor()
+    expect(await axe(page)).toEqual([])
+    await sync(owner, projectId)
+    await open(`/projects/${projectId}/roadmaps`)
+    await page.getByRole('link', { name: 'Backlog' }).first().waitFor()
+    await open(`/projects/${projectId}`)
+    await page.getByRole('link', { name: 'ロードマップ', exact: true }).click()
+    await page.waitForURL('**/roadmaps/main')
+    await page.getByRole('button', { name: 'ロードマップを削除' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ロードマップを削除' }).click()
+    await page.getByText('まだロードマップが同期されていません').waitFor()
+    await page.waitForURL('**/roadmaps')
+  })
+
+  it('of 613 tasks is an outline and a board, with each plan beside its task', async () => {
+    const owner = await visitor()
+    const { page, open, asked } = owner
+    const projectId = await bound(owner)
+    await sync(owner, projectId)
+    await open(`/projects/${projectId}/roadmaps/main`)
+    await page.getByText('613 件中 575 件完了').waitFor()
+    expect(asked).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/roadmaps/main`])
+    await expectTasks(page, 613)
+
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    await page.getByRole('definition').getByRole('link', { name: 'Investigate flaky' }).click()
+    await page.getByRole('region', { name: 'Investigate flaky' }).waitFor()
+    await page.getByRole('button', { name: 'タスクを閉じる' }).click()
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+
+    await page.getByRole('link', { name: 'ブロック中 1', exact: true }).click()
+    await page.getByText('審査の結果を待っています').waitFor()
+    await expectTasks(page, 1)
+    expect(await axe(page)).toEqual([])
+    await page.goBack()
+
+    await page.getByRole('searchbox', { name: 'タスクを検索' }).fill('ｂａｃｋ-371 flaky')
+    await expectTasks(page, 1)
+    await page.getByRole('list').getByRole('link', { name: 'BACK-371' }).press('Enter')
+    const task = page.getByRole('region', { name: 'Investigate flaky CI test failure in PR 494' })
+    await task.getByRole('heading', { name: 'Acceptance Criteria' }).waitFor()
+    await task.getByRole('link', { name: 'SEC-1 CI が失敗する' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await task.getByRole('button', { name: 'ソースを表示' }).click()
+    await task.getByText('## Acceptance Criteria').waitFor()
+
+    await page.getByRole('searchbox').fill('')
+    await task.getByRole('link', { name: 'BACK-367 Add Final Summary field' }).click()
+    const other = page.getByRole('region', { name: 'Add Final Summary field to tasks for PR-style' })
+    await other.getByRole('link', { name: 'BACK-371' }).waitFor()
+    await page.locator('li > a[aria-current][data-task="BACK-367"]').waitFor()
+    await page.keyboard.press('Escape')
+    await other.waitFor({ state: 'detached' })
+    await page.locator('li > a[data-task="BACK-367"]:focus').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('li > a[data-task="BACK-367.01"]:focus').waitFor()
+
+    await page.getByRole('link', { name: 'ボード' }).click()
+    const column = page.getByRole('region', { name: 'レビュー待ち: 1 件' })
+    await column.getByRole('link', { name: 'BACK-422' }).waitFor()
+    await page.getByRole('region', { name: '未着手: 35 件' }).waitFor()
+    await page.getByRole('searchbox').fill('final summary')
+    await page.getByRole('region', { name: '完了: 5 件' }).waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+
+  it('is read on paper: all phases, states in words, nothing to press', async () => {
+    const owner = await visitor()
+    const { page, open } = owner
+    const projectId = await bound(owner)
+    await sync(owner, projectId)
+    await open(`/projects/${projectId}/roadmaps/main?view=board`)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('row', { name: 'ブロック中 BACK-239' }).getByText('ブロックの理由: 審査').waitFor()
+    expect(await page.getByRole('row').count()).toBe(613)
+    expect(await page.locator(':is(button, input, nav):visible').count()).toBe(0)
+  })
+
+  it('is shown no longer to somebody who loses access while they look', async () => {
+    const owner = await visitor()
+    const guest = await visitor({ locale: 'en', theme: 'dark' })
+    const projectId = await bound(owner)
+    await sync(owner, projectId)
+    const { member } = await added(owner, projectId, guest.email)
+    await guest.open(`/projects/${projectId}/roadmaps/main?status=blocked`)
+    await guest.page.getByText('秘密の計画').first().waitFor()
+    expect(await guest.page.getByRole('button', { name: 'Delete the roadmap' }).count()).toBe(0)
+    expect(await axe(guest.page)).toEqual([])
+    const path = { projectId, memberId: member.id }
+    await unwrap(owner.api.DELETE('/api/projects/{projectId}/members/{memberId}', { params: { path } }))
+    await guest.page.getByRole('link', { name: 'BACK-239' }).click()
+    await guest.page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await guest.page.getByText('you no longer have access to it').waitFor()
+    expect(await guest.page.locator('body').innerText()).not.toMatch(/秘密の計画|Backlog|BACK-/)
+    expect(await guest.page.title()).not.toMatch(/秘密の計画|Backlog/)
+  })
+})
+
+const expectTasks = (page: Visitor['page'], count: number) =>
+  expect.poll(() => page.locator('li > a[data-task]').count(), { timeout: 10_000 }).toBe(count)

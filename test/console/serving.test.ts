@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** What a browser sends that opens a page, and what a program sends. */
+const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(inject('stack').url + path, { headers, redirect: 'manual' })
+
+describe('the console', () => {
+  it.each([
+    '/',
+    '/sign-in?email=a%40example.test',
+    '/device?user_code=ABCD-EFGH',
+    '/projects/nowhere/roadmaps/main',
+    '/orgs/nowhere/settings/billing',
+  ])('is what opens at %s', async path => {
+    const answer = await get(path, navigation)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(await answer.text()).toContain('<div id="root">')
+  })
+
+  it('is no answer to a program that asks for a path that is none', async () => {
+    for (const path of ['/api/nowhere', '/nowhere.js', '/console/index-00000000.js']) {
+      const answer = await get(path)
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found'])
+    }
+    expect((await get('/api/nowhere', navigation)).headers.get('content-type')).toMatch(/json/)
+  })
+
+  it('tells a browser of a page that is none', async () => {
+    const { page, open } = await stranger()
+    await open('/nowhere')
+    await page.getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
+    expect((await get('/nowhere', navigation)).status).toBe(404)
+  })
+
+  it('has a policy that lets in its own scripts and styles, the API, and the store for uploads', async () => {
+    const { s3Url } = inject('stack')
+    const { headers } = await get('/', navigation)
+    const policy = Object.fromEntries(
+      headers
+        .get('content-security-policy')!
+        .split('; ')
+        .map(directive => [directive.split(' ')[0]!, directive.split(' ').slice(1).join(' ')]),
+    )
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': `'self' ${new URL(s3Url).origin}`,
+      'img-src': "'self' blob:",
+      'manifest-src': "'self'",
+      'form-action': "'self'",
+      'require-trusted-types-for': "'script'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+    })
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('leaves the reference its own policy, the only one there', async () => {
+    const { headers } = await get('/docs/', navigation)
+    expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'")
+    expect(headers.get('content-security-policy')!.match(/default-src/g)).toHaveLength(1)
+  })
+
+  it('keeps for good what is named by its digest, and nothing else', async () => {
+    const page = await (await get('/', navigation)).text()
+    const [script] = scriptsOf(page)
+    expect((await get(script!)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await get('/', navigation)).headers.get('cache-control')).toContain('must-revalidate')
+  })
+
+  it('has no script or style within the page', async () => {
+    const page = await (await get('/', navigation)).text()
+    expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\son\w+=|javascript:/i)
+  })
+})
+
+describe('the first page', () => {
+  it('of a stranger takes at most 150 KB of script and 30 KB of CSS', async () => {
+    await expectLight((await stranger()).page, '/sign-in')
+  })
+
+  it('of who is signed in does, too', async () => {
+    await expectLight((await visitor()).page, '/')
+  })
+
+  async function expectLight(page: Page, path: string) {
+    const bodies: Record<string, Promise<Buffer>[]> = { script: [], stylesheet: [] }
+    page.on('response', answer => bodies[answer.request().resourceType()]?.push(answer.body()))
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    const zipped = async (kind: string) =>
+      (await Promise.all(bodies[kind]!)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+    expect(await zipped('script')).toBeGreaterThan(50_000)
+    expect(await zipped('script')).toBeLessThan(150 * 1024)
+    expect(await zipped('stylesheet')).toBeGreaterThan(1_000)
+    expect(await zipped('stylesheet')).toBeLessThan(30 * 1024)
+  }
+})
+
+const scriptsOf = (page: string) =>
+  [...page.matchAll(/<script[^>]*src="(\/console\/[^"]+)"/g)].map(([, src]) => src!)

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { createClient, unwrap } from '../../src/client/index.ts'
+import { agentOf } from '../../src/console/pages/settings/user-agent.ts'
+import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+import { signInAt } from '../support/local-stack.ts'
+
+withBrowser()
+
+/** Refuses the next writes to a path, as the service would. */
+const refuse = (page: Page, path: string, message: string) =>
+  page.route(`**${path}`, (route, request) =>
+    request.method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { error: 'invalid', code: 'invalid', message } }),
+  )
+
+describe('one’s profile', () => {
+  it('has a name, and a language that everything is in at once', async () => {
+    const { page, open, asked, api } = await visitor()
+    await open('/settings/profile')
+    expect(asked).toEqual(['GET /api/me/home'])
+    await page.getByRole('textbox', { name: '表示名' }).fill('佐藤 はな')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('表示名を保存しました').first().waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'あなたのメニュー: 佐藤 はな' }).waitFor()
+    await page.getByRole('radio', { name: 'English' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await expect.poll(() => page.title()).toBe('Profile · Cairn')
+    await expect.poll(() => localeOf(api)).toBe('en')
+    await refuse(page, '/api/me/profile', 'Not today')
+    await page.getByRole('radio', { name: '日本語' }).click()
+    await page.getByText('Not today').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+
+  it('is light or dark in this browser', async () => {
+    const { page, open } = await visitor({ theme: 'light' })
+    await open('/settings/profile')
+    const ground = () =>
+      page.locator('html').evaluate(html => (globalThis as any).getComputedStyle(html).backgroundColor)
+    const light = await ground()
+    await page.getByRole('group', { name: '表示' }).getByRole('radio', { name: 'ダーク' }).check()
+    const dark = await ground()
+    expect(dark).not.toBe(light)
+    await page.reload()
+    await page.getByRole('radio', { name: 'ダーク', checked: true }).waitFor()
+    expect(await ground()).toBe(dark)
+  })
+})
+
+const localeOf = async (api: Awaited<ReturnType<typeof visitor>>['api']) =>
+  (await unwrap(api.GET('/api/me/profile'))).user.locale
+
+describe('one’s tokens', () => {
+  it('are made for what they need, shown once, and revoked', async () => {
+    const { page, open, asked, api, context } = await visitor({ width: 360 })
+    const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
+    await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: '山小屋の予約' } }))
+    await open('/settings/tokens')
+    await page.getByText('有効なトークンはありません').waitFor()
+    expect(asked).toHaveLength(2)
+
+    await page.getByRole('button', { name: 'トークンを作成' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('名前').fill('CI')
+    await dialog.getByLabel('有効期限').selectOption('30 日')
+    await dialog.getByRole('radio', { name: '選んだものだけ' }).check()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'settings-tokens-new')
+    await dialog.getByRole('button', { name: '作成' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByRole('checkbox', { name: /issues:read/ }).check()
+    await dialog.getByLabel('プロジェクト').selectOption('山小屋の予約 – 山岳会')
+    await dialog.getByRole('button', { name: '作成' }).click()
+
+    await dialog.getByRole('heading', { name: '「CI」を作成しました' }).waitFor()
+    await shoot(page, 'settings-tokens-once')
+    const plaintext = await dialog.getByText(/^svc_user_/).innerText()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'コピー' }).click()
+    expect(await page.evaluate(() => (globalThis as any).navigator.clipboard.readText())).toBe(plaintext)
+    for (const _ of 'twice') await page.keyboard.press('Escape')
+    await dialog.getByText('一度だけ').waitFor()
+    expect(await dialog.getByRole('button', { name: '閉じる' }).isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: 'コピーして保存しました' }).check()
+    await dialog.getByRole('button', { name: '閉じる' }).click()
+
+    const row = page.getByRole('list', { name: '有効なトークン' }).getByRole('listitem')
+    await row.getByText(`末尾 ${plaintext.slice(-4)}`).waitFor()
+    await row.getByText('山小屋の予約').waitFor()
+    await row.getByText('issues:read').waitFor()
+    expect(await keptIn(page)).not.toContain(plaintext)
+    const tool = createClient({ baseUrl: inject('stack').url, token: plaintext })
+    expect((await unwrap(tool.GET('/api/me/token'))).token.name).toBe('CI')
+
+    await row.getByRole('button', { name: '「CI」を失効させる' }).click()
+    await dialog.getByRole('button', { name: '失効させる' }).click()
+    await page.getByRole('list', { name: '終了したトークン' }).getByText('CI').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await tool.GET('/api/me/token')).response.status).toBe(401)
+    await expect.poll(() => focusedId(page)).toBe('main')
+  })
+
+  it('are twenty at most, and one that ends on a day is good until its end', async () => {
+    const { page, open, api } = await visitor({ locale: 'en' })
+    await Promise.all(
+      Array.from({ length: 19 }, (_, at) =>
+        unwrap(api.POST('/api/tokens', { body: { name: `Tool ${at}` } })),
+      ),
+    )
+    await open('/settings/tokens')
+    await page.getByText('19 of 20').waitFor()
+    await page.getByRole('button', { name: 'Create a token' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('The last')
+    await dialog.getByLabel('Expires').selectOption('On a date')
+    await dialog.getByLabel('Last day').fill('2090-03-01')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByRole('checkbox', { name: 'I have copied and kept it' }).check()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('You can have at most 20 active tokens.').waitFor()
+    expect(await page.getByRole('button', { name: 'Create a token' }).isDisabled()).toBe(true)
+    const { tokens } = await unwrap(api.GET('/api/tokens'))
+    // The browser is in Tokyo.
+    expect(tokens[0]!.expiresAt).toBe('2090-03-01T14:59:59.000Z')
+  })
+})
+
+const focusedId = (page: Page) => page.evaluate(() => (globalThis as any).document.activeElement.id)
+
+/** All that this origin keeps in the browser. */
+const keptIn = (page: Page) =>
+  page.evaluate(() => {
+    const { localStorage, sessionStorage, document } = globalThis as any
+    return JSON.stringify([localStorage, sessionStorage, document.cookie])
+  })
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+describe('one’s sessions', () => {
+  it('are told apart by browser and system', () => {
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+    const read: [string | null, ...unknown[]][] = [
+      [firefox, 'Firefox', 'Linux', 'desktop'],
+      [safari, 'Safari', 'iOS', 'phone'],
+      [chrome, 'Chrome', 'Windows', 'desktop'],
+      [`${chrome} Edg/126.0.0.0`, 'Microsoft Edge', 'Windows', 'desktop'],
+      [`${chrome} OPR/110.0`, 'Opera', 'Windows', 'desktop'],
+      [
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+        'Safari',
+        'macOS',
+        'desktop',
+      ],
+      [
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
+        'Chrome',
+        'Android',
+        'phone',
+      ],
+      [
+        'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
+        'Chrome',
+        'ChromeOS',
+        'desktop',
+      ],
+      ['curl/8.5.0', 'curl', null, 'tool'],
+      ['Mozilla/5.0 (Something else)', null, null, 'desktop'],
+      ['', null, null, 'desktop'],
+      [null, null, null, 'desktop'],
+    ]
+    expect(read.map(([userAgent]) => [userAgent, ...Object.values(agentOf(userAgent))])).toEqual(read)
+  })
+
+  it('can be ended: one, or all but this', async () => {
+    const { page, open, asked, email } = await visitor()
+    const addresses = inject('stack')
+    const phone = await signInAt({ addresses }, email, 'ja', safari)
+    const other = await signInAt({ addresses }, email, 'ja', firefox)
+    await open('/settings/sessions')
+    const rows = page.getByRole('list', { name: 'セッション' }).getByRole('listitem')
+    await rows.first().getByText('このブラウザー').waitFor()
+    expect(asked).toHaveLength(2)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Safari (iOS) のセッションを終了' }).click()
+    await page.getByText('Safari (iOS) のセッションを終了しました。').first().waitFor()
+    expect((await phone.api.GET('/api/me/profile')).response.status).toBe(401)
+    await page.getByRole('button', { name: 'ほかをすべて終了' }).click()
+    const question = page.getByRole('dialog', { name: 'ほかのセッションをすべて終了しますか?' })
+    await question.getByRole('button', { name: 'ほかをすべて終了' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await rows.count()).toBe(1)
+    expect((await other.api.GET('/api/me/profile')).response.status).toBe(401)
+    await rows.getByRole('button', { name: 'サインアウト' }).click()
+    await page.waitForURL('**/sign-in')
+  })
+})
+
+describe('what one wants to hear of', () => {
+  it('is kept as soon as it is chosen, and taken back where it is refused', async () => {
+    const { page, open, asked, api } = await visitor()
+    await open('/settings/notifications')
+    const choice = (channel: string, name: string) =>
+      page.getByRole('group', { name: channel }).getByRole('radio', { name: new RegExp(`^${name}`) })
+    await choice('アプリ', 'ブロックされたタスク').waitFor()
+    expect(asked).toHaveLength(2)
+    await choice('アプリ', 'すべての変更').click()
+    await choice('メール', '受け取らない').click()
+    const kept = async () => (await unwrap(api.GET('/api/me/notification-preferences'))).preferences
+    await expect.poll(kept).toEqual({ inApp: 'all', email: 'none' })
+    await refuse(page, '/api/me/notification-preferences', '今は変更できません')
+    await choice('メール', 'すべての変更').click()
+    await page.getByText('今は変更できません').first().waitFor()
+    await expect.poll(() => choice('メール', '受け取らない').isChecked()).toBe(true)
+    expect(await axe(page)).toEqual([])
+  })
+})

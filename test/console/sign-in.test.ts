@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it, vi } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { axe, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+type Mail = { id: string; text: string }
+
+async function mailsTo(email: string): Promise<Mail[]> {
+  const { mailboxUrl } = inject('stack')
+  const mails = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: email })}`)
+  return (await mails.json()) as Mail[]
+}
+
+/** The code of the newest of so many mails. */
+const codeFor = (email: string, mails = 1): Promise<string> =>
+  vi.waitUntil(async () => {
+    const [newest, ...others] = await mailsTo(email)
+    return newest && others.length + 1 >= mails && /^ {4}(\d{6})$/m.exec(newest.text)?.[1]
+  }, 15_000) as Promise<string>
+
+/** All that the pages of this origin have stored in the browser. */
+const storedIn = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+
+describe('signing in', () => {
+  it('is done by a mailed code, and goes on to where somebody wanted to be', async () => {
+    const { page } = await stranger()
+    await page.goto('/settings/profile')
+    await page.waitForURL('**/sign-in?next=*')
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('メールアドレス').fill('newcomer@example.test')
+    await page.getByRole('button', { name: '確認コードを送る' }).click()
+    await page.getByLabel('確認コード').fill('000000')
+    await page.getByRole('button', { name: 'サインイン' }).click()
+    await page.getByText('確認コードが正しくないか、期限が切れています').waitFor()
+    expect(await axe(page)).toEqual([])
+    const code = await codeFor('newcomer@example.test')
+    await page.getByLabel('確認コード').fill(code)
+    await page.getByRole('button', { name: 'サインイン' }).click()
+    await page.waitForURL('**/settings/profile')
+    await page.locator('h1').waitFor({ state: 'attached' })
+    const [session] = await page.context().cookies()
+    const stored = await storedIn(page)
+    for (const secret of [code, session!.value]) expect(stored).not.toContain(secret)
+  })
+
+  it('sends another code in place of the first, by keyboard alone', async () => {
+    const email = 'impatient@example.test'
+    const { page, open } = await stranger({ locale: 'en', theme: 'dark', width: 360 })
+    await open(`/sign-in?email=${email}`)
+    await page.getByLabel('E-mail address').press('Enter')
+    await page.getByText(`A code was sent to ${email}.`).waitFor()
+    const first = await codeFor(email)
+    await page.getByRole('button', { name: 'Send again' }).press('Enter')
+    await page.getByText('A new code was sent').waitFor()
+    const second = await codeFor(email, 2)
+    await page.keyboard.type(first)
+    await page.keyboard.press('Enter')
+    // One in a million codes is sent twice.
+    if (first !== second) {
+      await page.getByRole('alert').waitFor()
+      expect(await axe(page)).toEqual([])
+      // Spaces and full-width digits, as input methods and mails have them.
+      await page.getByLabel('Code').fill(fullWidth(second))
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('heading', { name: 'Welcome to Cairn' }).waitFor()
+  })
+
+  it('is not asked of who is signed in', async () => {
+    const { page, open, asked } = await visitor()
+    await open('/')
+    expect(asked).toEqual(['GET /api/me/home'])
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+describe('a session that ends while somebody is at work', () => {
+  it('is opened again where they are, and what they sent is done', async () => {
+    const { page, api, email, open } = await visitor()
+    await open('/')
+    await page.getByLabel('組織の名前').fill('やまびこ製作所')
+    await page.getByLabel('プロジェクトの名前').fill('サイト刷新')
+    await unwrap(api.DELETE('/api/auth/session'))
+    await page.getByRole('button', { name: 'プロジェクトを作る' }).click()
+    const again = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
+    await again.waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await again.getByLabel('メールアドレス').inputValue()).toBe(email)
+    await again.getByRole('button', { name: '確認コードを送る' }).click()
+    await again.getByText('確認コードを送りました').waitFor()
+    await again.getByLabel('確認コード').fill(await codeFor(email, 2))
+    await again.getByRole('button', { name: 'サインイン' }).click()
+    await again.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'トークンを作る' }).waitFor()
+    await page.getByRole('link', { name: 'サイト刷新' }).first().waitFor()
+  })
+})
+
+const fullWidth = (digits: string) =>
+  digits.replace(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))

@@ -1,0 +1,138 @@
+import { inject } from 'vitest'
+import { type Client, unwrap } from '../../../src/client/index.ts'
+import { signInAt } from '../local-stack.ts'
+import { filesOf, issuesOf, of, roadmapOf } from './contents.ts'
+
+export type World = {
+  /** Who owns all of it; what the pages show is theirs. */
+  email: string
+  api: Client
+  orgId: string
+  projectId: string
+  issue: number
+  userCode: string
+}
+
+/** An organization with something of everything in it, of people who have done a lot; made by the API alone. */
+export async function makeWorld(): Promise<World> {
+  const [owner, colleague, guest] = await Promise.all([
+    signedIn('takahashi', '高橋 美咲'),
+    signedIn('suzuki', '鈴木 健太郎・アレクサンダー (海外連携担当)'),
+    signedIn('visiting-designer', 'Maximiliane Wolfeschlegelsteinhausen'),
+  ])
+  const { api } = owner
+  const { org } = await unwrap(
+    api.POST('/api/orgs', { body: { name: '株式会社やまびこ製作所 デジタル事業推進本部' } }),
+  )
+  await unwrap(
+    api.POST('/api/orgs', { body: { name: 'Verein der Freunde des Donaudampfschifffahrtsmuseums' } }),
+  )
+  const [projectId, , archivedId] = await projectsOf(api, org.id)
+  await peopleOf(owner, colleague, guest, org.id, projectId)
+  const [issue] = await Promise.all([
+    issuesOf(api, projectId),
+    filesOf(api, projectId),
+    tokensOf(api, projectId),
+    unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all', email: 'all' } })),
+  ])
+  await roadmapOf(api, colleague.api, projectId)
+  await unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId: archivedId } } }))
+  const { user_code: userCode } = await unwrap(
+    api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI (macbook-pro-2026.local)' } }),
+  )
+  return { email: owner.email, api, orgId: org.id, projectId, issue, userCode }
+}
+
+type Someone = { email: string; id: string; api: Client }
+
+/** Somebody with a name, at an address of their own in each world. */
+async function signedIn(who: string, displayName: string): Promise<Someone> {
+  const email = `${who}-${crypto.randomUUID().slice(0, 8)}@example.test`
+  const { api } = await signInAt({ addresses: inject('stack') }, email)
+  const { user } = await unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
+  return { email, id: user.id, api }
+}
+
+const icons = [
+  { kind: 'text', text: '海図', color: 'indigo' },
+  { kind: 'emoji', emoji: '📦', color: 'orange' },
+  { kind: 'emoji', emoji: '🏔️', color: 'teal' },
+] as const
+
+async function projectsOf(api: Client, orgId: string): Promise<[string, string, string]> {
+  const names = [
+    'コーポレートサイト全面刷新プロジェクト 2027 (第二期・多言語対応)',
+    'Warehouse-and-logistics-integration-platform',
+    '旧社内ポータル',
+  ]
+  const ids: string[] = []
+  for (const [at, name] of names.entries()) {
+    const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name } }))
+    const body = {
+      icon: icons[at]!,
+      description: 'お客さまが最初に見る場所を、速く、わかりやすく、読み上げでも使えるようにします。',
+      ...(at === 0 ? { key: 'SITE', repositoryUrl: 'https://github.com/mrlesk/backlog.md' } : {}),
+    }
+    await unwrap(api.PATCH('/api/projects/{projectId}', { ...of(project.id), body }))
+    ids.push(project.id)
+  }
+  return ids as [string, string, string]
+}
+
+async function peopleOf(
+  owner: Someone,
+  colleague: Someone,
+  guest: Someone,
+  orgId: string,
+  projectId: string,
+) {
+  const { api } = owner
+  const inOrg = { params: { path: { orgId } } }
+  const inProject = of(projectId)
+  await unwrap(
+    api.POST('/api/orgs/{orgId}/members', { ...inOrg, body: { email: colleague.email, role: 'member' } }),
+  )
+  const { group } = await unwrap(
+    api.POST('/api/orgs/{orgId}/groups', { ...inOrg, body: { name: 'デザインと情報設計' } }),
+  )
+  const params = { path: { orgId, groupId: group.id } }
+  await unwrap(
+    api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId: colleague.id } }),
+  )
+  await unwrap(
+    api.POST('/api/orgs/{orgId}/invitations', {
+      ...inOrg,
+      body: { emails: ['a-rather-long-address.for-an-invitation@subsidiary.example.test'], role: 'member' },
+    }),
+  )
+  const groups = '/api/projects/{projectId}/groups'
+  await unwrap(api.POST(groups, { ...inProject, body: { groupId: group.id, role: 'member' } }))
+  const members = '/api/projects/{projectId}/members'
+  await unwrap(api.POST(members, { ...inProject, body: { email: colleague.email, role: 'admin' } }))
+  await unwrap(
+    api.POST(members, {
+      ...inProject,
+      body: { email: guest.email, role: 'viewer', featureScope: ['issues', 'files'] },
+    }),
+  )
+  await unwrap(
+    api.POST(members, {
+      ...inProject,
+      body: { email: 'partner@agency.example.test', role: 'member', featureScope: ['files'] },
+    }),
+  )
+}
+
+async function tokensOf(api: Client, projectId: string): Promise<void> {
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const make = (given: object) => unwrap(api.POST('/api/tokens', { body: { name: '', ...given } }))
+  await make({ name: '手元のコマンドライン' })
+  await make({
+    name: 'CI (GitHub Actions)',
+    scopes: ['roadmap:sync', 'issues:read'],
+    projectId,
+    expiresAt: soon,
+  })
+  const { record } = await make({ name: '旧 CI', scopes: ['roadmap:sync'] })
+  await unwrap(api.POST('/api/tokens/{tokenId}/revoke', { params: { path: { tokenId: record.id } } }))
+}
