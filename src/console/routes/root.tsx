@@ -13,7 +13,7 @@ export const root = createRootRoute({ component: Root, notFoundComponent: Missin
 export const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: searchOf({ email: text, next: ownPath }),
+  validateSearch: searchOf({ email: text, next: ownPath(location.origin) }),
   component: SignInPage,
 })
 

@@ -29,8 +29,12 @@ export const oneOf =
   (value: unknown): T | undefined =>
     known.find(one => one === value)
 
-/** An address of this origin alone: whoever sends somebody here may not send them on elsewhere. */
-export const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+/** A path of this origin alone, as browsers read it: whoever sends somebody here may not send them on elsewhere. */
+export const ownPath =
+  (origin: string) =>
+  (value: unknown): string | undefined => {
+    const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, origin) : null
+    return url && url.origin === origin ? url.pathname + url.search + url.hash : undefined
+  }
 
 export const flag = (value: unknown): 1 | undefined => (String(value) === '1' ? 1 : undefined)
