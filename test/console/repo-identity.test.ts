@@ -32,6 +32,6 @@ it.each([
   expect(repoIdentityOf(value)).toEqual({ kind: 'remote', value })
 })
 
-it.each(['倉庫', '~/work/app', '/srv/app', 'https://git.example.com'])('%s is a local repository', value => {
+it.each(['倉庫', '~/src/app', '/srv/app', 'https://git.example.com'])('%s is a local repository', value => {
   expect(repoIdentityOf(value)).toEqual({ kind: 'local', value })
 })
