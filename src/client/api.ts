@@ -3198,7 +3198,7 @@ export interface paths {
             existing: number
             /** How many pairs have a key that names no live issue. */
             skipped: number
-            /** What is odd but no reason to refuse, in Japanese: 50 sentences at most, then one that counts the rest. */
+            /** What is odd but no reason to refuse, in the language of the request: 50 sentences at most, then one that counts the rest. */
             warnings: (string)[]
             /** How many warnings there are in all. */
             warningsTotal: number
@@ -5867,7 +5867,7 @@ export interface components {
         /** How many name no live issue, or are skipped since the project has no issues or no key. */
         skipped: number
       }
-      /** What is odd but no reason to refuse, in Japanese: 50 sentences at most, then one that counts the rest. */
+      /** What is odd but no reason to refuse, in the language of the request: 50 sentences at most, then one that counts the rest. */
       warnings: (string)[]
       /** How many warnings there are in all. */
       warningsTotal: number

@@ -5,7 +5,7 @@ import { isUnavailable, openDatabase } from './database.ts'
 import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
-import { languageOf } from './http/language.ts'
+import { tellLanguage } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
 import { servePages } from './http/pages.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
@@ -94,11 +94,8 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
     })
     .onError((thrown, c) => {
       const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c.var.requestId)
-      const language = languageOf(c)
-      const { allow, ...body } = refusal.body(language) as Record<string, unknown>
+      const { allow, ...body } = refusal.body(tellLanguage(c)) as Record<string, unknown>
       c.set('refusal', refusal.code)
-      c.header('Content-Language', language)
-      c.header('Vary', 'Accept-Language', { append: true })
       if (typeof allow === 'string') c.header('Allow', allow)
       if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
       return c.json(body, refusal.status)

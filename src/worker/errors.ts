@@ -143,7 +143,8 @@ export type Language = (typeof languages)[number]
 /** What is said to people, in each language. */
 export type Sentence = readonly [ja: string, en: string]
 
-const inLanguage = (sentence: Sentence, language: Language): string => sentence[languages.indexOf(language)]!
+export const inLanguage = (sentence: Sentence, language: Language): string =>
+  sentence[languages.indexOf(language)]!
 
 export type ErrorCode = keyof typeof catalogue
 /** `message` replaces the catalogue's, `field` is to blame (`links.3.title`); all others are told as they are. */

@@ -58,5 +58,13 @@ export const operationOf = (handler: object): OperationName | undefined => descr
 export const answers = (given: Answers, ...refuses: ErrorCode[]): MiddlewareHandler<Env> =>
   describe<MiddlewareHandler<Env>>((_, next) => next(), { answers: given, refuses })
 
+/** An answer with warnings, which are in the language of the request (requests § Languages). */
+export const withWarnings = (schema: z.ZodType): Answers => ({
+  200: {
+    body: schema,
+    headers: { 'Content-Language': 'The language of the warnings: `ja` or `en`, by `Accept-Language`.' },
+  },
+})
+
 /** A read whose answer has a tag: whoever shows it is told 304 while it still holds (requests § Conditional reads). */
 export const tagged = (schema: z.ZodType): Answers => ({ 200: schema, 304: null })

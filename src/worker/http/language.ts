@@ -1,7 +1,16 @@
 import type { Context } from 'hono'
+import type { Language } from '../errors.ts'
+
+/** The language of an answer with sentences for people, which its headers tell (requests § Languages). */
+export function tellLanguage(c: Context): Language {
+  const language = languageOf(c)
+  c.header('Content-Language', language)
+  c.header('Vary', 'Accept-Language')
+  return language
+}
 
 /** English only where `Accept-Language` prefers it to Japanese; none, `*` or another language: Japanese (requests § Languages). */
-export function languageOf(c: Context): 'ja' | 'en' {
+export function languageOf(c: Context): Language {
   const ranges = (c.req.header('accept-language') ?? '').split(',', 100).map(rangeOf)
   return weightOf('en', ranges) > weightOf('ja', ranges) ? 'en' : 'ja'
 }

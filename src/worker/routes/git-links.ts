@@ -7,8 +7,9 @@ import { ApiError } from '../errors.ts'
 import { readJson } from '../http/body.ts'
 import { sendTagged } from '../http/conditional.ts'
 import type { Env } from '../http/context.ts'
-import { answers, tagged } from '../http/description.ts'
+import { answers, tagged, withWarnings } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
+import { tellLanguage } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
@@ -49,6 +50,6 @@ export const gitLinks = new Hono<Env>()
       details: `${needsIssues} A link is known by its kind and ref; sent again, it is refreshed. Pairs of a link and a key are counted, as they were sent: the three numbers add up to the number of keys. A key that names no live issue is skipped with a warning. One of which no key names an issue is not stored.`,
     }),
     links,
-    answers({ 200: RegistrationAnswer }),
-    async c => c.json(await registerGitLinks(c.var.ask, c.req.valid('json').links)),
+    answers(withWarnings(RegistrationAnswer)),
+    async c => c.json(await registerGitLinks(c.var.ask, c.req.valid('json').links, tellLanguage(c))),
   )

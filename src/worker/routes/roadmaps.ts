@@ -13,8 +13,9 @@ import { appUrl } from '../http/app-url.ts'
 import { readJsonText } from '../http/body.ts'
 import { sendTagged } from '../http/conditional.ts'
 import type { Env } from '../http/context.ts'
-import { answers, tagged } from '../http/description.ts'
+import { answers, tagged, withWarnings } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
+import { tellLanguage } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
 import { drainMail } from '../jobs/drain-mail.ts'
 
@@ -72,10 +73,10 @@ export const roadmaps = new Hono<Env>()
     }),
     query(SyncQuery),
     payload,
-    answers({ 200: SyncAnswer }, 'repo_unbound', 'repo_mismatch', 'roadmap_conflict', 'roadmap_moved'),
+    answers(withWarnings(SyncAnswer), 'repo_unbound', 'repo_mismatch', 'roadmap_conflict', 'roadmap_moved'),
     async c => {
       const { dryRun = false } = c.req.valid('query')
-      const options = { dryRun, appUrl: appUrl(c) }
+      const options = { dryRun, appUrl: appUrl(c), language: tellLanguage(c) }
       const { result, hasMailed } = await syncRoadmap(
         c.var.ask,
         c.req.param('slug'),

@@ -87,6 +87,17 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     expect(answer.body.warnings[7]).toContain('課題 課題')
   })
 
+  it.each([
+    ['ja', 'コミット', 'プルリクエスト', '課題 KEY-9 が見つからないため、リンクしませんでした'],
+    ['en', 'Commit', 'Pull request', 'issue KEY-9 was not found, so it was not linked'],
+  ])('warns in the language of the request: %s', async (language, commits, prs, fault) => {
+    const at = await scene()
+    const sent = { links: [commit(['KEY-9']), pr(1, ['KEY-9'])] }
+    const { body, headers } = await at.as('POST', at.path, sent, { 'accept-language': language })
+    expect(body.warnings).toEqual([`${commits} ${sha}: ${fault}`, `${prs} 1: ${fault}`])
+    expect([headers.get('content-language'), headers.get('vary')]).toEqual([language, 'Accept-Language'])
+  })
+
   it('skips all where the project has no key', async () => {
     expect(counts(await post(await scene(3, null), [pr(1, ['KEY-1', 'KEY-2'])]))).toEqual([0, 0, 2])
   })

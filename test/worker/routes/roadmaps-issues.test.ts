@@ -78,6 +78,57 @@ describe('warnings (roadmaps § Warnings)', () => {
     expect(body.warningsTotal).toBe(7)
   })
 
+  const odd = payload([{ id: 'T1', status: 'paused', dependsOn: ['X'], issues: [7] }], {
+    documents: [{ path: 'a.md', content: 'text', contentHash: 'sha256:0' }],
+    head: { currentTaskId: 'Z' },
+  })
+  const told = {
+    ja: [
+      'タスク T1: 状態「paused」は未定義のため、未完了として扱います',
+      'タスク T1: 依存先のタスク X がありません',
+      'タスク T1: 課題 #7 は見つからないため、リンクしませんでした',
+      '現在のタスク Z がありません',
+      'ドキュメント a.md: contentHash が内容と一致しません',
+    ],
+    en: [
+      'Task T1: the status "paused" is not known, so the task counts as not done',
+      'Task T1: it depends on the task X, which does not exist',
+      'Task T1: issue #7 was not found, so it was not linked',
+      'The current task Z does not exist',
+      'Document a.md: contentHash does not match the content',
+    ],
+  }
+
+  it.each(['ja', 'en'] as const)('are in the language of the request: %s', async language => {
+    const { as, path } = await bound({ key: 'ABC' })
+    const { body, headers } = await as('PUT', path, odd, { 'accept-language': language })
+    expect(body.warnings).toEqual(told[language])
+    expect([headers.get('content-language'), headers.get('vary')]).toEqual([language, 'Accept-Language'])
+  })
+
+  it.each([
+    ['ja', 'タスク T1: 課題 #7 はプロジェクトで課題を利用できないため、リンクしませんでした'],
+    ['en', 'Task T1: issue #7 was not linked, since the project has no issues or no issue key'],
+  ])('tell that a project has no issues: %s', async (language, warning) => {
+    const { as, path } = await bound()
+    const sent = payload([{ id: 'T1', issues: [7] }])
+    const { body } = await as('PUT', path, sent, { 'accept-language': language })
+    expect(body.warnings).toEqual([warning])
+  })
+
+  it('are all that is told otherwise to who sends the same in another language', async () => {
+    const { sync, as, path } = await bound({ key: 'ABC' })
+    const english = { 'accept-language': 'en' }
+    const { warnings: _, ...planned } = (await sync(odd, '?dryRun=1')).body
+    const dry = await as('PUT', `${path}?dryRun=1`, odd, english)
+    expect(dry.body).toEqual({ ...planned, warnings: told.en })
+    const { warnings, ...first } = (await sync(odd)).body
+    const again = await as('PUT', path, odd, english)
+    const documents = { upserted: 0, unchanged: 1, deleted: 0 }
+    expect(warnings).toEqual(told.ja)
+    expect([again.body, again.trips]).toEqual([{ ...first, documents, warnings: told.en }, 1])
+  })
+
   it('are at most 50, then a count of the rest', async () => {
     const { sync } = await bound({ key: 'ABC' })
     const { body } = await sync(payload([{ id: 'T1', issues: Array.from({ length: 60 }, (_, n) => n + 1) }]))

@@ -4,6 +4,7 @@ import { writeMarks } from '../../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { arrayOf, build, type Statement } from '../../database.ts'
+import type { Language, Sentence } from '../../errors.ts'
 import { boundWarnings, type Warning } from '../shared/warnings.ts'
 import type { RegistrationAnswer } from './answers.ts'
 import type { GitLink } from './fields.ts'
@@ -19,7 +20,11 @@ type Found = { issueKey: string | null; live: number[]; linked: number }
  * Links commits and pull requests to the issues whose keys they name, in one trip. What was linked before is
  * refreshed and counts as existing; a key of no live issue is skipped with a warning.
  */
-export async function registerGitLinks(ask: Ask, links: readonly GitLink[]): Promise<Registration> {
+export async function registerGitLinks(
+  ask: Ask,
+  links: readonly GitLink[],
+  language: Language,
+): Promise<Registration> {
   const mark = crypto.randomUUID()
   const sent = flatten(links)
   const projectId = sql`${ask.projectId}::uuid`
@@ -40,7 +45,7 @@ export async function registerGitLinks(ask: Ask, links: readonly GitLink[]): Pro
     linked: found.linked,
     existing: sumOf(links, ({ issueKeys }) => issueKeys.length) - skipped - found.linked,
     skipped,
-    ...boundWarnings(warnings(links, missing)),
+    ...boundWarnings(warnings(links, missing), language),
   }
 }
 
@@ -49,12 +54,18 @@ const sumOf = (links: readonly GitLink[], of: (link: GitLink) => number): number
 
 function* warnings(links: readonly GitLink[], missing: Set<string>): Generator<Warning> {
   for (const { kind, ref, issueKeys } of links)
-    for (const key of issueKeys)
-      if (missing.has(key))
-        yield () => `${names[kind]} ${ref}: 課題 ${key} が見つからないため、リンクしませんでした`
+    for (const key of issueKeys) if (missing.has(key)) yield () => unlinked(names[kind], ref, key)
 }
 
-const names = { commit: 'コミット', pr: 'プルリクエスト' }
+const unlinked = ([ja, en]: Sentence, ref: string, key: string): Sentence => [
+  `${ja} ${ref}: 課題 ${key} が見つからないため、リンクしませんでした`,
+  `${en} ${ref}: issue ${key} was not found, so it was not linked`,
+]
+
+const names: Record<GitLink['kind'], Sentence> = {
+  commit: ['コミット', 'Commit'],
+  pr: ['プルリクエスト', 'Pull request'],
+}
 
 // The project is locked, so no other request has this instant. `now()` would not do: two may have begun together.
 const markInstant = (mark: string): Statement =>

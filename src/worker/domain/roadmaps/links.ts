@@ -1,19 +1,22 @@
 import type { Snapshot } from './snapshot.ts'
 import type { State } from './state.ts'
 
+/** Why a number links to nothing: no live issue has it, or the project has no issues or no key. */
+export type Unresolved = 'missing' | 'unavailable'
+
 export type IssueLinks = {
   /** One for each task and issue. */
   links: [taskId: string, issueId: string][]
   skipped: number
-  /** Why a number links to nothing; undefined when it does link. */
-  unresolved: (number: number) => string | undefined
+  /** Undefined when the number does link. */
+  unresolved: (number: number) => Unresolved | undefined
 }
 
 /** Resolves the tasks' issue numbers to live issues of the same project (roadmaps § Issue links). */
 export function resolveIssues(snapshot: Snapshot, { linksIssues, issues }: State): IssueLinks {
-  const unresolved = (number: number) => {
-    if (!linksIssues) return 'プロジェクトで課題を利用できない'
-    return issues[number] === undefined ? '見つからない' : undefined
+  const unresolved = (number: number): Unresolved | undefined => {
+    if (!linksIssues) return 'unavailable'
+    return issues[number] === undefined ? 'missing' : undefined
   }
   const named = snapshot.tasks.flatMap(({ task }) =>
     [...new Set(task.issues)].map(number => ({ taskId: task.id, number })),

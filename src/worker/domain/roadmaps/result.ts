@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Language } from '../../errors.ts'
 import { boundWarnings } from '../shared/warnings.ts'
 import type { Diff } from './diff.ts'
 import type { IssueLinks } from './links.ts'
@@ -10,8 +11,7 @@ export type SyncResult = Omit<z.output<typeof SyncAnswer>, 'plan'>
 
 export function resultOf(
   roadmapId: string | null,
-  slug: string,
-  snapshot: Snapshot,
+  { slug, snapshot, language }: { slug: string; snapshot: Snapshot; language: Language },
   { documents }: Diff,
   issues: IssueLinks,
 ): SyncResult {
@@ -25,7 +25,7 @@ export function resultOf(
       deleted: documents.deleted.length,
     },
     issues: { linked: issues.links.length, skipped: issues.skipped },
-    ...boundWarnings(warningsOf(snapshot, issues.unresolved)),
+    ...boundWarnings(warningsOf(snapshot, issues.unresolved), language),
   }
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
-import { ApiError, type Sentence } from '../../errors.ts'
+import { ApiError, type Language, type Sentence } from '../../errors.ts'
 import { isBlocked } from '../notifications/roadmap-changes.ts'
 import { diffRoadmap } from './diff.ts'
 import { isSameLinks, resolveIssues } from './links.ts'
@@ -14,8 +14,8 @@ import { readInTurn, readState, type State } from './state.ts'
 import { storeRoadmap } from './store.ts'
 import { heldByAnother, pauseBeforeTurn } from './turns.ts'
 
-/** `dryRun` writes nothing; `appUrl` is what links in mails start with. */
-type SyncOptions = { dryRun: boolean; appUrl: string }
+/** `dryRun` writes nothing; `appUrl` is what links in mails start with; warnings are in `language`. */
+type SyncOptions = { dryRun: boolean; appUrl: string; language: Language }
 
 type Sync = SyncOptions & {
   ask: Ask
@@ -90,7 +90,7 @@ async function settleOn(sync: Sync, state: State): Promise<Settled> {
   const diff = diffRoadmap(state.roadmap, snapshot)
   const issues = resolveIssues(snapshot, state)
   if (dryRun) {
-    const result = resultOf(state.roadmap?.id ?? null, slug, snapshot, diff, issues)
+    const result = resultOf(state.roadmap?.id ?? null, sync, diff, issues)
     return { result: { ...result, ...previewOf(diff, issues) }, hasMailed: false }
   }
   const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
@@ -104,7 +104,7 @@ async function settleOn(sync: Sync, state: State): Promise<Settled> {
     )
   }
   return {
-    result: resultOf(roadmapId, slug, snapshot, diff, issues),
+    result: resultOf(roadmapId, sync, diff, issues),
     hasMailed: diff.changes.some(isBlocked),
   }
 }

@@ -1,5 +1,7 @@
+import type { Sentence } from '../../errors.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import type { Warning } from '../shared/warnings.ts'
+import type { IssueLinks, Unresolved } from './links.ts'
 import type { Task } from './phases.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -12,34 +14,55 @@ const maxShown = 200
  * What is odd about a snapshot, though it is accepted: by task, then by the order within the task; after them, what
  * concerns the roadmap and its documents. `unresolved` are the issue numbers that link to nothing.
  */
-export function* warningsOf(
-  snapshot: Snapshot,
-  unresolved: (number: number) => string | undefined,
-): Generator<Warning> {
+export function* warningsOf(snapshot: Snapshot, unresolved: IssueLinks['unresolved']): Generator<Warning> {
   const ids = new Set(snapshot.tasks.map(({ task }) => task.id))
   for (const { task } of snapshot.tasks) yield* ofTask(task, ids, unresolved)
   const { currentTaskId } = snapshot.roadmap
   if (currentTaskId && !ids.has(currentTaskId))
-    yield () => `現在のタスク ${shown(currentTaskId)} がありません`
+    yield () => {
+      const id = shown(currentTaskId)
+      return [`現在のタスク ${id} がありません`, `The current task ${id} does not exist`]
+    }
   for (const { path, hash, claimedHash } of snapshot.documents)
     if (claimedHash.toLowerCase() !== hash)
-      yield () => `ドキュメント ${path}: contentHash が内容と一致しません`
+      yield () => [
+        `ドキュメント ${path}: contentHash が内容と一致しません`,
+        `Document ${path}: contentHash does not match the content`,
+      ]
 }
 
 function* ofTask(
   { id, status, dependsOn, issues }: Task,
   ids: ReadonlySet<string>,
-  unresolved: (number: number) => string | undefined,
+  unresolved: IssueLinks['unresolved'],
 ): Generator<Warning> {
-  if (!known.has(status))
-    yield () => `タスク ${id}: 状態「${shown(status)}」は未定義のため、未完了として扱います`
-  for (const on of dependsOn ?? [])
-    if (!ids.has(on)) yield () => `タスク ${id}: 依存先のタスク ${shown(on)} がありません`
+  if (!known.has(status)) yield () => unknownStatus(id, shown(status))
+  for (const on of dependsOn ?? []) if (!ids.has(on)) yield () => unknownTask(id, shown(on))
   for (const number of new Set(issues)) {
     const reason = unresolved(number)
-    if (reason !== undefined)
-      yield () => `タスク ${id}: 課題 #${number} は${reason}ため、リンクしませんでした`
+    if (reason) yield () => unlinked[reason](id, number)
   }
+}
+
+const unknownStatus = (id: string, status: string): Sentence => [
+  `タスク ${id}: 状態「${status}」は未定義のため、未完了として扱います`,
+  `Task ${id}: the status "${status}" is not known, so the task counts as not done`,
+]
+
+const unknownTask = (id: string, on: string): Sentence => [
+  `タスク ${id}: 依存先のタスク ${on} がありません`,
+  `Task ${id}: it depends on the task ${on}, which does not exist`,
+]
+
+const unlinked: Record<Unresolved, (id: string, number: number) => Sentence> = {
+  missing: (id, number) => [
+    `タスク ${id}: 課題 #${number} は見つからないため、リンクしませんでした`,
+    `Task ${id}: issue #${number} was not found, so it was not linked`,
+  ],
+  unavailable: (id, number) => [
+    `タスク ${id}: 課題 #${number} はプロジェクトで課題を利用できないため、リンクしませんでした`,
+    `Task ${id}: issue #${number} was not linked, since the project has no issues or no issue key`,
+  ],
 }
 
 const shown = (text: string): string =>

@@ -10,9 +10,20 @@ describe('warnings are at most 50, then one that counts the rest (roadmaps § Sy
   ])('of %i, %i are put in words', (count, told) => {
     let words = 0
     function* all() {
-      for (let n = 0; n < count; n++) yield () => `${++words}`
+      for (let n = 0; n < count; n++) yield () => [`${++words} 件目`, `No. ${words}`] as const
     }
-    const { warnings, warningsTotal } = boundWarnings(all())
+    const { warnings, warningsTotal } = boundWarnings(all(), 'ja')
     expect([warnings.length, warningsTotal, words]).toEqual([told, count, Math.min(count, 50)])
+  })
+
+  it.each([
+    ['ja', 51, ['奇妙', 'ほか 1 件の警告があります']],
+    ['ja', 60, ['奇妙', 'ほか 10 件の警告があります']],
+    ['en', 51, ['Odd', 'And 1 more warning']],
+    ['en', 60, ['Odd', 'And 10 more warnings']],
+  ] as const)('in %s, of %i', (language, count, ends) => {
+    const all = Array.from({ length: count }, () => () => ['奇妙', 'Odd'] as const)
+    const { warnings } = boundWarnings(all, language)
+    expect([warnings[0], warnings[50]]).toEqual(ends)
   })
 })
