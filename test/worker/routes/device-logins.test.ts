@@ -102,6 +102,28 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     ).toEqual([])
   })
 
+  it('gives a token that is kept by no cache, and revokes itself', async () => {
+    const who = await person()
+    const { device_code, user_code } = await start()
+    await approve(await asBrowser(who), user_code)
+    const { body, headers } = await poll(device_code)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const as = withToken(body.access_token)
+    expect((await as('DELETE', '/api/me/token')).status).toBe(204)
+    expect((await as('GET', '/api/me/token')).status).toBe(401)
+    expect(await tokensOf(who)).toEqual([])
+  })
+
+  it.each([
+    ['ja', 'まだ承認されていません。ブラウザーで承認してください'],
+    ['en', 'Not approved yet. Approve it in the browser'],
+  ])('tells in the language of the request what it waits for: %s', async (language, message) => {
+    const { device_code } = await start()
+    const headers = { 'accept-language': language }
+    const { body } = await asNobody('POST', '/api/auth/device/token', { device_code }, headers)
+    expect(body).toEqual({ error: 'authorization_pending', code: 'authorization_pending', message })
+  })
+
   it('takes a form, with the grant type of RFC 8628 or none', async () => {
     const { device_code } = await start()
     const grant = encodeURIComponent('urn:ietf:params:oauth:grant-type:device_code')

@@ -51,6 +51,15 @@ describe('DELETE /api/me/token (tokens § Revoking)', () => {
     const { headers } = await (await asTool(await person()))('DELETE', '/api/me/token')
     expect(headers.get('ratelimit')).toMatch(/^"token-writes";r=59;/)
   })
+
+  it('is refused once the writes of the minute are spent, and the token stays', async () => {
+    const as = await asTool(await person())
+    await Promise.all(Array.from({ length: 60 }, () => as('PATCH', '/api/me/profile', {})))
+    const { status, body, headers } = await as('DELETE', '/api/me/token')
+    expect([status, headers.get('retry-after')]).toEqual([429, String(body.retryAfter)])
+    expect(headers.get('ratelimit')).toMatch(/^"token-writes";r=0;/)
+    expect((await as('GET', '/api/me/token')).status).toBe(200)
+  })
 })
 
 describe('PATCH /api/me/profile (accounts § Profiles)', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { asTool } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { payload } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
+import { joinProject, person } from '../../support/world.ts'
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
@@ -68,8 +70,23 @@ describe('roadmap_conflict tells of what is stored (roadmaps § Conflicts)', () 
         syncedBy: { id: owner.id, displayName: '佐藤' },
       },
     ])
+    expect((await sync(older, '?dryRun=1')).body).toEqual(body)
     await query`update roadmaps set synced_by = null where project_id = ${of.id}`
     expect((await sync(older)).body.syncedBy).toBeNull()
+  })
+
+  it('who wrote it last: a replay and a dry run by others write nothing', async () => {
+    const { of, owner, sync, path } = await bound()
+    const other = await person({ name: '鈴木' })
+    await joinProject(of, other, 'member')
+    const asOther = await asTool(other)
+    const [first, next] = [payload([{ id: 'T1' }]), payload([{ id: 'T2' }])]
+    await sync(first)
+    await asOther('PUT', path, first)
+    await asOther('PUT', `${path}?dryRun=1`, next)
+    expect((await sync(older)).body.syncedBy.id).toBe(owner.id)
+    await asOther('PUT', path, next)
+    expect((await sync(older)).body.syncedBy).toEqual({ id: other.id, displayName: '鈴木' })
   })
 })
 

@@ -29,13 +29,15 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
   })
 
   it('20 of 20 instants: each gets through or is told of a newer one, and the newest stands', async () => {
-    const { of, sync, path, as } = await bound()
+    const { of, owner, sync, path, as } = await bound()
     await sync(payload(tasks(-1), { at: at(0) }))
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, mark) => sync(payload(tasks(mark), { at: at(1 + mark) }))),
     )
     expect(answers[19]!.status).toBe(200)
     expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409])).size).toBe(0)
+    const newer = answers.map(({ body }, mark) => body.storedUpdatedAt > at(1 + mark) && body.syncedBy.id)
+    expect(newer).toEqual(answers.map(({ status }) => status === 409 && owner.id))
     const written = answers.filter(({ status }) => status === 200).length
     expect(await query`select version, turn from roadmaps where project_id = ${of.id}`).toEqual([
       { version: 1 + written, turn: null },
