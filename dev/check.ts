@@ -1,23 +1,26 @@
 import { type Outcome, runProgram } from './shared/program.ts'
 
 /** Types, lint, format, the rules of the house and the tests that need no database, at once; told is what fails. */
-const [types, consoleTypes, lint, tests] = await Promise.all([
+const [types, consoleTypes, cliTypes, lint, tests] = await Promise.all([
   runProgram('tsc', ['--noEmit']),
   runProgram('tsc', ['--noEmit', '-p', 'src/console']),
+  runProgram('tsc', ['--noEmit', '-p', 'src/cli']),
   runProgram('biome', ['ci', '.']),
   runProgram('vitest', ['run', '--config', 'test/pure.config.ts']),
 ])
 
-for (const { code, output } of [types, consoleTypes, lint, tests]) if (code !== 0) console.log(output)
+for (const { code, output } of [types, consoleTypes, cliTypes, lint, tests])
+  if (code !== 0) console.log(output)
 
 const lastLine = tests.output.trimEnd().split('\n').at(-1) ?? ''
 console.log()
 summarise('types', types)
 summarise('pages', consoleTypes)
+summarise('cli', cliTypes)
 summarise('lint', lint)
 summarise('tests', tests, lastLine)
 
-process.exitCode = [types, consoleTypes, lint, tests].every(({ code }) => code === 0) ? 0 : 1
+process.exitCode = [types, consoleTypes, cliTypes, lint, tests].every(({ code }) => code === 0) ? 0 : 1
 
 function summarise(name: string, { code, millis }: Outcome, detail = ''): void {
   console.log(

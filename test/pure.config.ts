@@ -9,6 +9,7 @@ export default defineConfig({
     include: [
       'test/house/**/*.test.ts',
       'test/reference/**/*.test.ts',
+      'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
       'test/worker/json.test.ts',
       'test/worker/domain/**/*.test.ts',
       'test/worker/http/language.test.ts',

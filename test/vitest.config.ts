@@ -14,8 +14,12 @@ const inNode = [
   'test/house/**/*.test.ts',
   'test/reference/**/*.test.ts',
   'test/db/**/*.test.ts',
+  'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
   'test/{client,worker}/in-node/**/*.test.ts',
 ]
+
+/** What people use, on a local stack as `npm run dev` starts it: the console in a browser, the command line in a shell. */
+const onStack = ['test/console/**/*.test.ts', 'test/cli/commands/**/*.test.ts']
 
 const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
 
@@ -80,7 +84,7 @@ export default defineConfig({
           name: 'worker',
           setupFiles: ['test/support/seen/watched.ts'],
           include: ['test/**/*.test.ts'],
-          exclude: [...inNode, 'test/console/**'],
+          exclude: [...inNode, ...onStack],
           // A runtime for each file took half of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -93,9 +97,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'console',
-          include: ['test/console/**/*.test.ts'],
-          globalSetup: ['test/support/console/stack.ts'],
+          name: 'stack',
+          include: onStack,
+          globalSetup: ['test/support/shared-stack.ts', 'test/support/cli/packed.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from '../../src/worker/app.ts'
 import { documentOf } from '../../src/worker/http/reference/document.ts'
+import { cliPage } from '../cli/page.ts'
 import { clientTypesOf } from './client-types.ts'
 import { examplesIn } from './examples.ts'
 import { guidesOf } from './guides.ts'
@@ -16,6 +17,7 @@ export function makeReference(): Record<string, string> {
   return {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'src/client/api.ts': clientTypesOf(document),
+    'docs/cli.md': cliPage(root),
   }
 }
 

@@ -2,17 +2,18 @@
 export const bodyOf = (body: unknown): unknown => (isRaw(body) ? body : JSON.stringify(body))
 
 /** Of the type that its blob has, and known to be sent only once where its body is a stream. */
-export class ApiRequest extends Request {
-  readonly isRepeatable: boolean
+export const apiRequest = (): typeof Request =>
+  class ApiRequest extends Request {
+    readonly isRepeatable: boolean
 
-  constructor(input: RequestInfo | URL, init: RequestInit = {}) {
-    const { body, headers } = init
-    if (body instanceof Blob && body.type && headers instanceof Headers)
-      headers.set('content-type', body.type)
-    super(input, init)
-    this.isRepeatable = !(body instanceof ReadableStream)
-  }
-}
+    constructor(input: string | URL | Request, init: RequestInit = {}) {
+      const { body, headers } = init
+      if (body instanceof Blob && body.type && headers instanceof Headers)
+        headers.set('content-type', body.type)
+      super(input, init)
+      this.isRepeatable = !(body instanceof ReadableStream)
+    }
+  } as typeof Request
 
 const isRaw = (body: unknown): boolean =>
   ArrayBuffer.isView(body) ||

@@ -4,7 +4,7 @@ import openClient, {
   mergeHeaders,
 } from 'openapi-fetch'
 import type { paths } from './api.ts'
-import { ApiRequest, bodyOf } from './bodies.ts'
+import { apiRequest, bodyOf } from './bodies.ts'
 import { type Each, eachOf } from './lists.ts'
 import { type RetryOptions, retrying } from './retries.ts'
 import { type Upload, uploadOf } from './uploads.ts'
@@ -32,7 +32,8 @@ export function createClient({
     headers: mergeHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` }, headers),
     fetch: retrying(send, { retries, retryWithin }),
     bodySerializer: bodyOf,
-    Request: ApiRequest as typeof Request,
+    // Node takes a tenth of a second to have `Request`: not before there is a client.
+    Request: apiRequest(),
   })
   return Object.assign(calls, { each: eachOf(calls), upload: uploadOf(calls) })
 }

@@ -37,7 +37,7 @@ export async function putBytes(target: Target, content: Content, options: Option
 const isStream = (content: Content): content is Stream => 'stream' in content && !(content instanceof Blob)
 
 async function putWhole({ url, ...rest }: Target, body: Blob | Uint8Array, signal: AbortSignal | null) {
-  return statusOf(await fetch(url, { ...rest, body: body as BodyInit, signal }))
+  return statusOf(await fetch(url, { ...rest, body: body as NonNullable<RequestInit['body']>, signal }))
 }
 
 /** The store wants the length beforehand, which a stream tells by a header, or in workerd by its kind. */
@@ -52,6 +52,8 @@ async function putStream({ url, method, headers }: Target, content: Content, opt
     body: isWorkerd ? counted.pipeThrough(new FixedLengthStream(total)) : counted,
     signal,
     duplex: 'half',
+    // Node keeps all of a body that it might have to send again, unless it is told that it never will.
+    ...(!isWorkerd && { redirect: 'error', window: null }),
   }
   return statusOf(await fetch(url, init))
 }

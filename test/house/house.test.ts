@@ -141,6 +141,11 @@ it('the client is installed with what its tests run on, and has the version of t
   expect(client.version).toBe(service.version)
 })
 
+it('the command line has the version that its package says', () => {
+  const { version } = JSON.parse(read('src/cli/package.json'))
+  expect(read('src/cli/service/version.ts')).toContain(`export const version = '${version}'`)
+})
+
 describe('the catalogue of errors', () => {
   const text = read('src/worker/errors.ts')
   const catalogue = text.slice(text.indexOf('const catalogue'), text.indexOf('} as const'))

@@ -2,6 +2,20 @@ import { posix } from 'node:path'
 
 const tanstack = ['@tanstack/react-query', '@tanstack/react-router']
 const shown = ['console/parts', 'console/api', 'console/language', 'type client', 'react', ...tanstack]
+const inNode = [
+  'node:buffer',
+  'node:child_process',
+  'node:crypto',
+  'node:fs',
+  'node:os',
+  'node:path',
+  'node:process',
+  'node:readline',
+  'node:stream',
+  'node:timers',
+  'node:url',
+  'node:util',
+]
 const around = ['console/frame', 'console/sign-in', 'console/uploads', ...shown]
 
 /**
@@ -38,7 +52,7 @@ const may: Record<string, string[]> = {
   worker: ['app', 'jobs', 'type env'],
   db: ['db', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
   operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', '*'],
-  dev: ['dev', 'db', 'jobs', 'app', 'http', '*'],
+  dev: ['dev', 'db', 'jobs', 'app', 'http', 'cli', 'cli/commands', 'cli/language', '*'],
   client: ['client', 'openapi-fetch'],
   'console/language': ['console/language', 'react'],
   'console/theme': ['console/theme', 'react'],
@@ -56,6 +70,42 @@ const may: Record<string, string[]> = {
   'console/frame': [...around, 'console/theme', 'lucide-react', '@base-ui/react'],
   'console/pages': [...around, 'console/theme', 'lucide-react'],
   'console/routes': ['console/routes', 'console/pages', ...around],
+  'cli/language': ['cli/language'],
+  'cli/terminal': ['cli/terminal', 'cli/language', 'picocolors', 'fast-string-truncated-width', ...inNode],
+  'cli/repository': ['cli/repository', 'cli/language', 'cli/terminal', 'client', ...inNode],
+  'cli/service': [
+    'cli/service',
+    'cli/repository',
+    'cli/language',
+    'cli/terminal',
+    'client',
+    'env-paths',
+    ...inNode,
+  ],
+  'cli/roadmap': [
+    'cli/roadmap',
+    'cli/language',
+    'cli/terminal',
+    'cli/repository',
+    'type client',
+    'yaml',
+    ...inNode,
+  ],
+  'cli/files': ['cli/files', 'cli/language', 'cli/terminal', 'client', ...inNode],
+  'cli/commands': [
+    ...[
+      'cli/commands',
+      'cli/service',
+      'cli/roadmap',
+      'cli/files',
+      'cli/repository',
+      'cli/terminal',
+      'cli/language',
+      'client',
+    ],
+    ...['commander', 'open', ...inNode],
+  ],
+  cli: ['cli', 'cli/commands', 'cli/service', 'cli/terminal', 'cli/language', 'commander', ...inNode],
   console: ['console', 'console/routes', 'console/theme', ...around, 'react-dom'],
 }
 
@@ -108,7 +158,8 @@ function isAllowed({ from, target, isType }: Import): boolean {
 export function layerOf(path: string): string {
   if (ports.includes(path)) return 'ports'
   const [top, second = '', third] = path.replace(/^src\/worker\//, 'src/').split('/')
-  if (path.startsWith('src/console/')) return path.split('/').length > 3 ? `console/${third}` : 'console'
+  const app = /^src\/(console|cli)\//.exec(path)?.[1]
+  if (app) return path.split('/').length > 3 ? `${app}/${third}` : app
   if (top === 'src') return third ? second : second.replace(/\.ts$/, '')
   return top === 'db' && third && ['schema', 'operator'].includes(second) ? second : top!
 }

@@ -2,7 +2,7 @@ import { createClient } from '../../client/index.ts'
 import { locale } from '../language/language.ts'
 import { inSession } from './session.ts'
 
-export { CairnError, StoreError, unwrap } from '../../client/index.ts'
+export { CairnError, type RepoIdentity, repoIdentityOf, StoreError, unwrap } from '../../client/index.ts'
 
 /** The API on this page's own origin: in the reader's language, in their session, which it waits for if it has ended. */
 export const api = createClient({

@@ -43,7 +43,7 @@ describe('the package', () => {
   it('holds its code, its types, a README and the licence', () => {
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
     const files = readdirSync(join(installed, 'dist'))
-    expect(files.filter(name => !/^[a-z]+(\.d\.ts|\.js)$/.test(name))).toEqual([])
+    expect(files.filter(name => !/^[a-z-]+(\.d\.ts|\.js)$/.test(name))).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['index.js', 'index.d.ts', 'api.d.ts']))
     expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
   })

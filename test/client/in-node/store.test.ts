@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Content, type Progress, putBytes } from '../../../src/client/store.ts'
 
@@ -40,6 +42,15 @@ function inPieces(): ReadableStream<Uint8Array> {
   })
 }
 
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** Of arrays that something still refers to. */
+function keptBytes(): number {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers
+}
+
 describe('Node sends the store', () => {
   it.each(Object.keys(contents))('%s with its length, and tells the progress', async name => {
     const { got, target } = await stage()
@@ -55,6 +66,24 @@ describe('Node sends the store', () => {
       expect(headers).not.toHaveProperty('transfer-encoding')
     }
     expect(got).toHaveLength(2)
+  })
+
+  it('a stream without keeping what was sent', async () => {
+    const { got, target } = await stage()
+    const piece = 1_000_000
+    let left = 100
+    let most = 0
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left % 10 === 0) most = Math.max(most, keptBytes() - before)
+        if (left-- === 0) controller.close()
+        else controller.enqueue(new Uint8Array(piece).fill(left))
+      },
+    })
+    const before = keptBytes()
+    expect(await putBytes(target, { stream, size: 100 * piece }, { signal: null })).toBe(200)
+    expect(got).toMatchObject([{ size: 100 * piece }])
+    expect(most).toBeLessThan(40 * piece)
   })
 
   it.each([4, 6])('nothing whole where a stream has not the announced length: %i of 5', async length => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RepoIdentity } from '../../api/client.ts'
 import { overview, type Project } from '../../api/reads/projects.ts'
-import type { RepoIdentity } from '../../api/repo-identity.ts'
 
 /** What has come of a project so far; the slug is that of its first roadmap. */
 export type Arrival = { isPending: boolean; slug: string | undefined; repoIdentity: RepoIdentity | null }

@@ -1,4 +1,4 @@
-import type { RepoIdentity } from '../../api/repo-identity.ts'
+import type { RepoIdentity } from '../../api/client.ts'
 
 /** A text as one word of any POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

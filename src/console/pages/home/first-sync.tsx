@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { RepoIdentity } from '../../api/client.ts'
 import type { Project } from '../../api/reads/projects.ts'
-import type { RepoIdentity } from '../../api/repo-identity.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Command } from '../../parts/command.tsx'
 import { Binding } from './binding.tsx'

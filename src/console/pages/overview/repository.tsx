@@ -1,4 +1,4 @@
-import { type RepoIdentity, repoIdentityOf } from '../../api/repo-identity.ts'
+import { type RepoIdentity, repoIdentityOf } from '../../api/client.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Section, Soft } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'

@@ -1,0 +1,38 @@
+import { CairnError, type Client } from '../../../client/index.ts'
+import { wholeList } from '../../service/pages.ts'
+import { misused } from '../../terminal/failure.ts'
+
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** `body` is an object, which becomes JSON, or bytes. */
+export type Asked = { method: string; address: URL; headers: Record<string, string>; body?: object }
+
+export type Answer = { response: Response; bytes: Buffer }
+
+/** Whatever the service answers; throws a `CairnError` where it refuses. */
+export async function exchange(api: Client, { method, address, ...asked }: Asked): Promise<Answer> {
+  const request = api.request as unknown as Request
+  const path = address.pathname + address.search
+  const { data, error, response } = await request(method, path, { ...asked, parseAs: 'stream' })
+  if (!response.ok && response.status !== 304) throw new CairnError(response, error)
+  return { response, bytes: Buffer.from(await new Response(data ?? null).arrayBuffer()) }
+}
+
+type Request = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: ReadableStream<Uint8Array>; error?: unknown; response: Response }>
+
+/** All pages of a list as one. */
+export const everyPage = (api: Client, asked: Asked): Promise<unknown> =>
+  wholeList(async query => {
+    const address = new URL(asked.address)
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
+    const { response, bytes } = await exchange(api, { ...asked, address })
+    if (!isJson(response)) throw misused(['一覧ではありません', 'That is not a list'])
+    return JSON.parse(bytes.toString('utf8'))
+  })
+
+export const isJson = ({ headers }: Response): boolean =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '')

@@ -1,0 +1,50 @@
+import { openRepository } from '../../repository/repository.ts'
+import { type Connection, connect } from '../../service/connection.ts'
+import { inProject } from '../../service/project.ts'
+import { misused } from '../../terminal/failure.ts'
+import type { Shared } from '../define.ts'
+
+/** The server, and the address there that is meant; `{project}` is the project named or linked. */
+export async function targetOf(options: Shared, written: string): Promise<Connection & { address: URL }> {
+  if (placeholder.test(written)) {
+    const project = await inProject(options)
+    return {
+      ...project,
+      address: addressOf(project.url, written.replaceAll(placeholders, project.projectId)),
+    }
+  }
+  const { server } = options
+  const isNamed = server || process.env.CAIRN_URL
+  const connection = connect(server, isNamed ? null : (await openRepository()).link?.server)
+  return { ...connection, address: addressOf(connection.url, written) }
+}
+
+const placeholder = /\{project(Id)?\}/
+const placeholders = /\{project(Id)?\}/g
+
+/**
+ * With or without `/api` before it. Any other origin is refused, for the token goes with the request. No fragment is ever
+ * sent, so `#` is meant as itself: `issues?q=#12`.
+ */
+export function addressOf(url: string, written: string): URL {
+  const [, open] = /\{(\w*)\}/.exec(written) ?? []
+  if (open !== undefined)
+    throw misused(
+      [`{${open}} に値が入っていません`, `{${open}} is not filled in`],
+      ['そのまま使えるのは {project} だけです', 'Only {project} is filled in by itself'],
+    )
+  const path = rooted(written.replaceAll('#', '%23'))
+  const address = URL.canParse(path, url) ? new URL(path, url) : null
+  if (address?.origin !== url || address.username || address.password)
+    throw misused(
+      [`${url} のパスではありません: ${written}`, `Not a path of ${url}: ${written}`],
+      ['/api/projects のように指定してください', 'Write it as in /api/projects'],
+    )
+  return address
+}
+
+function rooted(path: string): string {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return path
+  const below = path.replace(/^\//, '')
+  return /^(api(\/|$)|(healthz|readyz|openapi\.json)(\?|$))/.test(below) ? `/${below}` : `/api/${below}`
+}

@@ -1,0 +1,44 @@
+import { levelArms, quoted, stepArms, valueArms } from './arms.ts'
+import type { Level } from './tree.ts'
+
+// Old ones too, as macOS has: no arrays by names, no `compopt`. To bash `--status=x` is three words.
+export const bash = (levels: [Level, ...Level[]]): string => `_cairn() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} at= option= given= reply= options= files= word i
+  COMPREPLY=()
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=\${COMP_WORDS[i]}
+    if [[ -n $option ]]; then
+      [[ $word == = ]] || option=
+      continue
+    fi
+    case "$at|$word" in
+${stepArms(levels)}
+    esac
+  done
+  [[ $cur == = ]] && cur=
+  if [[ -n $option ]]; then
+    case "$at|$option" in
+${valueArms(levels)}
+    esac
+  else
+    case "$at" in
+${levelArms(levels, wordsOf)}
+    esac
+    [[ -n $given ]] && reply=
+    [[ $cur == -* || -z $reply$files ]] && reply=$options files=
+  fi
+  if [[ -n $files ]]; then
+    compopt -o default 2> /dev/null && return
+    local IFS=$'\\n'
+    COMPREPLY=($(compgen -f -- "$cur"))
+  else
+    COMPREPLY=($(compgen -W "$reply" -- "$cur"))
+  fi
+}
+complete -F _cairn cairn
+`
+
+const wordsOf = ({ words, options }: Level): string => {
+  const names = options.map(({ long, short }) => long ?? short)
+  return `reply=${quoted(words.map(({ word }) => word).join(' '))} options=${quoted(names.join(' '))}`
+}

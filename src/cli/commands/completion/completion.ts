@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import { print, printJson } from '../../terminal/output.ts'
+import { argument, command } from '../define.ts'
+import { bash } from './bash.ts'
+import { fish } from './fish.ts'
+import { levelsOf } from './tree.ts'
+import { zsh } from './zsh.ts'
+
+const scripts = { bash, zsh, fish }
+
+type Shell = keyof typeof scripts
+
+/** Made of the program as it stands, so no command and no option can be missing. */
+export const completion = (program: Command): Command =>
+  command<object, [shell: Shell]>({
+    name: 'completion',
+    about: [
+      'シェルの補完スクリプトを出力します',
+      'Prints a script by which a shell completes commands, options and their values',
+    ],
+    arguments: [argument('<shell>', ['シェル', 'the shell']).choices(Object.keys(scripts))],
+    examples: [
+      [`echo 'eval "$(cairn completion bash)"' >> ~/.bashrc`, ['bash に設定', 'installs it for bash']],
+      [`echo 'eval "$(cairn completion zsh)"' >> ~/.zshrc`, ['zsh に設定', 'for zsh']],
+      [`echo 'cairn completion fish | source' >> ~/.config/fish/config.fish`, ['fish に設定', 'for fish']],
+    ],
+    answers: '{ shell: "bash" | "zsh" | "fish", script: string }',
+    run({ json }, shell) {
+      const script = scripts[shell](levelsOf(program))
+      if (json) printJson({ shell, script })
+      else print(script.trimEnd())
+    },
+  })

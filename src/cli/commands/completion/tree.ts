@@ -1,0 +1,50 @@
+import type { Command, Option } from 'commander'
+
+/**
+ * What a shell has to know of a command; `at` is its path below the program, `issues ls`, and `words` are the commands
+ * below it, or what its first argument may be.
+ */
+export type Level = { at: string; words: Word[]; options: Flag[]; takesFiles: boolean }
+
+export type Word = { word: string; about: string }
+
+export type Flag = { long: string | null; short: string | null; about: string; takes: Taken }
+
+/** What has to follow an option; words are the only ones that may. */
+export type Taken = 'nothing' | 'anything' | 'files' | readonly string[]
+
+/** The program itself first: its options go with every command. */
+export const levelsOf = (program: Command): [Level, ...Level[]] => [
+  levelOf(program, ''),
+  ...program.commands.flatMap(command => below(command, command.name())),
+]
+
+const below = (command: Command, at: string): Level[] => [
+  levelOf(command, at),
+  ...command.commands.flatMap(child => below(child, `${at} ${child.name()}`)),
+]
+
+function levelOf(command: Command, at: string): Level {
+  const help = command.createHelp()
+  const children = help.visibleCommands(command)
+  const [first] = command.registeredArguments
+  const choices = first?.argChoices?.map(word => ({ word, about: first.description })) ?? []
+  return {
+    at,
+    words: [...children.map(child => ({ word: child.name(), about: child.description() })), ...choices],
+    options: help.visibleOptions(command).map(flagOf),
+    takesFiles: command.registeredArguments.some(argument => /^files?$/.test(argument.name())),
+  }
+}
+
+const flagOf = (option: Option): Flag => ({
+  long: option.long ?? null,
+  short: option.short ?? null,
+  about: option.description,
+  takes: takenOf(option),
+})
+
+function takenOf({ required, flags, argChoices }: Option): Taken {
+  if (!required) return 'nothing'
+  return argChoices ?? (/<(file|path|folder)>/.test(flags) ? 'files' : 'anything')
+}

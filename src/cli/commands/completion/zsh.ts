@@ -1,0 +1,54 @@
+import { levelArms, quoted, stepArms, valueArms } from './arms.ts'
+import type { Level } from './tree.ts'
+
+/** To be evaluated, or to be found on `fpath` as `_cairn`. */
+export const zsh = (levels: [Level, ...Level[]]): string => `#compdef cairn
+_cairn() {
+  local at= option= given= reply= files= word
+  local -a said options
+  integer i
+  for ((i = 2; i < CURRENT; i++)); do
+    word=\${words[i]}
+    if [[ -n $option ]]; then
+      option=
+      continue
+    fi
+    case "$at|$word" in
+${stepArms(levels)}
+    esac
+  done
+  if [[ -z $option && $words[CURRENT] == --*=* ]]; then
+    option=\${words[CURRENT]%%=*}
+    compset -P '*='
+  fi
+  if [[ -n $option ]]; then
+    case "$at|$option" in
+${valueArms(levels)}
+    esac
+    said=(\${=reply})
+  else
+    case "$at" in
+${levelArms(levels, describedOf)}
+    esac
+    [[ -n $given ]] && said=()
+  fi
+  if [[ -n $files && $PREFIX != -* ]]; then
+    _files
+  elif (( $#options )) && [[ $PREFIX == -* || $#said -eq 0 ]]; then
+    _describe -o option options
+  else
+    _describe word said
+  fi
+}
+(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+compdef _cairn cairn
+if [[ $funcstack[1] == _cairn ]]; then _cairn "$@"; fi
+`
+
+function describedOf({ words, options }: Level): string {
+  const said = words.map(({ word, about }) => item(word, about))
+  const flags = options.map(({ long, short, about }) => item(long ?? short ?? '', about))
+  return `said=(${said.join(' ')}) options=(${flags.join(' ')})`
+}
+
+const item = (name: string, about: string): string => quoted(`${name.replaceAll(':', '\\:')}:${about}`)

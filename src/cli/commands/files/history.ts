@@ -1,0 +1,35 @@
+import { detailOf, type Revision } from '../../files/download.ts'
+import { fileNamed, pathsIn, readTree } from '../../files/tree.ts'
+import { say } from '../../language/language.ts'
+import { inProject } from '../../service/project.ts'
+import { bytesOf, timeOf } from '../../terminal/measures.ts'
+import { colours, print, printJson } from '../../terminal/output.ts'
+import { table } from '../../terminal/table.ts'
+import { command } from '../define.ts'
+
+export const history = command<object, [name: string]>({
+  name: 'history',
+  about: ['ファイルの版を新しい順に一覧表示します', 'Lists the revisions of a file, newest first'],
+  arguments: [['<name>', ['ファイルの名前またはパス', 'name of the file, or its path']]],
+  examples: [['cairn files history docs/spec.pdf', ['だれがいつ更新したか', 'who changed it, and when']]],
+  answers: `{ file: { id: string, path: string, currentRevision: number },
+  revisions: { revision: number, size: number, sha256: string | null, createdAt: string,
+    uploadedBy: { id: string, displayName: string } | null, … }[] }`,
+  async run({ json, ...options }, name) {
+    const space = await inProject(options)
+    const tree = await readTree(space)
+    const file = fileNamed(tree, name)
+    const { revisions, currentRevision } = await detailOf(space, file)
+    if (json)
+      return printJson({ file: { id: file.id, path: pathsIn(tree)(file), currentRevision }, revisions })
+    print(table(revisions.map(one => rowOf(one, one.revision === currentRevision))))
+  },
+})
+
+const rowOf = ({ revision, size, createdAt, uploadedBy }: Revision, isCurrent: boolean) => [
+  `r${revision}`,
+  bytesOf(size).padStart(8),
+  timeOf(createdAt),
+  uploadedBy?.displayName ?? '-',
+  { text: isCurrent ? say(['現在の版', 'current']) : '', paint: colours.green },
+]

@@ -1,0 +1,14 @@
+import { misused } from '../../terminal/failure.ts'
+
+/** Reads the value of an option as a whole number from 1 to `most`. */
+export const numberFrom =
+  (flag: string, most = 999_999_999) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!/^[1-9]\d*$/.test(text) || value > most)
+      throw misused([
+        `${flag} には 1 から ${most} までの整数を指定してください: ${text}`,
+        `${flag} takes a whole number from 1 to ${most}, not ${text}`,
+      ])
+    return value
+  }

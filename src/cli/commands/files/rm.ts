@@ -1,0 +1,127 @@
+import { unwrap } from '../../../client/index.ts'
+import { linesOf } from '../../files/listing.ts'
+import {
+  type FileItem,
+  type Folder,
+  fileAt,
+  folderAt,
+  namesOf,
+  readTree,
+  type Space,
+  type Tree,
+} from '../../files/tree.ts'
+import { type Sentence, say } from '../../language/language.ts'
+import { inProject } from '../../service/project.ts'
+import { Failure, misused } from '../../terminal/failure.ts'
+import { print, printJson } from '../../terminal/output.ts'
+import { canAsk, confirm } from '../../terminal/prompt.ts'
+import { shownOf } from '../../terminal/shown.ts'
+import { command, option } from '../define.ts'
+
+type Options = { yes?: true; recursive?: true }
+
+type Found = { kind: 'file'; item: FileItem; inside: 0 } | { kind: 'folder'; item: Folder; inside: number }
+
+export const rm = command<Options, [name: string]>({
+  name: 'rm',
+  about: [
+    'ファイルをすべての版とともに、またはフォルダーを削除します',
+    'Deletes a file with all its revisions, or a folder',
+  ],
+  arguments: [
+    [
+      '<name>',
+      [
+        'ファイルまたはフォルダーの名前またはパス（/ で終わればフォルダー）',
+        'name or path of a file or folder; where it ends in /, of a folder',
+      ],
+    ],
+  ],
+  options: [
+    option('-y, --yes', ['確認しません', 'do not ask']),
+    option('-R, --recursive', ['フォルダーを中身ごと削除します', 'delete a folder with all that is in it']),
+  ],
+  examples: [
+    ['cairn files rm docs/old.pdf', ['確認してから削除', 'after you were asked']],
+    [
+      'cairn files rm docs/ --recursive --yes',
+      ['フォルダーを中身ごと、確認なしで削除', 'a folder with all that is in it, unasked'],
+    ],
+  ],
+  answers: '{ deleted: { kind: "file" | "folder", id: string, path: string } }',
+  async run({ yes: isSure = false, recursive = false, json, ...options }, name) {
+    if (!isSure && !canAsk()) throw unasked
+    const space = await inProject(options)
+    const tree = await readTree(space)
+    const path = namesOf(name).join('/')
+    const found = foundAt(tree, name)
+    if (found.inside > 0 && !recursive) throw notEmpty(path, found.inside)
+    if (!isSure && !(await confirm(questionOf(found, shownOf(path))))) throw kept
+    await remove(space, found)
+    if (json) printJson({ deleted: { kind: found.kind, id: found.item.id, path } })
+    else print(say([`${shownOf(path)} を削除しました`, `Deleted ${shownOf(path)}`]))
+  },
+})
+
+/** A file comes before a folder of the same name. */
+function foundAt(tree: Tree, name: string): Found {
+  const names = namesOf(name)
+  const file = name.endsWith('/') ? undefined : fileAt(tree, names)
+  if (file) return { kind: 'file', item: file, inside: 0 }
+  const folder = folderAt(tree, names)
+  if (folder) return { kind: 'folder', item: folder, inside: linesOf(tree, folder.id, true).length }
+  if (folder === null)
+    throw misused(['一番上のフォルダーは削除できません', 'The top folder cannot be deleted'])
+  throw new Failure([`${name} はありません`, `There is no ${name}`], {
+    code: 'file_not_found',
+    hint: ['cairn files ls --tree で一覧を表示します', '`cairn files ls --tree` lists all of them'],
+  })
+}
+
+async function remove({ api, projectId }: Space, { kind, item: { id } }: Found): Promise<void> {
+  const path = { projectId }
+  if (kind === 'file')
+    await unwrap(
+      api.DELETE('/api/projects/{projectId}/files/{fileId}', { params: { path: { ...path, fileId: id } } }),
+    )
+  else
+    await unwrap(
+      api.DELETE('/api/projects/{projectId}/folders/{folderId}', {
+        params: { path: { ...path, folderId: id } },
+      }),
+    )
+}
+
+function questionOf({ kind, inside }: Found, path: string): Sentence {
+  if (kind === 'file')
+    return [
+      `${path} をすべての版とともに削除しますか？元に戻せません。`,
+      `Delete ${path} with all its revisions? This cannot be undone.`,
+    ]
+  return [
+    `フォルダー ${path} を中身（${inside} 件）ごと削除しますか？元に戻せません。`,
+    `Delete the folder ${path} and the ${inside} items in it? This cannot be undone.`,
+  ]
+}
+
+const notEmpty = (path: string, inside: number) =>
+  new Failure(
+    [
+      `フォルダー ${path} は空ではありません（${inside} 件）`,
+      `The folder ${path} is not empty: it holds ${inside}`,
+    ],
+    {
+      code: 'folder_not_empty',
+      hint: ['--recursive を付けると中身ごと削除します', '--recursive deletes it with all that is in it'],
+    },
+  )
+
+const unasked = misused(
+  ['確認できる端末がありません', 'There is no terminal to ask in'],
+  ['--yes を付けると確認せずに削除します', '--yes deletes without asking'],
+)
+
+const kept = new Failure(['削除しませんでした', 'Nothing was deleted'], {
+  code: 'not_confirmed',
+  hint: ['y と答えるか --yes を付けると削除します', 'Answer y, or give --yes, to delete it'],
+})

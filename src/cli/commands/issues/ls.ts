@@ -1,0 +1,69 @@
+import { unwrap } from '../../../client/index.ts'
+import { say } from '../../language/language.ts'
+import { wholeList } from '../../service/pages.ts'
+import { inProject } from '../../service/project.ts'
+import { misused } from '../../terminal/failure.ts'
+import { print, printJson, tell } from '../../terminal/output.ts'
+import type { Status } from '../../terminal/statuses.ts'
+import { command, option, type Shared } from '../define.ts'
+import { someIssues } from './answers.ts'
+import { statusOption } from './fields.ts'
+import { type Issue, rowsOf } from './rows.ts'
+
+type Options = { status?: Status; search?: string; limit: number; all?: true }
+
+export const ls = command<Options>({
+  name: 'ls',
+  about: ['課題を新しい順に一覧します', 'Lists the issues, the newest first'],
+  options: [
+    statusOption(),
+    option('--search <text>', [
+      'タイトルに含まれる文字、または課題の番号',
+      'what their titles contain, or the number of one',
+    ]),
+    option('--limit <count>', ['最大の件数', 'how many at most']).default(50).argParser(countOf),
+    option('--all', ['すべて表示します', 'all of them']).conflicts('limit'),
+  ],
+  examples: [
+    ['cairn issues ls --status blocked', ['ブロック中の課題', 'what is blocked']],
+    ['cairn issues ls --search login --all', ['「login」を含むすべての課題', 'all about "login"']],
+    ["cairn issues ls --json | jq -r '.issues[].title'", ['スクリプトから', 'in a script']],
+  ],
+  answers: someIssues,
+  async run(options) {
+    const list = await listOf(options)
+    if (options.json) printJson(list)
+    else tellList(list)
+  },
+})
+
+async function listOf({ status, search, limit, all, ...options }: Options & Shared) {
+  const { api, projectId } = await inProject(options)
+  const narrowed = { ...(status && { status }), ...(search !== undefined && { q: search }) }
+  return wholeList(
+    ({ page, pageSize }) =>
+      unwrap(
+        api.GET('/api/projects/{projectId}/issues', {
+          params: { path: { projectId }, query: { ...narrowed, page, pageSize } },
+        }),
+      ),
+    all ? undefined : limit,
+  )
+}
+
+function tellList({ issues, total }: { issues: readonly Issue[]; total: number }): void {
+  if (issues.length > 0) print(rowsOf(issues))
+  else tell(say(['課題はありません', 'There are no such issues']))
+  if (issues.length < total)
+    tell(
+      say([
+        `${total} 件のうち ${issues.length} 件です。--all ですべて表示します`,
+        `${issues.length} of ${total}: --all shows the rest`,
+      ]),
+    )
+}
+
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw misused([`--limit には 1 以上の整数を指定してください`, '--limit takes a whole number from 1 on'])
+}

@@ -1,0 +1,32 @@
+import { unwrap } from '../../../client/index.ts'
+import { say } from '../../language/language.ts'
+import { inProject } from '../../service/project.ts'
+import { print, printJson } from '../../terminal/output.ts'
+import { command } from '../define.ts'
+import { anIssue } from './answers.ts'
+import { bodyOf, type Fields, fieldOptions } from './fields.ts'
+import { nameOf } from './rows.ts'
+
+export const create = command<Fields, [title: string]>({
+  name: 'new',
+  about: ['課題を作成します', 'Makes an issue'],
+  arguments: [['<title>', ['タイトル（1 行）', 'its title, one line']]],
+  options: fieldOptions,
+  examples: [
+    ['cairn issues new "Search is slow" --assignee me', ['自分が担当する課題', 'one for yourself']],
+    ['cairn issues new "Search is slow" --body - < notes.md', ['本文をファイルから', 'its text from a file']],
+  ],
+  answers: anIssue,
+  async run({ json, ...options }, title) {
+    const project = await inProject(options)
+    const { url, api, projectId } = project
+    const body = { title, ...(await bodyOf(project, options)) }
+    const { issue } = await unwrap(
+      api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body }),
+    )
+    if (json) return printJson({ issue })
+    const name = nameOf(issue)
+    print(say([`${name} を作成しました`, `Made ${name}`]))
+    print(`${url}/projects/${projectId}/issues/${issue.number}`)
+  },
+})

@@ -1,0 +1,40 @@
+import { CairnError, type RepoIdentity, unwrap } from '../../../client/index.ts'
+import type { Connection } from '../../service/connection.ts'
+import { Failure } from '../../terminal/failure.ts'
+
+/** Binds the project to the repository, unless it is; from another one only where that is wanted. */
+export async function bind(
+  { api }: Connection,
+  projectId: string,
+  identity: RepoIdentity,
+  rebinds: boolean,
+): Promise<void> {
+  const params = { path: { projectId } }
+  const { repoIdentity: bound } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
+  if (bound?.kind === identity.kind && bound.value === identity.value) return
+  if (bound && !rebinds) throw boundElsewhere(bound.value)
+  const body = { repoIdentity: identity }
+  await unwrap(api.PUT('/api/projects/{projectId}/repo-binding', { params, body })).catch(thrown => {
+    throw thrown instanceof CairnError && thrown.code === 'forbidden' ? ownersOnly : thrown
+  })
+}
+
+const boundElsewhere = (value: string) =>
+  new Failure([`プロジェクトは ${value} に結び付いています`, `The project is bound to ${value}`], {
+    code: 'repo_mismatch',
+    hint: [
+      '付け替えるには --rebind を付けてください（7 日に 1 回）',
+      'Add --rebind to bind it to this repository instead (once in 7 days)',
+    ],
+  })
+
+const ownersOnly = new Failure(
+  [
+    '最初の結び付けはプロジェクトのオーナーだけができます',
+    'Only an owner of the project can bind it to a repository',
+  ],
+  {
+    code: 'forbidden',
+    hint: ['オーナーに cairn link を一度実行してもらってください', 'Ask an owner to run `cairn link` once'],
+  },
+)

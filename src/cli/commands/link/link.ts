@@ -1,0 +1,116 @@
+import type { RepoIdentity } from '../../../client/index.ts'
+import { type Sentence, say } from '../../language/language.ts'
+import { isSlug, linkFile, writeLink } from '../../repository/link-file.ts'
+import { identityOf, openRepository } from '../../repository/repository.ts'
+import { openFolder } from '../../roadmap/reading/folder.ts'
+import { foundIn, readerOf, sourceNames } from '../../roadmap/sources.ts'
+import { type Connection, connect } from '../../service/connection.ts'
+import { misused } from '../../terminal/failure.ts'
+import { print, printJson, warn } from '../../terminal/output.ts'
+import { canAsk, pick } from '../../terminal/prompt.ts'
+import { shownOf } from '../../terminal/shown.ts'
+import { command, option } from '../define.ts'
+import { bind } from './bind.ts'
+import { chooseProject } from './choose-project.ts'
+
+type Options = { slug?: string; source?: string; remote?: string; rebind?: true }
+
+export const link = command<Options, [project: string | undefined]>({
+  name: 'link',
+  about: [
+    `リポジトリをプロジェクトに結び付け、${linkFile} に書きます（コミットしてください）`,
+    `Binds the repository to a project and writes ${linkFile}, for you to commit`,
+  ],
+  arguments: [
+    [
+      '[project]',
+      [
+        'プロジェクトの ID または名前（省略時はリポジトリに結び付いたもの、なければ選択）',
+        'ID or name of the project; the one bound to this repository unless given, else you choose',
+      ],
+    ],
+  ],
+  options: [
+    option('--slug <slug>', [
+      'ロードマップの名前（既定は main）',
+      'what to call the roadmap (main unless given)',
+    ]),
+    option('--source <source>', ['ロードマップの情報源', 'where the roadmap is read from']).choices(
+      sourceNames,
+    ),
+    option('--remote <remote>', [
+      'リポジトリを表す git リモート',
+      'the git remote that tells which repository this is',
+    ]),
+    option('--rebind', [
+      '別のリポジトリに結び付いていても付け替えます（7 日に 1 回）',
+      'even if the project is bound to another repository (once in 7 days)',
+    ]),
+  ],
+  examples: [
+    [
+      'cairn link',
+      ['結び付いたプロジェクトを探す、または選ぶ', 'the project that is bound to it, or you choose'],
+    ],
+    ['cairn link "Mobile app" --source backlog-md', ['名前と情報源を指定', 'by name, from a certain source']],
+  ],
+  answers: `{ server: string, project: { id: string, name: string }, slug: string,
+  source: string | null, repository: { kind: "remote" | "local", value: string } }`,
+  async run({ slug, source, remote, rebind, server, project: named, json }, given) {
+    const repository = await openRepository()
+    const connection = connect(server, repository.link?.server)
+    const identity = await identityOf(repository, remote ?? repository.link?.remote)
+    const slugged = slugOf(slug ?? repository.link?.slug ?? 'main')
+    const reader = await sourceOf(repository.root, source ?? repository.link?.source ?? null)
+    const project = await chooseProject(
+      connection,
+      identity,
+      given ?? named ?? linkedHere(repository.link, connection),
+    )
+    await bind(connection, project.id, identity, rebind === true)
+    const chosen = remote ?? repository.link?.remote
+    const link = { server: connection.url, project: project.id, slug: slugged, source: reader }
+    writeLink(repository.root, { ...link, ...(chosen && { remote: chosen }) })
+    if (json)
+      return printJson({ ...link, project: { id: project.id, name: project.name }, repository: identity })
+    tellLinked(project.name, identity, reader)
+  },
+})
+
+const linkedHere = (link: { server: string; project: string } | null, { url }: Connection) =>
+  link?.server === url ? link.project : undefined
+
+function tellLinked(name: string, { value }: RepoIdentity, reader: string | null): void {
+  print(
+    say([
+      `${shownOf(value)} を「${shownOf(name)}」に結び付けました`,
+      `${shownOf(value)} is linked to ${shownOf(name)}`,
+    ]),
+  )
+  print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile}, so that your team has it too`]))
+  if (!reader) warn(noSourceYet)
+  else print(say(['次は: cairn sync --dry-run', 'Next: cairn sync --dry-run']))
+}
+
+const noSourceYet: Sentence = [
+  'ロードマップはまだ見つかりません。置いてから cairn sync を実行してください',
+  'there is no roadmap here yet: run `cairn sync` once there is',
+]
+
+function slugOf(slug: string): string {
+  if (isSlug(slug)) return slug
+  throw misused(
+    [`ロードマップの名前に使えません: ${slug}`, `Not a name for a roadmap: ${slug}`],
+    ['a-z、0-9、ハイフンで 64 文字までです', 'Up to 64 of a-z, 0-9 and hyphens between them'],
+  )
+}
+
+/** The name of the reader; of several that would do, a person chooses. Null where there is nothing to read yet. */
+async function sourceOf(root: string, named: string | null): Promise<string | null> {
+  const folder = openFolder(root)
+  const found = foundIn(folder)
+  if (named === null && found.length === 0) return null
+  if (named !== null || found.length === 1 || !canAsk()) return readerOf(folder, named).name
+  const question: Sentence = ['どれからロードマップを読みますか', 'From which of these is the roadmap read?']
+  return (await pick(question, found, ({ title }) => title)).name
+}

@@ -1,0 +1,39 @@
+import { say } from '../../language/language.ts'
+import type { GitLink, Linked } from '../../service/git-links.ts'
+import { isTerminal, print, tell, warn } from '../../terminal/output.ts'
+import { shownOf } from '../../terminal/shown.ts'
+import { table } from '../../terminal/table.ts'
+import { cut } from '../../terminal/width.ts'
+
+/** Of `--json`. `sent` counts commits and pull requests, the rest pairs of one and a key. */
+export type LinksAnswer = { project: string; dryRun: false; sent: number } & Linked
+
+/** Of `--json --dry-run`. */
+export type LinksDryRun = { project: string; dryRun: true; links: GitLink[] }
+
+export function tellLinked({ linked, existing, skipped, warnings }: LinksAnswer): void {
+  for (const warning of warnings) warn(shownOf(warning))
+  print(
+    say([
+      `新規 ${linked}、既存 ${existing}、スキップ ${skipped}`,
+      `linked ${linked}, existing ${existing}, skipped ${skipped}`,
+    ]),
+  )
+}
+
+export function tellDryRun({ links }: LinksDryRun): void {
+  const width = isTerminal(process.stdout) ? process.stdout.columns : Number.POSITIVE_INFINITY
+  const rows = links.map(link => [nameOf(link), link.issueKeys.join(' '), link.title])
+  for (const line of rows.length > 0 ? table(rows).split('\n') : []) print(cut(line, width))
+  print(say([`${links.length} 件を送信します（まだ送信していません）`, `would send ${links.length}`]))
+}
+
+export const tellNone = (key: string): void =>
+  tell(
+    say([
+      `結び付けるものはありません（${key}-1 のようなキーがありません）`,
+      `Nothing to link: there is no key such as ${key}-1`,
+    ]),
+  )
+
+const nameOf = ({ kind, ref }: GitLink): string => (kind === 'pr' ? `#${ref}` : ref.slice(0, 10))

@@ -1,0 +1,78 @@
+import { say } from '../../language/language.ts'
+import { linksOfPullRequest, sendLinks } from '../../service/git-links.ts'
+import { issueKeyOf } from '../../service/issue-key.ts'
+import { inProject } from '../../service/project.ts'
+import { printJson, tell } from '../../terminal/output.ts'
+import { command, option } from '../define.ts'
+import { type LinksAnswer, type LinksDryRun, tellDryRun, tellLinked, tellNone } from './answer.ts'
+import { linksOfHistory } from './history.ts'
+import { meantBy, type Options } from './meant.ts'
+
+export const links = command<Options, [range: string | undefined]>({
+  name: 'links',
+  about: [
+    'コミットとプルリクエストを、そこにキー（KEY-12）がある課題に結び付けます',
+    'Links commits and pull requests to the issues whose keys (KEY-12) they name',
+  ],
+  arguments: [
+    [
+      '[range]',
+      [
+        'コミットの範囲（git の書き方。省略時は前回より後）',
+        'commits, as git takes them; all since the last time unless given',
+      ],
+    ],
+  ],
+  options: [
+    option('--all', ['前回の位置を忘れ、履歴をすべて送信します', 'forget the last time: the whole history']),
+    option('-n, --dry-run', [
+      '何も送信せず、送信するものを表示します',
+      'show what would be sent, send nothing',
+    ]),
+    option('--pr <number>', [
+      'コミットではなく、この番号のプルリクエストを送信します',
+      'the pull request of this number in place of commits',
+    ]),
+    option('--title <title>', ['プルリクエストのタイトル', 'title of the pull request']),
+    option('--author <name>', ['プルリクエストの作成者', 'author of the pull request']),
+    option('--keys <keys>', [
+      '課題のキー（カンマ区切り。省略時はタイトルから）',
+      'keys of its issues, as in KEY-1,KEY-2; those in its title unless given',
+    ]),
+  ],
+  examples: [
+    ['cairn links', ['前回より後のコミット', 'commits since the last time']],
+    ['cairn links main..feature', ['main にはないコミット', 'commits that main does not have']],
+    [
+      'cairn links --pr 17 --title "KEY-12 Sign in" --author Sato',
+      ['プルリクエスト 1 件', 'one pull request'],
+    ],
+  ],
+  answers: `{ project: string, dryRun: false, sent: number,
+  linked: number, existing: number, skipped: number,
+  warnings: string[], warningsTotal: number }
+{ project: string, dryRun: true,
+  links: { kind: "commit" | "pr", ref: string, title: string, author?: string,
+    committedAt?: string | null, issueKeys: string[] }[] }`,
+  async run({ json = false, ...options }, range) {
+    const meant = meantBy(options, range)
+    const at = await inProject(options)
+    const key = await issueKeyOf(at)
+    const { links, remember } =
+      meant.kind === 'commits'
+        ? await linksOfHistory(at, key, meant)
+        : { links: linksOfPullRequest(meant, key), remember: null }
+    if (links.length === 0 && !json) tellNone(key)
+    if (options.dryRun) {
+      const answer: LinksDryRun = { project: at.projectId, dryRun: true, links }
+      return json ? printJson(answer) : tellDryRun(answer)
+    }
+    const linked = await sendLinks(at, links, (last, { sent, of }) => {
+      if (last) remember?.(last.ref)
+      if (of > sent) tell(say([`${of} 件中 ${sent} 件を送信しました`, `sent ${sent} of ${of}`]))
+    })
+    remember?.()
+    const answer: LinksAnswer = { project: at.projectId, dryRun: false, sent: links.length, ...linked }
+    return json ? printJson(answer) : tellLinked(answer)
+  },
+})

@@ -1,0 +1,99 @@
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Client, unwrap } from '../../client/index.ts'
+import { say } from '../language/language.ts'
+import { connectTo } from '../service/connection.ts'
+import { credentialOf, keepCredential } from '../service/credentials.ts'
+import { revoke } from '../service/revoke.ts'
+import { serverOf } from '../service/server.ts'
+import { Failure, misused } from '../terminal/failure.ts'
+import { interrupted } from '../terminal/interrupt.ts'
+import { asideColours, isTerminal, print, printJson, tell } from '../terminal/output.ts'
+import { canAsk, readInput } from '../terminal/prompt.ts'
+import { openInBrowser } from './browser.ts'
+import { command, option } from './define.ts'
+
+type Options = { token?: true | string; browser: boolean }
+
+export const login = command<Options, [url: string | undefined]>({
+  name: 'login',
+  about: [
+    'ブラウザーで承認してサーバーにログインします',
+    'Signs in to a server: you approve it in the browser',
+  ],
+  arguments: [
+    [
+      '[url]',
+      ['サーバーのアドレス（省略時は前回のもの）', 'address of the server; the last one unless given'],
+    ],
+  ],
+  options: [
+    option('--token [token]', [
+      '承認の代わりにトークンを使います（値がなければ標準入力から読みます）',
+      'use this token instead, read from standard input where no value is given',
+    ]),
+    option('--no-browser', ['ブラウザーを開きません', 'do not open a browser']),
+  ],
+  examples: [
+    ['cairn login https://cairn.example.com', ['ブラウザーで承認', 'approved in the browser']],
+    ['cairn login https://cairn.example.com --token < token.txt', ['機械のために', 'for machines']],
+  ],
+  answers: `{ server: string,
+  user: { id: string, email: string, displayName: string | null } }`,
+  async run({ token, browser, server, json }, url) {
+    const target = serverOf(url ?? server)
+    const secret = token === undefined ? await approved(target, browser) : await given(token)
+    const { api } = connectTo({ url: target, token: secret })
+    const { user } = await unwrap(api.GET('/api/me/profile'))
+    const before = credentialOf(target)
+    keepCredential(target, { token: secret, email: user.email, isMinted: token === undefined })
+    // A person may have 20 tokens: one that nobody knows any more would only take the place of another.
+    if (before?.isMinted && before.token !== secret) await revoke(target, before.token)
+    if (json)
+      printJson({ server: target, user: { id: user.id, email: user.email, displayName: user.displayName } })
+    else
+      print(
+        say([`${target} に ${user.email} としてログインしました`, `Signed in to ${target} as ${user.email}`]),
+      )
+  },
+})
+
+async function given(token: true | string): Promise<string> {
+  const secret = token === true ? (await readInput()).trim() : token
+  if (!secret) throw misused(['トークンがありません', 'No token was given'])
+  return secret
+}
+
+/** Device login (accounts § Device logins): a person approves a short code, where they are signed in. */
+async function approved(url: string, opensBrowser: boolean): Promise<string> {
+  const { api } = connectTo({ url })
+  const login = await unwrap(
+    api.POST('/api/auth/device/code', { body: { client_name: `cairn (${hostname()})` } }),
+  )
+  tell(say(['次のページを開き、コードを承認してください:', 'Open this page and approve the code:']))
+  tell(`  ${asideColours.bold(login.verification_uri_complete)}`)
+  tell(`  ${say(['コード', 'Code'])}: ${asideColours.bold(login.user_code)}`)
+  if (opensBrowser && canAsk() && isTerminal(process.stdout))
+    await openInBrowser(login.verification_uri_complete)
+  return tokenOf(api, login)
+}
+
+async function tokenOf(api: Client, login: { device_code: string; interval: number }): Promise<string> {
+  for (let wait = login.interval; ; ) {
+    await pause(wait * 1000, undefined, { signal: interrupted })
+    const { data, error, response } = await api.POST('/api/auth/device/token', {
+      body: { grant_type: deviceGrant, device_code: login.device_code },
+    })
+    if (data) return data.access_token
+    if (error.error === 'slow_down') wait += 5
+    else if (error.error !== 'authorization_pending')
+      throw new Failure([error.message, error.message], {
+        exit: 'signedOut',
+        code: error.error,
+        hint: ['もう一度 cairn login を実行してください', 'Run `cairn login` again'],
+        facts: { status: response.status },
+      })
+  }
+}
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'

@@ -1,0 +1,25 @@
+import { say } from '../language/language.ts'
+import { credentialOf, forgetCredential } from '../service/credentials.ts'
+import { revoke } from '../service/revoke.ts'
+import { serverOf, signedOut } from '../service/server.ts'
+import { print, printJson } from '../terminal/output.ts'
+import { command } from './define.ts'
+
+export const logout = command({
+  name: 'logout',
+  about: ['ログアウトし、保存したトークンを失効させます', 'Signs out: revokes the kept token and forgets it'],
+  examples: [
+    ['cairn logout', ['最後にログインしたサーバーから', 'from the server that you signed in to last']],
+    ['cairn logout --server https://cairn.example.com', ['指定したサーバーから', 'from a certain server']],
+  ],
+  answers: '{ server: string, signedOut: true }',
+  async run({ server, json }) {
+    const url = serverOf(server)
+    const kept = credentialOf(url)
+    if (!kept) throw signedOut(url)
+    await revoke(url, kept.token)
+    forgetCredential(url)
+    if (json) printJson({ server: url, signedOut: true })
+    else print(say([`${url} からログアウトしました`, `Signed out of ${url}`]))
+  },
+})

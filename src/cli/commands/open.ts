@@ -1,0 +1,29 @@
+import { inProject } from '../service/project.ts'
+import { isTerminal, print, printJson } from '../terminal/output.ts'
+import { openInBrowser } from './browser.ts'
+import { argument, command, option } from './define.ts'
+
+const pages = ['roadmap', 'project', 'issues', 'files', 'members', 'activity', 'settings'] as const
+type Page = (typeof pages)[number]
+
+export const open = command<{ browser: boolean }, [page: Page]>({
+  name: 'open',
+  about: ['コンソールでこのプロジェクトを開きます', 'Opens the console at this project'],
+  arguments: [argument('[page]', ['開くページ', 'which page of it']).choices(pages).default('roadmap')],
+  options: [option('--no-browser', ['アドレスを表示するだけにします', 'only show the address'])],
+  examples: [
+    ['cairn open', ['ロードマップを開く', 'the roadmap']],
+    ['cairn open issues', ['課題の一覧を開く', 'the issues']],
+  ],
+  answers: '{ url: string }',
+  async run({ browser, json, ...shared }, page) {
+    const { url, repository, projectId } = await inProject(shared)
+    const project = `${url}/projects/${projectId}`
+    const slug = repository.link?.project === projectId ? `/${repository.link.slug}` : ''
+    const address =
+      page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
+    if (json) printJson({ url: address })
+    else print(address)
+    if (browser && !json && isTerminal(process.stdout)) await openInBrowser(address)
+  },
+})

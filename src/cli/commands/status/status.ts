@@ -1,0 +1,92 @@
+import { say } from '../../language/language.ts'
+import type { Blocked, Progress } from '../../roadmap/progress.ts'
+import { meter } from '../../terminal/meter.ts'
+import { colours, print, printJson, warn } from '../../terminal/output.ts'
+import { shownOf } from '../../terminal/shown.ts'
+import { table } from '../../terminal/table.ts'
+import { localTime } from '../../terminal/time.ts'
+import { cut } from '../../terminal/width.ts'
+import { command } from '../define.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+export const status = command<{ slug?: string; source?: string }>({
+  name: 'status',
+  about: [
+    'リポジトリの状況を表示します: 結び付き、同期しているか、フェーズごとの進み具合、ブロックされているもの',
+    'Shows where the repository stands: what it is bound to, whether it is in sync, how far each phase is, and what is blocked',
+  ],
+  examples: [
+    ['cairn status', ['状況を表示', 'where it stands']],
+    ['cairn status --json', ['機械のために', 'for machines']],
+  ],
+  answers: `{ server: string, project: { id: string, name: string }, slug: string,
+  source: string, repository: { kind: "remote" | "local", value: string },
+  bound: { kind: "remote" | "local", value: string } | null, isBoundHere: boolean,
+  inSync: boolean, syncedAt: string | null,
+  pending: { added: number, changed: number, removed: number },
+  phases: { id: string, title: string, total: number, done: number, blocked: number }[],
+  blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
+  remarks: { file: string, line: number | null, message: string }[] }`,
+  async run({ json = false, ...shared }) {
+    const standing = await standingOf(shared, json)
+    if (json) printJson(standing)
+    else tellStanding(standing)
+  },
+})
+
+function tellStanding(standing: Standing): void {
+  const { project, slug, source, server, repository, phases, blocked, remarks } = standing
+  print(
+    table([
+      [say(['プロジェクト', 'Project']), `${project.name} (${server})`],
+      [
+        say(['リポジトリ', 'Repository']),
+        `${repository.value}${standing.isBoundHere ? '' : ` (${boundOf(standing)})`}`,
+      ],
+      [say(['ロードマップ', 'Roadmap']), `${slug} (${source})`],
+      [say(['同期', 'In sync']), syncOf(standing)],
+    ]),
+  )
+  if (phases.length > 0) print(`\n${table(phases.map(phaseRow))}`)
+  if (blocked.length > 0) print(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(blockedLine).join('\n')}`)
+  if (remarks.length > 0)
+    warn([
+      `ファイルに気になる点が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
+      `${remarks.length} oddities in the files: cairn sync --dry-run tells them`,
+    ])
+}
+
+const boundOf = ({ bound }: Standing): string =>
+  bound
+    ? say([`プロジェクトは ${bound.value} に結び付いています`, `the project is bound to ${bound.value}`])
+    : say(['まだ結び付いていません', 'not bound yet'])
+
+function syncOf({ inSync, syncedAt, pending: { added, changed, removed } }: Standing): string {
+  if (!syncedAt) return say(['いいえ（まだ同期していません）', 'no, it was never synced'])
+  const when = localTime(syncedAt)
+  if (inSync) return say([`はい（${when}）`, `yes (${when})`])
+  return say([
+    `いいえ（追加 ${added}、変更 ${changed}、削除 ${removed}、前回 ${when}）`,
+    `no: ${added} added, ${changed} changed, ${removed} removed since ${when}`,
+  ])
+}
+
+function phaseRow({ title, total, done, blocked }: Progress) {
+  const [full, rest] = meter(total === 0 ? 0 : done / total, 20)
+  const told = blocked > 0 ? say([`ブロック ${blocked}`, `${blocked} blocked`]) : ''
+  return [
+    cut(shownOf(title), 32),
+    { text: full + rest, paint: () => colours.green(full) + colours.dim(rest) },
+    `${done}/${total}`,
+    { text: told, paint: colours.red },
+  ]
+}
+
+function blockedLine({ id, title, reason, waitsFor }: Blocked): string {
+  const why = [
+    reason,
+    waitsFor.length > 0 ? say([`待ち: ${waitsFor.join(', ')}`, `waits for ${waitsFor.join(', ')}`]) : null,
+  ]
+  const told = why.filter(Boolean).join('; ')
+  return `  ${shownOf(id)}  ${shownOf(title)}${told && colours.dim(`  ${shownOf(told)}`)}`
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CairnError, type components, type RepoIdentity, unwrap } from '../../../client/index.ts'
+import { compare, type Difference } from '../../roadmap/compare.ts'
+import { type Read, readRoadmap } from '../../roadmap/read.ts'
+import { assertWhole, tellOddities } from '../../roadmap/remarks.ts'
+import type { InProject } from '../../service/project.ts'
+import { type Stored, storedRoadmap } from '../../service/stored.ts'
+import { Failure } from '../../terminal/failure.ts'
+import { interrupted } from '../../terminal/interrupt.ts'
+import type { Target } from '../linked.ts'
+import { conflictOf } from './conflict.ts'
+
+export type SyncOptions = { dryRun: boolean; force: boolean; isForMachines: boolean }
+
+type Result = components['schemas']['SyncResult']
+
+/** What came of one sync; `result` is null where nothing had to be sent. */
+export type Synced = { read: Read; difference: Difference; result: Result | null }
+
+/** Milliseconds before each new try of a sync whose connection was lost. */
+const pauses = [1000, 3000, 8000]
+
+/**
+ * Makes the server's roadmap what the repository says, and sends nothing where it says so already. After a lost connection
+ * the repository is read again, so that what is sent then is still true.
+ */
+export async function syncOnce(place: InProject, target: Target, options: SyncOptions): Promise<Synced> {
+  for (const wait of pauses) {
+    const synced = await attempt(place, target, options).catch(lostOnTheWay)
+    if (synced) return synced
+    await pause(wait, undefined, { signal: interrupted })
+  }
+  return attempt(place, target, options)
+}
+
+async function attempt(place: InProject, target: Target, options: SyncOptions): Promise<Synced> {
+  const { slug, source, identity } = target
+  const read = await readRoadmap(place.repository, identity, source)
+  if (!options.isForMachines) tellOddities(read.remarks)
+  assertWhole(read.remarks, options.isForMachines)
+  const [stored] = await Promise.all([storedRoadmap(place, slug, read.digest), assertBound(place, identity)])
+  const difference = stored.isKnownSame ? none : compare(read.snapshot, stored.roadmap)
+  if (difference.isSame) {
+    stored.keepAsSame()
+    return { read, difference, result: null }
+  }
+  if (options.force) read.snapshot.roadmap.updatedAt = laterOf(stored.roadmap)
+  const result = await send(place, target, read, stored.roadmap, options.dryRun)
+  return { read, difference, result }
+}
+
+const none: Difference = { isSame: true, phases: [], documents: [] }
+
+/** Only what was being sent: reads have been tried again by themselves. */
+function lostOnTheWay(thrown: unknown): null {
+  if (thrown instanceof Failure && thrown.code === 'unreachable' && thrown.facts.method === 'PUT') return null
+  throw thrown
+}
+
+/** Told before megabytes are sent in vain. */
+async function assertBound({ api, projectId }: InProject, identity: RepoIdentity): Promise<void> {
+  const params = { path: { projectId } }
+  const { repoIdentity } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
+  if (!repoIdentity) throw unbound
+  if (repoIdentity.kind === identity.kind && repoIdentity.value === identity.value) return
+  throw new Failure(
+    [
+      `プロジェクトは ${repoIdentity.value} に結び付いていますが、ここは ${identity.value} です`,
+      `The project is bound to ${repoIdentity.value}, and this is ${identity.value}`,
+    ],
+    {
+      code: 'repo_mismatch',
+      hint: [
+        '別のプロジェクトを cairn link で選ぶか、オーナーに cairn link --rebind を実行してもらってください',
+        'Choose another project with `cairn link`, or have an owner run `cairn link --rebind`',
+      ],
+    },
+  )
+}
+
+const unbound = new Failure(
+  ['プロジェクトはまだどのリポジトリにも結び付いていません', 'The project is not bound to a repository yet'],
+  {
+    code: 'repo_unbound',
+    hint: ['オーナーが一度 cairn link を実行する必要があります', 'An owner has to run `cairn link` once'],
+  },
+)
+
+async function send(
+  { api, projectId }: InProject,
+  { slug, identity: repoIdentity }: Target,
+  { snapshot }: Read,
+  stored: Stored | null,
+  dryRun: boolean,
+): Promise<Result> {
+  const put = (body: components['schemas']['SyncPayload'], isDry: boolean) =>
+    unwrap(
+      api.PUT('/api/projects/{projectId}/roadmaps/{slug}', {
+        params: { path: { projectId, slug }, query: isDry ? { dryRun: '1' } : {} },
+        body,
+      }),
+    )
+  try {
+    // What will be refused as older is asked about without its tasks first.
+    if (stored && stored.updatedAt > instantOf(snapshot.roadmap.updatedAt))
+      await put({ repoIdentity, roadmap: { ...snapshot.roadmap, phases: [] }, planDocuments: [] }, true)
+    return await put({ repoIdentity, ...snapshot }, dryRun)
+  } catch (thrown) {
+    throw thrown instanceof CairnError ? conflictOf(thrown, snapshot.roadmap.updatedAt) : thrown
+  }
+}
+
+/** As the service writes instants, so that texts compare as instants do. */
+const instantOf = (text: string): string => {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
+}
+
+const laterOf = (stored: Stored | null): string => {
+  const now = new Date().toISOString()
+  return stored && stored.updatedAt > now ? stored.updatedAt : now
+}

@@ -1,0 +1,139 @@
+import { say } from '../../language/language.ts'
+import { countsOf } from '../../roadmap/compare.ts'
+import { drawDifference } from '../../roadmap/draw.ts'
+import { toldRemark } from '../../roadmap/remarks.ts'
+import { readers, sourceNames } from '../../roadmap/sources.ts'
+import type { InProject } from '../../service/project.ts'
+import { colours, print, printJson, warn } from '../../terminal/output.ts'
+import { shownOf } from '../../terminal/shown.ts'
+import { command, option } from '../define.ts'
+import { linkedRoadmap, type Target } from '../linked.ts'
+import { type Synced, type SyncOptions, syncOnce } from './sync-once.ts'
+import { watch } from './watch.ts'
+
+type Options = { dryRun?: true; watch?: true; force?: true; slug?: string; source?: string }
+
+export const sync = command<Options>({
+  name: 'sync',
+  about: [
+    'リポジトリのロードマップを読み、全体をサーバーに送ります（変わっていなければ何も送りません）',
+    "Reads the repository's roadmap and sends all of it, or nothing where it has not changed",
+  ],
+  options: [
+    option('-n, --dry-run', [
+      '送らずに、何が変わるかを表示します',
+      'show what would change, and change nothing',
+    ]),
+    option('-w, --watch', ['ファイルが変わるたびに同期します', 'sync again whenever the files change']),
+    option('--force', [
+      'サーバーの方が新しくても、ここにあるもので置き換えます',
+      'replace what is on the server even if it is newer',
+    ]),
+    option('--source <source>', ['ロードマップの情報源', 'where the roadmap is read from']).choices(
+      sourceNames,
+    ),
+    option('--slug <slug>', ['ロードマップの名前', 'what the roadmap is called']),
+  ],
+  examples: [
+    ['cairn sync --dry-run', ['何が変わるかを見る', 'what would change']],
+    ['cairn sync', ['同期する', 'sync']],
+    ['cairn sync --watch', ['作業中ずっと同期する', 'keep it in sync while you work']],
+  ],
+  answers: `{ server: string, project: string, slug: string, source: string,
+  dryRun: boolean, changed: boolean,
+  stats: { total: number, done: number, blocked: number },
+  tasks: { added: number, changed: number, removed: number },
+  documents: { upserted: number, unchanged: number, deleted: number },
+  issues: { linked: number, skipped: number } | null,
+  phases: { kind: "added" | "changed" | "removed" | null, id: string, title: string,
+    tasks: { kind: "added" | "changed" | "removed", id: string, title: string,
+      from: string | null, to: string | null, fields: string[] }[] }[],
+  remarks: { file: string, line: number | null, message: string }[],
+  warnings: string[], warningsTotal: number }`,
+  async run({ dryRun = false, force = false, watch: watches, json = false, ...shared }) {
+    const { place, target } = await linkedRoadmap(shared)
+    const options: SyncOptions = { dryRun, force, isForMachines: json }
+    const once = async () => {
+      const synced = await syncOnce(place, target, options)
+      if (json) printJson(machineOf(place, target, synced, dryRun))
+      else tellSynced(synced, dryRun)
+      return synced.read.paths
+    }
+    if (watches)
+      await watch(
+        place.repository.root,
+        readers.flatMap(({ paths }) => paths),
+        once,
+        json,
+      )
+    else await once()
+  },
+})
+
+function tellSynced(synced: Synced, dryRun: boolean): void {
+  const { read, difference, result } = synced
+  const { total, done } = result?.stats ?? statsOf(read.snapshot)
+  for (const warning of result?.warnings ?? []) warn(shownOf(warning))
+  if (!result)
+    print(
+      say([
+        `変更はありません（${total} 件中 ${done} 件完了）`,
+        `Nothing to sync: ${done} of ${total} tasks done`,
+      ]),
+    )
+  else {
+    const drawn = drawDifference(difference)
+    if (drawn && dryRun) print(drawn)
+    print(countsLine(difference, result.documents))
+    if (dryRun) print(colours.dim(say(['まだ何も送っていません', 'This was a dry run: nothing has changed'])))
+    else
+      print(
+        colours.green(
+          say([`同期しました（${total} 件中 ${done} 件完了）`, `Synced: ${done} of ${total} tasks done`]),
+        ),
+      )
+  }
+}
+
+function countsLine(
+  difference: Synced['difference'],
+  documents: { upserted: number; deleted: number },
+): string {
+  const { added, changed, removed } = countsOf(difference)
+  const { upserted, deleted } = documents
+  return say([
+    `タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画文書: 保存 ${upserted}、削除 ${deleted}`,
+    `Tasks: ${added} added, ${changed} changed, ${removed} removed. Plans: ${upserted} stored, ${deleted} deleted`,
+  ])
+}
+
+/** `changed` tells whether anything was sent, or would have been. */
+const machineOf = ({ url, projectId }: InProject, { slug }: Target, synced: Synced, dryRun: boolean) => {
+  const { read, difference, result } = synced
+  return {
+    server: url,
+    project: projectId,
+    slug,
+    source: read.reader.name,
+    dryRun,
+    changed: result !== null,
+    stats: result?.stats ?? statsOf(read.snapshot),
+    tasks: countsOf(difference),
+    documents: result?.documents ?? {
+      upserted: 0,
+      unchanged: read.snapshot.planDocuments.length,
+      deleted: 0,
+    },
+    issues: result?.issues ?? null,
+    phases: difference.phases,
+    remarks: read.remarks.map(toldRemark),
+    warnings: result?.warnings ?? [],
+    warningsTotal: result?.warningsTotal ?? 0,
+  }
+}
+
+function statsOf({ roadmap }: Synced['read']['snapshot']) {
+  const tasks = roadmap.phases.flatMap(({ tasks }) => tasks)
+  const count = (status: string) => tasks.filter(task => task.status === status).length
+  return { total: tasks.length, done: count('done'), blocked: count('blocked') }
+}

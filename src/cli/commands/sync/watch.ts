@@ -1,0 +1,81 @@
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { say } from '../../language/language.ts'
+import { below } from '../../repository/changed-at.ts'
+import { failureOf } from '../../service/refusals.ts'
+import { interrupted } from '../../terminal/interrupt.ts'
+import { asideColours, tell } from '../../terminal/output.ts'
+import { tellFailure } from '../../terminal/tell-failure.ts'
+
+/** Milliseconds between two looks at the files, which works on every file system, and before another try where the network failed. */
+const [interval, patience] = [500, 5000]
+
+type Sync = () => Promise<readonly string[]>
+
+/**
+ * Syncs, and again each time that the files have changed and come to rest, until Ctrl-C, which ends it well. `sync` answers
+ * what it has read; those paths are looked at, besides `paths`.
+ */
+export async function watch(
+  root: string,
+  paths: readonly string[],
+  sync: Sync,
+  isForMachines: boolean,
+): Promise<void> {
+  let watched = paths
+  let synced: string | null = null
+  for (let before = stateOf(root, watched); !interrupted.aborted; await rest(interval)) {
+    const state = stateOf(root, watched)
+    const hasSettled = state === before
+    before = state
+    if (!hasSettled || state === synced) continue
+    const outcome: 'later' | 'told' | readonly string[] = await sync().catch(thrown =>
+      toldOf(thrown, isForMachines),
+    )
+    if (outcome === 'later') await rest(patience)
+    else {
+      if (synced === null) tellWatching()
+      // What changed while it was syncing is due again.
+      const isStill: boolean = stateOf(root, watched) === state
+      if (outcome !== 'told') watched = [...new Set([...paths, ...outcome])]
+      before = stateOf(root, watched)
+      synced = isStill ? before : ''
+    }
+  }
+}
+
+const tellWatching = () =>
+  tell(asideColours.dim(say(['変更を待っています（Ctrl-C で終了）', 'Watching for changes. Ctrl-C ends it'])))
+
+/** Of everything at and below these paths: a text that differs once any of it does. */
+function stateOf(root: string, paths: readonly string[]): string {
+  const files = paths.flatMap(path => below(root, path))
+  return files
+    .map(path => {
+      const { mtimeMs = 0, size = 0 } = lstatSync(join(root, path), { throwIfNoEntry: false }) ?? {}
+      return `${path} ${mtimeMs} ${size}`
+    })
+    .join('\n')
+}
+
+/** Tells what another change of the files may mend, or time; throws anything else. */
+function toldOf(thrown: unknown, isForMachines: boolean): 'later' | 'told' {
+  if (interrupted.aborted) return 'told'
+  const failure = failureOf(thrown)
+  if (failure.exit !== 'unreachable' && !mendable.has(failure.code ?? '')) throw thrown
+  tellFailure(failure, isForMachines)
+  return failure.exit === 'unreachable' ? 'later' : 'told'
+}
+
+const mendable = new Set([
+  'source_faulty',
+  'no_source',
+  'roadmap_conflict',
+  'roadmap_invalid',
+  'payload_too_large',
+])
+
+/** Ctrl-C ends the wait. */
+const rest = (millis: number): Promise<void> =>
+  pause(millis, undefined, { signal: interrupted }).catch(() => {})

@@ -1,0 +1,37 @@
+import { unwrap } from '../../client/index.ts'
+import { say } from '../language/language.ts'
+import { connect } from '../service/connection.ts'
+import { print, printJson } from '../terminal/output.ts'
+import { table } from '../terminal/table.ts'
+import { command } from './define.ts'
+
+export const whoami = command({
+  name: 'whoami',
+  about: [
+    '誰として、どのトークンで、どのサーバーにログインしているかを表示します',
+    'Shows who is signed in, where, and by which token',
+  ],
+  examples: [['cairn whoami', ['ログイン中の利用者を表示', 'who is signed in']]],
+  answers: `{ server: string,
+  user: { id: string, email: string, displayName: string | null },
+  token: { id: string, name: string, scopes: string[] | null,
+    projectId: string | null, expiresAt: string | null } }`,
+  async run({ server, json }) {
+    const { url, api } = connect(server)
+    const [{ user }, { token }] = await Promise.all([
+      unwrap(api.GET('/api/me/profile')),
+      unwrap(api.GET('/api/me/token')),
+    ])
+    const { id, email, displayName } = user
+    if (json) return printJson({ server: url, user: { id, email, displayName }, token })
+    const rows: [string, string][] = [
+      [say(['利用者', 'User']), displayName ? `${displayName} <${email}>` : email],
+      [say(['サーバー', 'Server']), url],
+      [say(['トークン', 'Token']), token.name],
+      [say(['権限', 'Scopes']), token.scopes?.join(', ') ?? say(['すべて', 'all'])],
+      [say(['期限', 'Expires']), token.expiresAt ?? say(['なし', 'never'])],
+    ]
+    if (token.projectId) rows.push([say(['プロジェクト', 'Project']), token.projectId])
+    print(table(rows))
+  },
+})

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type paths, StoreError, unwrap } from '../../client/index.ts'
+import { barOf } from '../terminal/bars.ts'
+import { Failure } from '../terminal/failure.ts'
+import { interrupted } from '../terminal/interrupt.ts'
+import type { FileItem, Space } from './tree.ts'
+
+export type FileDetail =
+  paths['/api/projects/{projectId}/files/{fileId}']['get']['responses'][200]['content']['application/json']['file']
+export type Revision = FileDetail['revisions'][number]
+
+export async function detailOf({ api, projectId }: Space, { id }: FileItem): Promise<FileDetail> {
+  const params = { path: { projectId, fileId: id } }
+  return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}', { params }))).file
+}
+
+/** Streams a revision from the object store, and checks that it is what was uploaded: its hex digest. */
+export async function receive(
+  space: Space,
+  file: FileItem,
+  wanted: Revision,
+  into: Writable,
+): Promise<string> {
+  const response = await fetch(await urlOf(space, file, wanted), {
+    headers: { 'accept-encoding': 'identity' },
+    signal: interrupted,
+  })
+  if (response.status !== 200) throw new StoreError(response.status)
+  const bar = barOf(file.name, wanted.size)
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    const pieces = response.body ?? new ReadableStream<Uint8Array>({ start: made => made.close() })
+    await pipeline(
+      pieces,
+      async function* (pieces: AsyncIterable<Uint8Array>) {
+        for await (const piece of pieces) {
+          hash.update(piece)
+          size += piece.byteLength
+          bar.set(size)
+          yield piece
+        }
+      },
+      into,
+      { signal: interrupted, end: into !== process.stdout },
+    )
+  } finally {
+    bar.end()
+  }
+  const sha256 = hash.digest('hex')
+  if (size !== wanted.size || (wanted.sha256 !== null && sha256 !== wanted.sha256)) throw damaged(file)
+  return sha256
+}
+
+async function urlOf({ api, projectId }: Space, { id }: FileItem, { revision }: Revision): Promise<string> {
+  const params = { path: { projectId, fileId: id }, query: { revision } }
+  return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}/download', { params }))).url
+}
+
+const damaged = ({ name }: FileItem) =>
+  new Failure(
+    [
+      `${name} は登録されたときの大きさや SHA-256 と一致しません`,
+      `${name} is not what was registered: its size or SHA-256 differs`,
+    ],
+    {
+      code: 'file_damaged',
+      hint: [
+        'やり直しても同じなら、正しいファイルをもう一度アップロードしてもらってください',
+        'If it stays so when you try again, have the right file uploaded once more',
+      ],
+    },
+  )

@@ -1,0 +1,32 @@
+/**
+ * As what a file is saved here: what a disk does not take, or a terminal would obey, becomes `_`, and a name that is too
+ * long loses what stands before its end.
+ */
+export function safeName(name: string, platform: NodeJS.Platform = process.platform): string {
+  const plain = name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069/]/gu, '_')
+  const safe = shortened(platform === 'win32' ? onWindows(plain) : plain)
+  return /^\.{0,2}$/.test(safe) ? '_' : safe
+}
+
+const onWindows = (name: string): string =>
+  name
+    .replace(/[<>:"\\|?*]/g, '_')
+    .replace(/[. ]+$/, '_')
+    .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1')
+
+/** Disks count bytes, the service characters. */
+const mostBytes = 255
+
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= mostBytes) return name
+  const [ending = ''] = /\.[^.]{1,16}$/.exec(name) ?? []
+  const room = mostBytes - Buffer.byteLength(ending)
+  let kept = ''
+  let bytes = 0
+  for (const { segment } of new Intl.Segmenter().segment(name.slice(0, -ending.length || undefined))) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > room) break
+    kept += segment
+  }
+  return kept + ending
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { link, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Failure } from '../terminal/failure.ts'
+import { begunAgain } from './cut.ts'
+import { onDisk } from './disk.ts'
+import { type Revision, receive } from './download.ts'
+import { sha256At } from './local.ts'
+import { safeName } from './safe-name.ts'
+import type { FileItem, Space } from './tree.ts'
+
+export type Saved = { path: string; sha256: string; isUnchanged: boolean }
+
+/** Where a file is saved: by its own name unless told, and so in a folder that is there. */
+export async function placeOf(output: string | undefined, name: string): Promise<string> {
+  if (output === undefined) return safeName(name)
+  const isFolder = /[/\\]$/.test(output) || (await stat(output).catch(() => null))?.isDirectory()
+  return isFolder ? join(output, safeName(name)) : output
+}
+
+/**
+ * Writes a revision beside its place and puts it there once it is whole and checked. What is there already stays, unless it
+ * is the same or may be replaced.
+ */
+export async function save(
+  space: Space,
+  file: FileItem,
+  wanted: Revision,
+  { path, isReplacing }: { path: string; isReplacing: boolean },
+): Promise<Saved> {
+  const there = await lyingAt(path, wanted)
+  if (there === 'same') return { path, sha256: wanted.sha256!, isUnchanged: true }
+  if (there === 'other' && !isReplacing) throw taken(path)
+  const draft = join(dirname(path), `.cairn-${randomUUID()}.part`)
+  try {
+    const sha256 = await begunAgain(file.name, () =>
+      onDisk(path, () => receive(space, file, wanted, createWriteStream(draft))),
+    )
+    if (isReplacing) await onDisk(path, () => rename(draft, path))
+    else if (!(await placed(draft, path)))
+      if ((await lyingAt(path, { ...wanted, sha256 })) !== 'same') throw taken(path)
+      else return { path, sha256, isUnchanged: true }
+    return { path, sha256, isUnchanged: false }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** False where something is there. */
+async function placed(draft: string, path: string): Promise<boolean> {
+  try {
+    // Unlike a rename, a link takes no place that is taken.
+    await link(draft, path)
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST') return false
+    await onDisk(path, () => rename(draft, path))
+  }
+  return true
+}
+
+async function lyingAt(path: string, { size, sha256 }: Pick<Revision, 'size' | 'sha256'>) {
+  const found = await stat(path).catch(() => null)
+  if (!found) return 'nothing'
+  if (!found.isFile() || found.size !== size) return 'other'
+  if (sha256 === null) return 'unknown'
+  return (await sha256At(path)) === sha256 ? 'same' : 'other'
+}
+
+const taken = (path: string) =>
+  new Failure([`${path} はすでにあり、内容が異なります`, `${path} is there already, and is not the same`], {
+    code: 'file_exists',
+    hint: [
+      '--force で置き換えるか、-o で別の場所を指定してください',
+      '--force replaces it, -o saves to another place',
+    ],
+    facts: { path },
+  })

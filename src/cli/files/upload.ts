@@ -1,0 +1,40 @@
+import type { Uploaded } from '../../client/index.ts'
+import { barOf } from '../terminal/bars.ts'
+import { interrupted } from '../terminal/interrupt.ts'
+import { begunAgain, isCutTransfer } from './cut.ts'
+import { bytesOf, type Local, sha256At } from './local.ts'
+import { mediaTypeOf } from './media-types.ts'
+import type { Goal, Space } from './tree.ts'
+import { isUnanswered, landed } from './unanswered.ts'
+
+/** The bytes are read as they are sent. Whatever goes wrong, nothing of it stays pending. */
+export async function send(space: Space, local: Local, goal: Goal): Promise<Uploaded & { sha256: string }> {
+  const sha256 = await sha256At(local.path)
+  const uploaded = await begunAgain(
+    local.path,
+    () => attempt(space, local, goal, sha256),
+    thrown => isUnanswered(thrown) || isCutTransfer(thrown),
+  )
+  return { ...uploaded, sha256 }
+}
+
+async function attempt(space: Space, local: Local, goal: Goal, sha256: string): Promise<Uploaded> {
+  const bar = barOf(local.name, local.size)
+  const content = { stream: bytesOf(local, sha256), size: local.size }
+  try {
+    return await space.api.upload(space.projectId, content, {
+      ...goal,
+      filename: local.name,
+      mime: mediaTypeOf(local.name),
+      sha256,
+      onProgress: ({ sent }) => bar.set(sent),
+      signal: interrupted,
+    })
+  } catch (thrown) {
+    const done = isUnanswered(thrown) ? await landed(space, local, goal, sha256) : null
+    if (done) return done
+    throw thrown
+  } finally {
+    bar.end()
+  }
+}

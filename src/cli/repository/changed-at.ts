@@ -1,0 +1,40 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { git } from './git.ts'
+import type { Repository } from './repository.ts'
+
+/**
+ * When these files and folders last changed: by their last commit, so that every checkout of it says the same; by the disk
+ * where something was changed since, or is under no version control. Never later than now.
+ */
+export async function changedAt({ root, gitDir }: Repository, paths: readonly string[]): Promise<Date> {
+  const committed = gitDir && (await git(root, 'log', '-1', '--format=%cI', '--', ...paths))
+  const changed =
+    gitDir && (await git(root, 'status', '--porcelain', '-z', '--untracked-files=all', '--', ...paths))
+  const onDisk = committed
+    ? changedPaths(changed ?? '').map(path => touchedAt(root, path))
+    : paths.flatMap(path => below(root, path)).map(path => touchedAt(root, path))
+  const newest = Math.max(committed ? Date.parse(committed) : 0, ...onDisk)
+  return new Date(Math.min(newest || Date.now(), Date.now()))
+}
+
+/** Of `git status`: two letters and a blank before each path; after a rename the old path comes by itself. */
+const changedPaths = (status: string): string[] =>
+  status
+    .split('\0')
+    .filter(Boolean)
+    .map((entry, i, all) => (/^[RC]/.test(all[i - 1] ?? '') ? entry : entry.slice(3)))
+
+/** In milliseconds; what is deleted was so when its folder changed. */
+function touchedAt(root: string, path: string): number {
+  const status = lstatSync(join(root, path), { throwIfNoEntry: false })
+  if (status) return status.mtimeMs
+  return path === '.' ? 0 : touchedAt(root, dirname(path))
+}
+
+/** The files at and below a path. */
+export function below(root: string, path: string): string[] {
+  const status = lstatSync(join(root, path), { throwIfNoEntry: false })
+  if (!status?.isDirectory()) return status ? [path] : []
+  return readdirSync(join(root, path)).flatMap(name => below(root, `${path}/${name}`))
+}

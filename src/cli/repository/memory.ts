@@ -1,0 +1,30 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Repository } from './repository.ts'
+
+/**
+ * What the command remembers of a repository, beside git's own files: never committed, and never more than a shortcut. What
+ * is lost of it is found out again.
+ */
+export function memoryOf<Kept>({ gitDir }: Repository, topic: string, ...of: string[]) {
+  const path = gitDir && join(gitDir, 'cairn.json')
+  const key = [topic, ...of].join(' ')
+  return {
+    recall: (): Kept | null => (path ? ((all(path)[key] as Kept | undefined) ?? null) : null),
+    keep: (value: Kept): void => {
+      if (!path) return
+      const draft = `${path}.${process.pid}`
+      writeFileSync(draft, `${JSON.stringify({ ...all(path), [key]: value }, null, 2)}\n`)
+      renameSync(draft, path)
+    },
+  }
+}
+
+function all(path: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { components } from '../../client/index.ts'
+import type { Snapshot } from './snapshot.ts'
+
+type Stored = components['schemas']['Roadmap']
+type Phase = Stored['phases'][number]
+type Task = Phase['tasks'][number]
+
+export type Kind = 'added' | 'changed' | 'removed'
+
+/** What of a task differs: the members of the service by name, any other as `other`. */
+export type TaskChange = {
+  kind: Kind
+  id: string
+  title: string
+  /** Null where there was none, or will be none. */
+  from: string | null
+  to: string | null
+  /** Names of members that differ, and `phase` where it has moved from another one, `plan` where its document differs. */
+  fields: string[]
+}
+
+/** `kind` is null where only tasks of it change. */
+export type PhaseChange = { kind: Kind | null; id: string; title: string; tasks: TaskChange[] }
+
+export type DocumentChange = { kind: Kind; path: string; taskId: string }
+
+export type Difference = {
+  /** Whether a sync has anything to say; `updatedAt` alone is nothing. */
+  isSame: boolean
+  phases: PhaseChange[]
+  documents: DocumentChange[]
+}
+
+/** What a sync of the snapshot would change; `stored` is null where there is no roadmap yet. */
+export function compare({ roadmap, planDocuments }: Snapshot, stored: Stored | null): Difference {
+  const documents = documentChanges(planDocuments, stored?.documents ?? [])
+  const planned = new Set(documents.map(({ taskId }) => taskId))
+  const phases = phaseChanges(plain(roadmap.phases) as Phase[], stored?.phases ?? [], planned)
+  const isSame =
+    stored !== null &&
+    documents.length === 0 &&
+    isDeepStrictEqual(sentPart(plain(roadmap)), sentPart(plain(stored))) &&
+    hasAllLinks(roadmap, stored)
+  return { isSame, phases, documents }
+}
+
+/** How many tasks of each kind. */
+export function countsOf({ phases }: Difference): Record<Kind, number> {
+  const counts = { added: 0, changed: 0, removed: 0 }
+  for (const { kind } of phases.flatMap(({ tasks }) => tasks)) counts[kind] += 1
+  return counts
+}
+
+/** What the answer has besides what was sent, and what tells no change. */
+const own = ['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents'] as const
+
+function sentPart(roadmap: object): object {
+  const rest: Record<string, unknown> = { ...roadmap }
+  for (const name of own) delete rest[name]
+  return rest
+}
+
+/** As it is once it has been sent: without members that are undefined, and of no prototype's. */
+const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
+
+/** Numbers that name no issue yet are sent each time, for they may by now. */
+function hasAllLinks({ phases }: Snapshot['roadmap'], { issueLinks }: Stored): boolean {
+  const linked = new Set(issueLinks.map(({ taskId, number }) => `${number} ${taskId}`))
+  return phases.every(({ tasks }) =>
+    tasks.every(({ id, issues }) => issues?.every(number => linked.has(`${number} ${id}`)) ?? true),
+  )
+}
+
+function documentChanges(sent: Snapshot['planDocuments'], stored: Stored['documents']): DocumentChange[] {
+  const before = new Map(stored.map(one => [one.path, one]))
+  const after = new Set(sent.map(({ path }) => path))
+  const changes = sent.flatMap(({ path, taskId, contentHash }): DocumentChange[] => {
+    const old = before.get(path)
+    if (!old) return [{ kind: 'added', path, taskId }]
+    const isSame = old.taskId === taskId && old.contentHash === contentHash
+    return isSame ? [] : [{ kind: 'changed', path, taskId }]
+  })
+  const removed = stored.filter(({ path }) => !after.has(path))
+  return [...changes, ...removed.map(({ path, taskId }) => ({ kind: 'removed' as const, path, taskId }))]
+}
+
+type Placed = { task: Task; phaseId: string }
+
+const placed = (phases: readonly Phase[]): Map<string, Placed> =>
+  new Map(phases.flatMap(({ id, tasks }) => tasks.map(task => [task.id, { task, phaseId: id }] as const)))
+
+function phaseChanges(sent: Phase[], stored: Phase[], planned: ReadonlySet<string>): PhaseChange[] {
+  const [before, after] = [placed(stored), placed(sent)]
+  const old = new Map(stored.map(phase => [phase.id, phase]))
+  const kept = sent.map(phase => {
+    const was = old.get(phase.id)
+    const tasks = phase.tasks.flatMap(task =>
+      taskChange({ task, phaseId: phase.id }, before.get(task.id), planned),
+    )
+    const gone = was?.tasks.filter(({ id }) => !after.has(id)).map(removedTask) ?? []
+    const kind = !was ? 'added' : isSamePhase(phase, was) ? null : 'changed'
+    return { kind, id: phase.id, title: phase.title, tasks: [...tasks, ...gone] } satisfies PhaseChange
+  })
+  const ids = new Set(sent.map(({ id }) => id))
+  const removed = stored
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id, title, tasks }): PhaseChange => {
+      const gone = tasks.filter(task => !after.has(task.id)).map(removedTask)
+      return { kind: 'removed', id, title, tasks: gone }
+    })
+  return [...kept, ...removed].filter(({ kind, tasks }) => kind !== null || tasks.length > 0)
+}
+
+const isSamePhase = ({ tasks: _, ...one }: Phase, { tasks: __, ...other }: Phase) =>
+  isDeepStrictEqual(one, other)
+
+const removedTask = ({ id, title, status }: Task): TaskChange => ({
+  kind: 'removed',
+  id,
+  title,
+  from: status,
+  to: null,
+  fields: [],
+})
+
+function taskChange(
+  { task, phaseId }: Placed,
+  was: Placed | undefined,
+  planned: ReadonlySet<string>,
+): TaskChange[] {
+  const { id, title, status } = task
+  if (!was) return [{ kind: 'added', id, title, from: null, to: status, fields: [] }]
+  const names = new Set([...Object.keys(task), ...Object.keys(was.task)]) as Set<keyof Task>
+  const fields = [...names].filter(name => !isDeepStrictEqual(task[name], was.task[name])) as string[]
+  if (was.phaseId !== phaseId) fields.push('phase')
+  if (planned.has(id)) fields.push('plan')
+  if (fields.length === 0) return []
+  return [{ kind: 'changed', id, title, from: was.task.status, to: status, fields }]
+}

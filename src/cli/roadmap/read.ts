@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { RepoIdentity } from '../../client/index.ts'
+import { below, changedAt } from '../repository/changed-at.ts'
+import type { Repository } from '../repository/repository.ts'
+import { openFolder } from './reading/folder.ts'
+import type { Reader, Remark } from './reading/found.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
+import { readerOf } from './sources.ts'
+
+export type Read = {
+  reader: Reader
+  snapshot: Snapshot
+  remarks: Remark[]
+  /** Of all that it says, but for when it was changed. */
+  digest: string
+  /** The files and folders that it was read from. */
+  paths: string[]
+}
+
+/** The roadmap of a repository as it stands on disk, by the source that is named, or found by itself. */
+export async function readRoadmap(
+  repository: Repository,
+  identity: RepoIdentity,
+  source: string | null,
+): Promise<Read> {
+  const folder = openFolder(repository.root, nameOf(identity))
+  const reader = readerOf(folder, source)
+  const found = await reader.read(folder)
+  const paths = pathsOf(reader, folder.seen)
+  const there = paths.filter(path => below(repository.root, path).length > 0)
+  const updatedAt = (await changedAt(repository, there)).toISOString()
+  const project = { id: folder.name, name: folder.name, repository: identity.value }
+  const snapshot = snapshotOf(found, { project, updatedAt }, folder)
+  return { reader, snapshot, remarks: folder.remarks, digest: digestOf(snapshot), paths }
+}
+
+/** The last part of its identity, as people call it. */
+const nameOf = ({ value }: RepoIdentity): string => value.split('/').at(-1) || value
+
+/** Beside the reader's own places, what it was led to. */
+const pathsOf = ({ paths }: Reader, seen: ReadonlySet<string>): string[] => {
+  const isBelow = (path: string) => paths.some(place => path === place || path.startsWith(`${place}/`))
+  return [...paths, ...[...seen].filter(path => !isBelow(path))]
+}
+
+function digestOf({ roadmap: { updatedAt: _, ...roadmap }, planDocuments }: Snapshot): string {
+  const documents = planDocuments.map(({ path, taskId, contentHash }) => [path, taskId, contentHash])
+  return createHash('sha256')
+    .update(JSON.stringify([roadmap, documents]))
+    .digest('hex')
+}

@@ -1,0 +1,41 @@
+import { textOf } from '../../reading/texts.ts'
+
+/** What a file is named: `task-12.1 - Title in words.md`. */
+export function namedBy(file: string): { id: string; title: string | undefined } | null {
+  const [, id, title] = /^(\p{L}+-\d+(?:\.\d+)*)(?:\s*-\s*(.*))?\.md$/iu.exec(file) ?? []
+  return id === undefined ? null : { id: upper(id), title: title?.replace(/[-_]+/g, ' ').trim() || undefined }
+}
+
+/** As the tool writes ids: `task-3`, `TASK-3` and `3` are one task. */
+export function idOf(given: unknown, prefix: string): string | undefined {
+  const id = textOf(given)
+  return id && (/^\d+(?:\.\d+)*$/.test(id) ? `${prefix.toUpperCase()}-${id}` : upper(id))
+}
+
+/**
+ * Makes ids of what tasks say that they depend on. Leading zeros tell no tasks apart, unless both are there; `task-3` is the
+ * third task where tasks have another prefix by now, for the tool does not rename what depends on them.
+ */
+export function dependencies(
+  ids: readonly string[],
+  prefix: string,
+): (given: readonly unknown[]) => string[] {
+  const known = new Set(ids)
+  const byKey = new Map(ids.map(id => [keyOf(id), id]))
+  const found = (id: string): string =>
+    [id, byKey.get(keyOf(id)), byKey.get(keyOf(id.replace(/^TASK-/, `${prefix}-`)))].find(
+      one => one !== undefined && known.has(one),
+    ) ?? id
+  return given => [
+    ...new Set(
+      given
+        .map(one => idOf(one, prefix))
+        .filter(id => id !== undefined)
+        .map(found),
+    ),
+  ]
+}
+
+const upper = (id: string): string => id.replace(/^\p{L}+(?=-)/u, prefix => prefix.toUpperCase())
+
+const keyOf = (id: string): string => id.toUpperCase().replace(/(?<!\d)0+(?=\d)/g, '')

@@ -1,0 +1,60 @@
+import type { Sentence } from '../../../language/language.ts'
+import { compareTexts } from '../../../language/order.ts'
+import type { FoundPhase, Reader } from '../../reading/found.ts'
+import { textOf } from '../../reading/texts.ts'
+import { backlogOf, rootConfig, usualFolders } from './folder.ts'
+import { type Milestone, type Milestones, readMilestones } from './milestones.ts'
+import { type BacklogTask, readTasks } from './tasks.ts'
+
+/** A milestone is a phase, in the order of their ids; tasks without one stand in a last phase. */
+export const backlogMd: Reader = {
+  name: 'backlog-md',
+  title: 'Backlog.md',
+  paths: [...usualFolders, rootConfig],
+  isThere: folder => backlogOf(folder) !== null,
+  async read(folder) {
+    const backlog = backlogOf(folder)
+    if (!backlog) {
+      folder.fault({ file: usualFolders[0], line: null }, isMissing)
+      return { head: {}, phases: [] }
+    }
+    const milestones = await readMilestones(folder, backlog)
+    const tasks = await readTasks(folder, backlog)
+    const name = textOf(backlog.config.project_name ?? backlog.config.projectName)
+    const head = name ? { project: { id: folder.name, name } } : {}
+    return { head, phases: phasesOf(tasks, milestones) }
+  },
+}
+
+const none: Milestone = { id: 'no-milestone', title: 'No milestone', isArchived: true }
+
+/** Milestones that are open, and those that tasks have: first those with a file. */
+function phasesOf(tasks: BacklogTask[], { all, named }: Milestones): FoundPhase[] {
+  const groups = new Map<string, Group>()
+  const groupOf = (milestone: Milestone) => {
+    const key = milestone.id.toLowerCase()
+    const group = groups.get(key) ?? { milestone, tasks: [] }
+    groups.set(key, group)
+    return group
+  }
+  for (const milestone of all) groupOf(milestone)
+  const unlisted = groups.size
+  for (const task of tasks)
+    groupOf(task.milestone === undefined ? none : named(task.milestone)).tasks.push(task)
+  const inOrder = [...groups.values()]
+  return [...inOrder.slice(0, unlisted), ...inOrder.slice(unlisted).sort(byMilestone)]
+    .filter(group => group.tasks.length || !group.milestone.isArchived)
+    .map(group => phaseOf(group.milestone, group.tasks))
+}
+
+type Group = { milestone: Milestone; tasks: BacklogTask[] }
+
+const byMilestone = ({ milestone: one }: Group, { milestone: other }: Group): number =>
+  Number(one === none) - Number(other === none) || compareTexts(one.id, other.id)
+
+const phaseOf = ({ id, title, due_date }: Milestone, tasks: BacklogTask[]): FoundPhase => ({
+  phase: { id, title, ...(due_date && { due_date }) },
+  tasks: tasks.map(({ found }) => found).sort((one, other) => compareTexts(one.task.id, other.task.id)),
+})
+
+const isMissing: Sentence = ['Backlog.md のフォルダーがありません', 'There is no folder of Backlog.md']

@@ -1,0 +1,116 @@
+import type { Sentence } from '../../../language/language.ts'
+import type { Folder } from '../../reading/found.ts'
+import type { Bead, Beads } from './lines.ts'
+
+/** What stands under what, and waits for what. */
+export type Tree = {
+  parentOf(bead: Bead): Bead | undefined
+  /** Whether an issue is a phase: an epic with issues under it. */
+  isPhase(bead: Bead): boolean
+  /** The nearest phase above an issue. */
+  phaseOf(bead: Bead): Bead | undefined
+  /** IDs of the tasks that a task waits for; for a phase those of its tasks. */
+  dependsOn(bead: Bead): string[]
+}
+
+export function treeOf(folder: Folder, { beads, leftOut }: Beads): Tree {
+  const byId = new Map(beads.toReversed().map(bead => [bead.id, bead]))
+  const parents = new Map(beads.map(bead => [bead, parentIn(folder, bead, byId, leftOut)]))
+  const children = childrenIn(parents)
+  const parentOf = (bead: Bead) => parents.get(bead)
+  const isPhase = (bead: Bead) => bead.type === 'epic' && children.has(bead)
+  const phaseOf = nearestEpic(parentOf)
+  let room = mostOfPhases
+  const waitsFor = (bead: Bead, id: string): string[] => {
+    const other = byId.get(id)
+    if (!other || !isPhase(other)) return other || !leftOut.has(id) ? [id] : []
+    if (isUnder(bead, other, phaseOf)) return []
+    const tasks = tasksUnder(other, children, isPhase, Math.min(room, mostOfPhase))
+    room -= tasks.length
+    return tasks.length ? tasks.filter(one => one !== bead.id) : [id]
+  }
+  const dependsOn = (bead: Bead) => [...new Set(bead.blockers.flatMap(id => waitsFor(bead, id)))]
+  return { parentOf, isPhase, phaseOf, dependsOn }
+}
+
+function childrenIn(parents: ReadonlyMap<Bead, Bead | undefined>): Map<Bead, Bead[]> {
+  const children = new Map<Bead, Bead[]>()
+  for (const [bead, parent] of parents) {
+    if (!parent) continue
+    const others = children.get(parent)
+    if (others) others.push(bead)
+    else children.set(parent, [bead])
+  }
+  return children
+}
+
+/** An issue is also under the one whose id it continues, `bd-1.2` under `bd-1`, unless it says otherwise. */
+function parentIn(
+  folder: Folder,
+  bead: Bead,
+  byId: Map<string, Bead>,
+  leftOut: Set<string>,
+): Bead | undefined {
+  const named = bead.parents.length ? bead.parents : [bead.id.replace(/\.[^.]*$/, '')]
+  const there = named.flatMap(id => byId.get(id) ?? []).filter(parent => parent.id !== bead.id)
+  const parent = there.find(({ type }) => type === 'epic') ?? there[0]
+  if (parent && new Set(there).size > 1) folder.remark(bead.at, hasSeveral(parent.id))
+  for (const id of bead.parents) if (!byId.has(id) && !leftOut.has(id)) folder.remark(bead.at, isMissing(id))
+  return parent
+}
+
+function nearestEpic(parentOf: Tree['parentOf']): Tree['phaseOf'] {
+  const known = new Map<Bead, Bead | undefined>()
+  return bead => {
+    const way: Bead[] = []
+    let one: Bead | undefined = bead
+    let epic: Bead | undefined
+    for (; one && !epic && !known.has(one); one = parentOf(one)) {
+      known.set(one, undefined)
+      way.push(one)
+      const parent = parentOf(one)
+      if (parent?.type === 'epic') epic = parent
+    }
+    epic ??= one && known.get(one)
+    for (const passed of way) known.set(passed, epic)
+    return epic
+  }
+}
+
+function isUnder(bead: Bead, phase: Bead, phaseOf: Tree['phaseOf']): boolean {
+  let one = phaseOf(bead)
+  for (let level = 0; one && one !== phase && level < mostLevels; level++) one = phaseOf(one)
+  return one === phase
+}
+
+/** Epics may be under each other in a circle. */
+const mostLevels = 100
+
+/** None where there are too many to name each. */
+function tasksUnder(
+  phase: Bead,
+  children: Map<Bead, Bead[]>,
+  isPhase: Tree['isPhase'],
+  most: number,
+): string[] {
+  const tasks: string[] = []
+  const seen = new Set<Bead>([phase])
+  for (const one of seen) {
+    for (const child of children.get(one) ?? []) seen.add(child)
+    if (!isPhase(one)) tasks.push(one.id)
+    if (tasks.length > most) return []
+  }
+  return tasks
+}
+
+/** The service takes 50,000 dependencies in all. */
+const [mostOfPhase, mostOfPhases] = [200, 20_000]
+
+const hasSeveral = (id: string): Sentence => [
+  `親が複数あるため、${id} の下とします`,
+  `It has several parents: it is taken as one under ${id}`,
+]
+const isMissing = (id: string): Sentence => [
+  `親の ${id} がファイルにありません`,
+  `Its parent ${id} is not in the file`,
+]

@@ -1,0 +1,90 @@
+import type { Sentence } from '../../../language/language.ts'
+import { numberOf } from '../../reading/json-numbers.ts'
+import { isRecord } from '../../reading/texts.ts'
+
+/** What the service takes under the keys that it knows (roadmaps § Sync payload). */
+export const shapes = {
+  roadmap: {
+    schemaVersion: 'two',
+    project: 'object?',
+    updatedAt: 'instant?',
+    currentTaskId: 'note',
+    summary: 'note',
+    phases: 'list',
+  },
+  project: { id: 'text', name: 'text', repository: 'note' },
+  phase: { id: 'name', title: 'text', status: 'note', summary: 'note', tasks: 'list' },
+  task: {
+    id: 'name',
+    title: 'text',
+    status: 'name',
+    summary: 'note',
+    planPath: 'note',
+    dependsOn: 'texts',
+    issues: 'numbers',
+    blockedReason: 'note',
+    startedAt: 'note',
+    completedAt: 'note',
+  },
+} as const satisfies Record<string, Record<string, keyof typeof kinds>>
+
+/** The keys of an object whose values the service would refuse, each with what it has to be. */
+export function wrongIn(holder: Record<string, unknown>, shape: keyof typeof shapes): [string, Sentence][] {
+  const keys: [string, keyof typeof kinds][] = Object.entries(shapes[shape])
+  return keys.flatMap(([key, kind]): [string, Sentence][] => {
+    const value = Object.hasOwn(holder, key) ? holder[key] : undefined
+    const { holds, ja, en } = kinds[kind]
+    return holds(value) ? [] : [[key, [`${key} は${ja}でなければなりません`, `${key} must be ${en}`]]]
+  })
+}
+
+const isNone = (value: unknown) => value === undefined || value === null
+const isText = (value: unknown) => typeof value === 'string'
+
+const kinds = {
+  two: { ja: '2 ', en: '2', holds: (value: unknown) => value === undefined || numberOf(value) === 2 },
+  list: { ja: '配列', en: 'a list', holds: (value: unknown) => Array.isArray(value) },
+  text: { ja: '文字列', en: 'a text', holds: isText },
+  name: {
+    ja: '空でない文字列',
+    en: 'a text that is not empty',
+    holds: (value: unknown) => isText(value) && value !== '',
+  },
+  note: {
+    ja: '文字列か null ',
+    en: 'a text or null',
+    holds: (value: unknown) => isNone(value) || isText(value),
+  },
+  'object?': {
+    ja: 'オブジェクト',
+    en: 'an object',
+    holds: (value: unknown) => value === undefined || isRecord(value),
+  },
+  'instant?': {
+    ja: 'タイムゾーン付きの日時',
+    en: 'an instant with a time zone',
+    holds: (value: unknown) => value === undefined || isInstant(value),
+  },
+  texts: {
+    ja: '文字列の配列',
+    en: 'a list of texts',
+    holds: (value: unknown) => isNone(value) || (Array.isArray(value) && value.every(isText)),
+  },
+  numbers: {
+    ja: '正の整数の配列',
+    en: 'a list of positive integers',
+    holds: (value: unknown) => isNone(value) || (Array.isArray(value) && value.every(isIssueNumber)),
+  },
+}
+
+function isIssueNumber(value: unknown): boolean {
+  const number = numberOf(value)
+  return number !== undefined && Number.isSafeInteger(number) && number > 0
+}
+
+function isInstant(value: unknown): boolean {
+  const instant = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+  const [, day] = (typeof value === 'string' && instant.exec(value)) || []
+  if (day === undefined || Number.isNaN(Date.parse(String(value)))) return false
+  return new Date(day).toISOString().startsWith(day)
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Folder, Place } from './found.ts'
+import { hasOtherPath } from './oddities.ts'
+
+const mostBytes = 1024
+const refused = /[\\\p{Cc}\u2028\u2029]|%(?=[0-9A-Fa-f]{2})|(?<=^[A-Za-z]):/gu
+
+/** A path that the service takes: the given one where it does, else one that is always the same for it, with a remark. */
+export function documentPath(folder: Folder, given: string, at: Place): string {
+  const segments = given.replace(refused, '_').split('/')
+  const path = shortened(segments.map(segment => (/^\.{0,2}$/.test(segment) ? '_' : segment)).join('/'))
+  if (path !== given) folder.remark(at, hasOtherPath(path))
+  return path
+}
+
+function shortened(path: string): string {
+  if (Buffer.byteLength(path) <= mostBytes) return path
+  const digest = createHash('sha256').update(path).digest('hex').slice(0, 16)
+  const start = new TextDecoder().decode(Buffer.from(path).subarray(0, mostBytes - 40))
+  return `${start.replace(/[\uFFFD/]+$/, '')}-${digest}`
+}

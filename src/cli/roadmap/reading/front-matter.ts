@@ -1,0 +1,100 @@
+import type { Sentence } from '../../language/language.ts'
+import type { Folder } from './found.ts'
+import { valuesByLine } from './front-matter-lines.ts'
+import { readNeeded } from './needed-files.ts'
+import { hasConflict } from './oddities.ts'
+import { isRecord, sendable } from './texts.ts'
+
+export type FrontMatter = {
+  /** JSON's values; none where the file has no front matter. A number that JavaScript would spell otherwise is a text. */
+  values: Record<string, unknown>
+  /** The text below. */
+  body: string
+  /** Where a key stands; the first line where it does not. */
+  lineOf(key: string): number
+}
+
+/** A Markdown file with what stands in YAML above its text; null where it cannot be read. */
+export async function readFrontMatter(folder: Folder, path: string): Promise<FrontMatter | null> {
+  const text = readNeeded(folder, path)
+  if (text === null) return null
+  const { head, body, start, isClosed } = parted(text)
+  const line = (offset: number) => start + head.slice(0, offset).split('\n').length - 1
+  const conflict = /^(?:<{7}|>{7})(?: |$)/m.exec(start ? head : text.split('\n', 1)[0]!)
+  if (conflict) {
+    folder.fault({ file: path, line: start ? line(conflict.index) : 1 }, hasConflict)
+    return null
+  }
+  if (!isClosed) folder.remark({ file: path, line: start - 1 }, isOpen)
+  const { values, oddAt } = await valuesIn(head)
+  if (oddAt !== undefined) folder.remark({ file: path, line: line(oddAt) }, isNoYaml)
+  const lineOf = (key: string) =>
+    Math.max(1, start + head.split('\n').findIndex(one => one.startsWith(`${key}:`)))
+  return { values, body: sendable(body), lineOf }
+}
+
+/** `start` is the line at which the front matter begins, or 0. */
+function parted(text: string): { head: string; body: string; start: number; isClosed: boolean } {
+  const opening = /^(?:[ \t]*\n)*---[ \t]*\n/.exec(text)?.[0]
+  if (opening === undefined) return { head: '', body: text, start: 0, isClosed: true }
+  const start = opening.split('\n').length
+  const rest = text.slice(opening.length)
+  const closing = /^---(?!-)[ \t]*\n?/m.exec(rest)
+  const end = closing ? closing.index : rest.search(/^[ \t]*(?:#|$)/m)
+  const head = rest.slice(0, end)
+  return { head, body: rest.slice(end + (closing?.[0].length ?? 0)), start, isClosed: closing !== null }
+}
+
+/** In characters: beyond that a file is no task's, and YAML takes long. */
+const mostYaml = 200_000
+
+type Values = { values: Record<string, unknown>; oddAt?: number }
+
+async function valuesIn(head: string): Promise<Values> {
+  if (head.trim() === '') return { values: {} }
+  if (head.length > mostYaml) return { values: valuesByLine(head), oddAt: 0 }
+  const given = await yamlIn(head)
+  if (given.oddAt === undefined) return given
+  const quoted = await yamlIn(withQuotes(head))
+  return quoted.oddAt === undefined ? quoted : { values: valuesByLine(head), oddAt: given.oddAt }
+}
+
+async function yamlIn(text: string): Promise<Values> {
+  const { parseDocument, visit } = await import('yaml')
+  try {
+    const options = { schema: 'core', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const
+    const parsed = parseDocument(text, options)
+    const [error] = parsed.errors
+    if (error) return { values: {}, oddAt: error.pos[0] }
+    visit(parsed, {
+      Scalar(_, { value, source }) {
+        const isOtherwise = typeof value === 'number' && String(value) !== source
+        return isOtherwise ? parsed.createNode(String(source)) : undefined
+      },
+    })
+    const values = JSON.parse(JSON.stringify(parsed.toJS()), (_, value) =>
+      typeof value === 'string' ? sendable(value) : value,
+    )
+    return isRecord(values) ? { values } : { values: {}, oddAt: 0 }
+  } catch {
+    return { values: {}, oddAt: 0 }
+  }
+}
+
+/** With quotes around what begins with an at sign, as names of people do, or with a backtick: neither can in YAML. */
+const withQuotes = (text: string): string =>
+  text
+    .replace(
+      /^([ \t]*(?:-[ \t]+)?(?:[^\s:#]+:[ \t]+)?)([@`].*)$/gm,
+      (_, before, value) => before + JSON.stringify(value.trim()),
+    )
+    .replace(/^[^\s:#]+:[ \t]*\[.*$/gm, list => list.replace(/([[,]\s*)(@[^\s,\]]+)/g, '$1"$2"'))
+
+const isOpen: Sentence = [
+  'フロントマターの終わり（---）がありません',
+  'The front matter has no end: a line of --- is missing',
+]
+const isNoYaml: Sentence = [
+  'フロントマターを YAML として読めないため、1 行ずつ読みました',
+  'The front matter is no YAML: it was read line by line',
+]

@@ -1,0 +1,75 @@
+import type { Sentence } from '../../language/language.ts'
+import { hasConflict } from './oddities.ts'
+import { sendable } from './texts.ts'
+
+/** What is odd in a text, and at which of its lines. */
+export type Odd = { line: number; about: Sentence }
+
+/** A text of JSON, and how far it is read. */
+export type Scan = { text: string; at: number; line: number; odd: Odd[] }
+
+export class NoJson extends Error {
+  readonly about: Sentence
+
+  constructor(about: Sentence) {
+    super(about[1])
+    this.about = about
+  }
+}
+
+export function fail({ text, at }: Scan): never {
+  if (at >= text.length) throw new NoJson(isCut)
+  throw new NoJson(/^(?:<{7}|={7}|>{7})/.test(text.slice(at, at + 7)) ? hasConflict : isNoJson)
+}
+
+/** Whether a sign comes next; it is then behind. */
+export function takes(scan: Scan, sign: string): boolean {
+  skipSpace(scan)
+  if (scan.text[scan.at] !== sign) return false
+  scan.at++
+  return true
+}
+
+export function skipSpace(scan: Scan): void {
+  for (; ; scan.at++) {
+    const sign = scan.text[scan.at]
+    if (sign === '\n') scan.line++
+    else if (sign !== ' ' && sign !== '\t' && sign !== '\r') return
+  }
+}
+
+export function stringIn(scan: Scan): string {
+  if (scan.text[scan.at] !== '"') fail(scan)
+  const end = endOfString(scan.text, scan.at)
+  const text = unescaped(scan.text.slice(scan.at, end + 1)) ?? fail(scan)
+  const sent = sendable(text)
+  if (sent !== text) scan.odd.push({ line: scan.line, about: isReplaced })
+  scan.at = end + 1
+  return sent
+}
+
+/** Where the closing quote is: the next one with an even number of backslashes before it. */
+function endOfString(text: string, start: number): number {
+  for (let end = start; ; ) {
+    end = text.indexOf('"', end + 1)
+    if (end < 0) return text.length
+    let before = end - 1
+    while (text[before] === '\\') before--
+    if ((end - before) % 2 === 1) return end
+  }
+}
+
+function unescaped(quoted: string): string | undefined {
+  try {
+    return JSON.parse(quoted)
+  } catch {
+    return undefined
+  }
+}
+
+const isNoJson: Sentence = ['ここから先は JSON として読めません', 'It is no JSON from here on']
+const isCut: Sentence = ['JSON が途中で終わっています', 'The JSON ends too early']
+const isReplaced: Sentence = [
+  'NUL とサロゲートの片割れは送れないため、U+FFFD に置き換えます',
+  'NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them',
+]

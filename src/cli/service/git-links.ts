@@ -1,0 +1,101 @@
+import { type components, unwrap } from '../../client/index.ts'
+import type { Sentence } from '../language/language.ts'
+import { type Commit, keysIn } from '../repository/history.ts'
+import { Failure } from '../terminal/failure.ts'
+import { untilAnswered } from './again.ts'
+import type { InProject } from './project.ts'
+
+/** A commit or a pull request and the issues that it names, which may be more than one link takes. */
+export type GitLink = components['schemas']['NewGitLink']
+
+/** What became of links: pairs of a link and a key are counted. */
+export type Linked = {
+  linked: number
+  existing: number
+  skipped: number
+  /** In the words of the service. */
+  warnings: string[]
+  warningsTotal: number
+}
+
+/** What the service takes in one request, and in one link (git-links § Fields of a link). */
+const [linksAtOnce, keysAtOnce, longestText] = [500, 20, 500]
+
+/** Of those commits whose message names issues. */
+export const linksOfCommits = (commits: readonly Commit[], projectKey: string): GitLink[] =>
+  commits
+    .map(({ sha, title, author, committedAt, message }) => ({
+      kind: 'commit' as const,
+      ref: sha,
+      title: fitting(title),
+      author: fitting(author),
+      committedAt,
+      issueKeys: keysIn(message, projectKey),
+    }))
+    .filter(({ issueKeys }) => issueKeys.length > 0)
+
+/** By the keys that were given, or else those in its title; none where there is no key at all. */
+export function linksOfPullRequest(
+  { number, title, author, keys }: { number: string; title: string; author: string; keys: string[] },
+  projectKey: string,
+): GitLink[] {
+  const issueKeys = keys.length > 0 ? [...new Set(keys)] : keysIn(title, projectKey)
+  const text = { title: fitting(title), ...(author && { author: fitting(author) }) }
+  return issueKeys.length > 0 ? [{ kind: 'pr', ref: number, ...text, issueKeys }] : []
+}
+
+/** One with more keys than a link takes becomes several of the same ref. */
+export const split = (link: GitLink): GitLink[] =>
+  chunks(link.issueKeys, keysAtOnce).map(issueKeys => ({ ...link, issueKeys }))
+
+/**
+ * Sends them in their order. After each request, `stored` hears of the last one that is there with all its keys, and which
+ * part of the whole has been sent.
+ */
+export async function sendLinks(
+  { api, projectId }: Pick<InProject, 'api' | 'projectId'>,
+  links: readonly GitLink[],
+  stored: (last: GitLink | undefined, part: { sent: number; of: number }) => void = () => {},
+): Promise<Linked> {
+  const total: Linked = { linked: 0, existing: 0, skipped: 0, warnings: [], warningsTotal: 0 }
+  const entries = links.flatMap(split)
+  let sent = 0
+  for (const batch of chunks(entries, linksAtOnce)) {
+    const call = { params: { path: { projectId } }, body: { links: batch } }
+    const answer = await repeated(() => unwrap(api.POST('/api/projects/{projectId}/git-links', call)))
+    for (const count of counts) total[count] += answer[count]
+    total.warnings.push(...answer.warnings)
+    sent += batch.length
+    const next = entries[sent]?.ref
+    stored(
+      batch.findLast(({ ref }) => ref !== next),
+      { sent, of: entries.length },
+    )
+  }
+  return total
+}
+
+const counts = ['linked', 'existing', 'skipped', 'warningsTotal'] as const
+
+/** What is stored already counts as existing, so nothing is lost by asking again. */
+async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await untilAnswered(call)
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.code !== 'unreachable') throw thrown
+    const { about, exit, code, facts } = thrown
+    throw new Failure(about, { exit, code, facts, hint: runAgain })
+  }
+}
+
+const runAgain: Sentence = [
+  '接続できるようになったら、もう一度実行してください。二重に登録されることはありません',
+  'Run it again once the server can be reached: nothing is linked twice',
+]
+
+/** As many characters as the service takes, counted as it counts them. */
+const fitting = (text: string): string =>
+  text.length > longestText ? [...text].slice(0, longestText).join('') : text
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

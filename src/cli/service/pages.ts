@@ -1,0 +1,56 @@
+/** What every list answers beside its items: requests § Lists; the activity has a cursor besides. */
+export type Page = { total: number; page: number; pageSize: number; nextCursor?: string | null }
+
+export type PageQuery = { page: number; pageSize: number; before?: string }
+
+/**
+ * The items of a list, from its first page on until there are as many as are wanted, in one answer of the list's own
+ * shape. An answer that is no page is told as it is.
+ */
+export async function wholeList<Answer>(
+  read: (query: PageQuery) => Promise<Answer>,
+  wanted = Number.POSITIVE_INFINITY,
+): Promise<Answer> {
+  const pageSize = Math.min(wanted, largestPage)
+  const first = await read({ page: 1, pageSize })
+  const name = isPage(first) ? itemsName(first) : undefined
+  if (!isPage(first) || name === undefined) return first
+  const found = new Map<unknown, unknown>()
+  let page: Page & Answer = first
+  for (let number = 1; ; number++) {
+    const items = itemsOf(page, name)
+    for (const item of items) found.set(idOf(item), item)
+    const next = items.length > 0 && found.size < wanted ? nextOf(page, number, pageSize) : null
+    if (!next) break
+    page = (await read(next)) as Page & Answer
+  }
+  const items = [...found.values()].slice(0, wanted)
+  const { total, nextCursor } = page
+  return {
+    ...first,
+    [name]: items,
+    total,
+    page: 1,
+    pageSize: Number.isFinite(wanted) ? wanted : Math.max(items.length, 1),
+    ...(nextCursor !== undefined && { nextCursor }),
+  }
+}
+
+const largestPage = 100
+
+function isPage(answer: unknown): answer is Page {
+  return typeof answer === 'object' && answer !== null && 'total' in answer && 'pageSize' in answer
+}
+
+const itemsName = (page: Page): string | undefined =>
+  Object.entries<unknown>(page).find(([, value]) => Array.isArray(value))?.[0]
+
+const itemsOf = (page: object, name: string): unknown[] => (page as Record<string, unknown[]>)[name] ?? []
+
+/** An item that moved to a later page while they were read is not told twice. */
+const idOf = (item: unknown): unknown => (item as { id?: unknown } | null)?.id ?? item
+
+function nextOf({ total, nextCursor }: Page, page: number, pageSize: number): PageQuery | null {
+  if (nextCursor !== undefined) return nextCursor === null ? null : { page: 1, pageSize, before: nextCursor }
+  return page * pageSize < total ? { page: page + 1, pageSize } : null
+}

@@ -1,0 +1,59 @@
+import { type ListItem, unwrap } from '../../client/index.ts'
+import { isUuid } from '../repository/link-file.ts'
+import type { Repository } from '../repository/repository.ts'
+import { openRepository } from '../repository/repository.ts'
+import { Failure, misused } from '../terminal/failure.ts'
+import { type Connection, connect } from './connection.ts'
+
+export type Project = ListItem<'/api/projects'>
+
+/** What most commands begin with: a server, and the project there. */
+export type InProject = Connection & { repository: Repository; projectId: string }
+
+/** The project named by id or name, else the one that the repository is linked to. */
+export async function inProject({
+  server,
+  project,
+}: {
+  server?: string
+  project?: string
+}): Promise<InProject> {
+  const repository = await openRepository()
+  const connection = connect(server, repository.link?.server)
+  if (!project && !repository.link) throw notLinked
+  const projectId = project ? await idOf(connection, project) : repository.link!.project
+  return { ...connection, repository, projectId }
+}
+
+/** By its id, or by its name as it is written there, whatever the case. */
+export async function findProject({ api }: Connection, named: string): Promise<Project> {
+  const { projects } = await unwrap(api.GET('/api/projects'))
+  const isNamed = ({ id, name }: Project) =>
+    id === named.toLowerCase() || name.toLowerCase() === named.normalize('NFC').toLowerCase()
+  const [found, another] = projects.filter(isNamed)
+  if (!found)
+    throw new Failure([`${named} というプロジェクトはありません`, `There is no project "${named}"`], {
+      code: 'not_found',
+      hint: ['cairn api GET /api/projects で一覧を表示します', 'List them: cairn api GET /api/projects'],
+    })
+  if (another)
+    throw misused(
+      [`${named} というプロジェクトは複数あります`, `Several projects are called "${named}"`],
+      ['ID で指定してください', 'Name it by its ID'],
+    )
+  return found
+}
+
+const idOf = async (connection: Connection, named: string): Promise<string> =>
+  isUuid(named) ? named.toLowerCase() : (await findProject(connection, named)).id
+
+const notLinked = new Failure(
+  ['このリポジトリはプロジェクトに結び付いていません', 'This repository is not linked to a project'],
+  {
+    code: 'not_linked',
+    hint: [
+      'cairn link を実行するか、--project でプロジェクトを指定してください',
+      'Run `cairn link`, or name a project by --project',
+    ],
+  },
+)

@@ -1,0 +1,60 @@
+import { Failure, misused } from '../terminal/failure.ts'
+import { credentialOf, currentServer } from './credentials.ts'
+
+/** Where to call, and with which token. */
+export type Access = { url: string; token: string }
+
+/**
+ * The server that is meant: the one named, else that of the environment, else the one that the repository belongs to, else
+ * where the last login was.
+ */
+export function serverOf(named: string | undefined, ofRepository?: string | null): string {
+  const url = named ?? process.env.CAIRN_URL ?? ofRepository ?? currentServer()
+  if (!url) throw signedOut(null)
+  return normalised(url)
+}
+
+/** A token in the environment is for the server there, or the one named; no file of a repository decides where it goes. */
+export function accessOf(named: string | undefined, ofRepository?: string | null): Access {
+  const token = process.env.CAIRN_TOKEN
+  if (token && !named && !process.env.CAIRN_URL)
+    throw misused(
+      ['CAIRN_TOKEN には CAIRN_URL も必要です', 'CAIRN_TOKEN needs CAIRN_URL beside it'],
+      [
+        'CAIRN_URL=https://cairn.example.com のように指定してください',
+        'Set it, as in CAIRN_URL=https://cairn.example.com',
+      ],
+    )
+  const url = serverOf(named, ofRepository)
+  const found = token || credentialOf(url)?.token
+  if (!found) throw signedOut(url)
+  return { url, token: found }
+}
+
+/** Without a path or a slash at its end; a token never crosses a network in the clear. */
+export function normalised(text: string): string {
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw misused([`サーバーのアドレスではありません: ${text}`, `Not the address of a server: ${text}`])
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw misused(
+      [`暗号化されていないアドレスには送れません: ${text}`, `Not encrypted: ${text}`],
+      ['https:// で始まるアドレスを使ってください', 'Use an address that begins with https://'],
+    )
+  return url.origin
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+export const signedOut = (url: string | null) =>
+  new Failure(
+    url
+      ? [`${url} にログインしていません`, `Not signed in to ${url}`]
+      : ['ログインしていません', 'Not signed in'],
+    {
+      exit: 'signedOut',
+      code: 'signed_out',
+      hint: [`cairn login ${url ?? 'URL'} を実行してください`, `Run \`cairn login ${url ?? 'URL'}\``],
+    },
+  )

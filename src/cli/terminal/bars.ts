@@ -1,0 +1,51 @@
+import { bytesOf } from './measures.ts'
+import { meter } from './meter.ts'
+import { canStandBelow, standBelow } from './output.ts'
+import { shownOf } from './shown.ts'
+import { cut, widthOf } from './width.ts'
+
+/** How far something has come. `end` takes it away. */
+export type Bar = { set(done: number): void; end(): void }
+
+type Progress = { label: string; done: number; total: number }
+
+const under = new Set<Progress>()
+const pauseMillis = 80
+let drawnAt = 0
+
+/** A bar below all else that is said, where a person looks at it; of so many bytes. */
+export function barOf(label: string, total: number): Bar {
+  if (!canStandBelow()) return { set() {}, end() {} }
+  const one = { label, done: 0, total }
+  under.add(one)
+  draw()
+  return {
+    set(done) {
+      one.done = done
+      if (Date.now() - drawnAt >= pauseMillis) draw()
+    },
+    end() {
+      under.delete(one)
+      draw()
+    },
+  }
+}
+
+function draw(): void {
+  drawnAt = Date.now()
+  const columns = process.stderr.columns || 80
+  const rows = process.stderr.rows || 24
+  standBelow([...under].slice(0, rows - 1).map(one => lineOf(one, columns)))
+}
+
+/** Never wider than the terminal, for a line that wraps could not be taken away. */
+export function lineOf({ label, done, total }: Progress, columns: number): string {
+  const share = total > 0 ? Math.min(done / total, 1) : 1
+  const figures = `${String(Math.floor(share * 100)).padStart(3)}%  ${bytesOf(done)} / ${bytesOf(total)}`
+  const room = columns - 1 - figures.length - 2 - barWidth
+  const name = cut(shownOf(label), Math.max(0, Math.min(room, 30)))
+  if (room < 8) return cut(`${figures}  ${shownOf(label)}`, Math.max(columns - 1, 1))
+  return `${name}${' '.repeat(Math.min(room, 30) - widthOf(name))} ${meter(share, barWidth).join('')} ${figures}`
+}
+
+const barWidth = 20

@@ -1,0 +1,25 @@
+import { shownOf } from './shown.ts'
+import { widthOf } from './width.ts'
+
+export type Cell = string | { text: string; paint(text: string): string }
+
+/** Rows in columns as wide as they need to be, East Asian characters counted as two; nothing for no rows. */
+export function table(rows: readonly (readonly Cell[])[], gap = '  '): string {
+  const widths: number[] = []
+  for (const row of rows)
+    row.forEach((cell, i) => {
+      widths[i] = Math.max(widths[i] ?? 0, widthOf(textOf(cell)))
+    })
+  return rows
+    .map(row => row.map((cell, i) => padded(cell, i < row.length - 1 ? widths[i]! : 0)).join(gap))
+    .map(line => line.trimEnd())
+    .join('\n')
+}
+
+const textOf = (cell: Cell): string => shownOf(typeof cell === 'string' ? cell : cell.text)
+
+function padded(cell: Cell, width: number): string {
+  const text = textOf(cell)
+  const padding = ' '.repeat(Math.max(0, width - widthOf(text)))
+  return (typeof cell === 'string' || !text ? text : cell.paint(text)) + padding
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { unwrap } from '../../../src/client/index.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
+import { folder, hasTerminal, type Person, person, projectOf, url } from '../../support/cli/shell.ts'
+import { png } from '../../support/png.ts'
+
+let sato: Person
+let projectId: string
+beforeEach(async () => {
+  sato = await person(folder())
+  projectId = await projectOf(sato)
+  const link = { server: url(), project: projectId, slug: 'main', source: null }
+  writeFiles(sato.home, { '.cairn.json': JSON.stringify(link) })
+})
+
+const api = (...args: string[]) => sato.cairn(['api', ...args])
+const of = () => ({ params: { path: { projectId } } })
+
+async function madeIssues(count: number): Promise<void> {
+  for (let i = 1; i <= count; i++)
+    await unwrap(
+      sato.api.POST('/api/projects/{projectId}/issues', { ...of(), body: { title: `Issue ${i}` } }),
+    )
+}
+
+/** What a shell says, in which `$CAIRN` is the command. */
+const piped = (line: string) =>
+  promisify(execFile)('bash', ['-c', line], {
+    cwd: sato.home,
+    env: { ...process.env, CAIRN: inject('cairn'), CAIRN_URL: url(), CAIRN_TOKEN: sato.token, LANG: 'C' },
+  })
+
+describe('cairn api', () => {
+  it('answers what the service does, of the project that is linked or named', async () => {
+    const expected = await unwrap(sato.api.GET('/api/projects/{projectId}', of()))
+    for (const path of ['projects/{project}', '/api/projects/{projectId}', `${url()}/api/projects/{project}`])
+      expect((await api('get', path)).json()).toEqual(expected)
+    const other = await projectOf(sato, { name: 'Harbour' })
+    expect((await api('GET', 'projects/{project}', '-p', 'harbour')).json().project.id).toBe(other)
+  })
+
+  it('sends fields as a body of JSON, and by GET as a query', async () => {
+    writeFileSync(join(sato.home, 'notes.md'), '# Notes\n')
+    const fields = ['-f', 'title=2026', '-F', 'body=@notes.md', '-F', 'assigneeId=null']
+    const { issue } = (await api('POST', 'projects/{project}/issues', ...fields)).json()
+    expect(issue).toMatchObject({ title: '2026', body: '# Notes\n', assigneeId: null })
+    const found = await api('GET', 'projects/{project}/issues?q=#1', '-F', 'pageSize=1', '-f', 'status=todo')
+    expect(found.json()).toMatchObject({ issues: [{ number: 1 }], pageSize: 1 })
+  })
+
+  it('sends a list and what is nested', async () => {
+    const links = ['links[][kind]=pr', 'links[][ref]=1', 'links[][title]=Roof', 'links[][issueKeys][]=A-1']
+    const more = ['links[][kind]=pr', 'links[][ref]=2', 'links[][title]=', 'links[][issueKeys][]=A-1']
+    const given = [...links, ...more].flatMap(field => ['-f', field])
+    const ran = await api('POST', 'projects/{project}/git-links', ...given)
+    expect(ran.json()).toMatchObject({ linked: 0, skipped: 2 })
+  })
+
+  it('sends a file or standard input as it is', async () => {
+    const path = 'projects/{project}/issues'
+    const ran = await sato.cairn(['api', 'POST', path, '--input', '-'], { input: '{"title":"Roof"}' })
+    expect(ran.json().issue.title).toBe('Roof')
+  })
+
+  it('answers all pages of a list as one', async () => {
+    await madeIssues(3)
+    const { events, ...page } = (await api('GET', 'projects/{project}/activity', '--all')).json()
+    const types = events.map(({ type }: { type: string }) => type)
+    expect(types).toEqual([...Array(3).fill('issue.created'), 'project.created'])
+    expect(page).toEqual({ total: 4, page: 1, pageSize: 4, nextCursor: null })
+    expect((await api('GET', 'me/profile', '--all')).json().user.id).toBe(sato.id)
+  })
+
+  it('answers nothing where there is nothing', async () => {
+    await madeIssues(1)
+    expect(await api('HEAD', 'me/profile')).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    expect(await api('DELETE', 'projects/{project}/issues/1')).toMatchObject({ code: 0, stdout: '' })
+    const { stdout } = await api('GET', 'projects/{project}/issues', '-i')
+    const [, tag] = /^etag: (.*)$/m.exec(stdout)!
+    expect(stdout).toMatch(/^HTTP\/1\.1 200 OK\n/)
+    const again = await api('GET', 'projects/{project}/issues', '-i', '-H', `If-None-Match: ${tag}`)
+    expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^HTTP\/1\.1 304 .*\n\n$/s)])
+  })
+
+  it('says a refusal as every command does', async () => {
+    const ran = await api('GET', 'projects/{project}/issues/9')
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toBe('error: The issue was not found\nhint: List them: cairn issues ls\n')
+    const machine = await api('POST', 'projects/{project}/issues', '-F', 'title=12', '--json')
+    expect([machine.code, machine.refusal()]).toMatchObject([
+      1,
+      { code: 'invalid', status: 400, field: 'title' },
+    ])
+    const wrong = await api('PUT', 'me/profile', '--json')
+    expect(wrong.refusal()).toMatchObject({
+      code: 'method_not_allowed',
+      hint: expect.stringContaining('/docs/'),
+    })
+    const stranger = await sato.cairn(['api', 'GET', 'me/profile'], { env: { CAIRN_TOKEN: 'svc_user_x' } })
+    expect(stranger.code).toBe(3)
+  })
+
+  it.each([
+    [['PURGE', 'me/profile'], '"PURGE" is no value of method'],
+    [['GET', 'orgs/{orgId}'], '{orgId} is not filled in'],
+    [['GET', 'me/profile', '--input', 'x'], 'A GET has no body'],
+    [['POST', 'tokens', '--input', 'missing.json'], 'No file can be read at missing.json'],
+    [['POST', 'tokens', '-f', 'name'], 'Not of the form key=value'],
+    [['POST', 'tokens', '-f', 'a=1', '-f', 'a[b]=1'], '"a[b]" has another value already'],
+    [['POST', 'tokens', '-H', 'Content-Type'], 'Not of the form name: value'],
+    [['POST', 'tokens', '--all'], '--all is for GET alone'],
+    [['GET', 'openapi.json', '--all', '-i'], "'--all'"],
+  ])('takes %j for wrong usage', async (args, said) => {
+    const ran = await api(...args)
+    expect([ran.code, ran.stdout, ran.stderr]).toEqual([2, '', expect.stringContaining(said)])
+  })
+
+  it('sends its token to no other server', async () => {
+    const asked: string[] = []
+    const other = createServer((request, response) => {
+      asked.push(request.url!)
+      response.end('{}')
+    })
+    await new Promise<void>(listening => other.listen(0, '127.0.0.1', () => listening()))
+    const { port } = other.address() as { port: number }
+    for (const path of [`http://127.0.0.1:${port}/api/me`, `//127.0.0.1:${port}/api/me`])
+      expect(await api('GET', path)).toMatchObject({ code: 2, stdout: '' })
+    for (const path of [`/\\127.0.0.1:${port}/`, `/\t/127.0.0.1:${port}/`, ` http://127.0.0.1:${port}/`])
+      expect(await api('GET', path)).toMatchObject({ code: 1, stdout: '' })
+    other.close()
+    expect(asked).toEqual([])
+  })
+
+  it('tells of an answer that was cut', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 }).write('{')
+      setTimeout(() => response.destroy(), 50)
+    })
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', () => listening()))
+    const { port } = server.address() as { port: number }
+    const ran = await sato.cairn(['api', 'GET', 'me/profile'], {
+      env: { CAIRN_URL: `http://127.0.0.1:${port}` },
+    })
+    server.close()
+    expect([ran.code, ran.stdout, ran.stderr]).toEqual([5, '', expect.stringContaining('(UND_ERR_SOCKET)')])
+    const nobody = await sato.cairn(['api', 'POST', 'me'], { env: { CAIRN_URL: `http://127.0.0.1:${port}` } })
+    expect(nobody.code).toBe(5)
+  })
+
+  it('is written byte for byte, and read as far as somebody wants', async () => {
+    writeFileSync(join(sato.home, 'icon.png'), png())
+    const put = await piped(
+      '"$CAIRN" api PUT projects/{project}/icon-image --input icon.png -H content-type:image/png',
+    )
+    expect(put.stderr).toBe('')
+    await piped('"$CAIRN" api GET projects/{project}/icon-image > shown.png')
+    const { data } = await sato.api.GET('/api/projects/{projectId}/icon-image', {
+      ...of(),
+      parseAs: 'arrayBuffer',
+    })
+    expect(readFileSync(join(sato.home, 'shown.png')).equals(Buffer.from(data as ArrayBuffer))).toBe(true)
+    const head = await piped('"$CAIRN" api GET openapi.json | head -c 9; echo " $PIPESTATUS"')
+    expect(head).toEqual({ stdout: '{"openapi 0\n', stderr: '' })
+  })
+})
+
+describe.runIf(hasTerminal)('cairn api in a terminal', () => {
+  it('writes JSON in lines, and no bytes', async () => {
+    const { stdout } = await sato.cairn(['api', 'GET', 'me/token'], { inTerminal: true })
+    expect(stdout).toMatch(/^\{\r\n {2}"token": \{\r\n {4}"id": "/)
+    writeFileSync(join(sato.home, 'icon.png'), png())
+    await api('PUT', 'projects/{project}/icon-image', '--input', 'icon.png', '-H', 'content-type: image/png')
+    const icon = await sato.cairn(['api', 'GET', 'projects/{project}/icon-image'], { inTerminal: true })
+    expect([icon.code, icon.stdout]).toEqual([
+      2,
+      expect.stringContaining('image/png is nothing for a terminal'),
+    ])
+  })
+})

@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bytes, sha256, stage } from '../../../support/cli/files.ts'
+
+const contents: [name: string, size: number][] = [
+  ['empty.txt', 0],
+  ['one.bin', 1],
+  ['five megabytes.bin', 5 * 1024 * 1024],
+  ['仕様書 第２版.pdf', 70_000],
+  ['👩‍👩‍👧 party 🎉.png', 12_345],
+]
+
+describe('files go there and back byte for byte', () => {
+  it.each(contents)('%s', async (name, size) => {
+    const { who, files, write, tree } = await stage()
+    const content = bytes(size)
+    write(name, content)
+    const put = await files(['put', name, '--json'])
+    expect([put.code, put.json()]).toEqual([
+      0,
+      {
+        files: [
+          { local: name, id: expect.any(String), path: name, revision: 1, size, sha256: sha256(content) },
+        ],
+      },
+    ])
+    expect((await tree()).files).toMatchObject([{ name, size, currentRevision: 1 }])
+    mkdirSync(join(who.home, 'back'))
+    const got = await files(['get', name, '--json'], { cwd: join(who.home, 'back') })
+    expect([got.code, got.json()]).toEqual([
+      0,
+      {
+        file: { id: put.json().files[0].id, path: name, revision: 1, size, sha256: sha256(content) },
+        saved: name,
+        unchanged: false,
+      },
+    ])
+    expect(readdirSync(join(who.home, 'back'))).toEqual([name])
+    expect(sha256(readFileSync(join(who.home, 'back', name)))).toBe(sha256(content))
+  })
+
+  it('by standard output', async () => {
+    const { files, write } = await stage()
+    write('a.txt', 'こんにちは\n')
+    await files(['put', 'a.txt'])
+    expect(await files(['get', 'a.txt', '-o', '-'])).toMatchObject({
+      code: 0,
+      stdout: 'こんにちは\n',
+      stderr: '',
+    })
+    expect((await files(['get', 'a.txt', '-o', '-', '--json'])).code).toBe(2)
+  })
+
+  it('by a name that is composed otherwise', async () => {
+    const { who, files, write } = await stage()
+    write('が.txt'.normalize('NFD'), 'x')
+    await files(['put', 'が.txt'.normalize('NFD')])
+    const ran = await files(['get', 'が.txt'.normalize('NFD'), '-o', 'back.txt'])
+    expect([ran.code, readFileSync(join(who.home, 'back.txt'), 'utf8')]).toEqual([0, 'x'])
+  })
+})
+
+describe('revisions', () => {
+  it('are made by the same name, and each can be had again', async () => {
+    const { who, files, write } = await stage()
+    for (const text of ['one', 'two', 'three']) {
+      write('a.txt', text)
+      await files(['put', 'a.txt'])
+    }
+    const at = async (...args: string[]) => (await files(['get', 'a.txt', '-o', '-', ...args])).stdout
+    expect([await at(), await at('--revision', '1'), await at('-r', '2')]).toEqual(['three', 'one', 'two'])
+    const saved = await files(['get', 'a.txt', '--revision', '2', '-o', 'old/'])
+    expect([saved.code, saved.stderr]).toEqual([1, expect.stringContaining('old')])
+    mkdirSync(join(who.home, 'old'))
+    const again = await files(['get', 'a.txt', '--revision', '2', '-o', 'old'])
+    expect([again.code, again.stdout]).toEqual([0, 'Saved old/a.txt (revision 2, 3 B)\n'])
+    expect(readFileSync(join(who.home, 'old', 'a.txt'), 'utf8')).toBe('two')
+    const history = await files(['history', 'a.txt', '--json'])
+    expect(history.json()).toMatchObject({
+      file: { path: 'a.txt', currentRevision: 3 },
+      revisions: [3, 2, 1].map(revision => ({ revision, sha256: expect.any(String) })),
+    })
+    const missing = await files(['get', 'a.txt', '--revision', '4', '--json'])
+    expect([missing.code, missing.refusal()]).toMatchObject([1, { code: 'revision_not_found' }])
+    expect((await files(['get', 'a.txt', '--revision', 'x'])).code).toBe(2)
+  })
+})
+
+describe('a file that is here already', () => {
+  it('stays unless it is the same or may be replaced', async () => {
+    const { who, files, write } = await stage()
+    const here = () => readFileSync(join(who.home, 'a.txt'), 'utf8')
+    write('a.txt', 'there')
+    await files(['put', 'a.txt'])
+    expect(await files(['get', 'a.txt'])).toMatchObject({
+      code: 0,
+      stdout: 'a.txt is the same already (revision 1, 5 B)\n',
+    })
+    write('a.txt', 'other')
+    const refused = await files(['get', 'a.txt', '--json'])
+    expect([refused.code, refused.refusal().code, here()]).toEqual([1, 'file_exists', 'other'])
+    expect([(await files(['get', 'a.txt', '--force'])).code, here()]).toEqual([0, 'there'])
+    mkdirSync(join(who.home, 'in', 'a.txt'), { recursive: true })
+    expect((await files(['get', 'a.txt', '-o', 'in'])).code).toBe(1)
+    expect((await files(['get', 'a.txt', '-o', 'in', '--force'])).code).toBe(1)
+    expect(readdirSync(join(who.home, 'in'))).toEqual(['a.txt'])
+  })
+
+  it('is told apart too where nobody announced a sum', async () => {
+    const { who, projectId, files, write } = await stage()
+    await who.api.upload(projectId, new TextEncoder().encode('there'), { filename: 'a.txt' })
+    write('a.txt', 'there')
+    expect((await files(['get', 'a.txt', '--json'])).json()).toMatchObject({ unchanged: true })
+    write('a.txt', 'other')
+    expect((await files(['get', 'a.txt'])).code).toBe(1)
+    expect(readdirSync(who.home).filter(name => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('what does not match the sum that was announced', () => {
+  it('is not saved', async () => {
+    const { who, projectId, files } = await stage()
+    const content = new TextEncoder().encode('there')
+    await who.api.upload(projectId, content, { filename: 'a.txt', sha256: sha256('else') })
+    const ran = await files(['get', 'a.txt', '--json'])
+    expect([ran.code, ran.refusal().code]).toEqual([1, 'file_damaged'])
+    expect([existsSync(join(who.home, 'a.txt')), readdirSync(who.home)]).toEqual([false, []])
+  })
+})
+
+describe('a name that others chose', () => {
+  it.each([
+    ['..\\..\\a.txt', '..\\..\\a.txt'],
+    [`${'長'.repeat(251)}.pdf`, `${'長'.repeat(83)}.pdf`],
+  ])('leads nowhere else, and fits on the disk: %s', async (name, saved) => {
+    const { who, projectId, files } = await stage()
+    await who.api.upload(projectId, new TextEncoder().encode('x'), { filename: name })
+    expect((await files(['get', name])).code).toBe(0)
+    expect(readdirSync(who.home)).toEqual([saved])
+  })
+})

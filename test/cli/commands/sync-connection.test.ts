@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { unwrap } from '../../../src/client/index.ts'
+import { git, writeFiles } from '../../support/cli/repository.ts'
+import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
+import { folder, type Person, person, url, wayWith } from '../../support/cli/shell.ts'
+import type { Fate } from '../../support/cli/way.ts'
+
+let someone: Person
+let repository: string
+let projectId: string
+
+beforeEach(async () => {
+  someone = await person(folder())
+  repository = join(someone.home, 'app')
+  mkdirSync(repository)
+  ;({ projectId } = await linkedRepository(someone, repository, twoPhases))
+})
+
+const sync = (address: string, ...args: string[]) =>
+  someone.cairn(['sync', ...args], { cwd: repository, env: { CAIRN_URL: address } })
+const titles = async () => {
+  const params = { path: { projectId, slug: 'main' } }
+  const { roadmap } = await unwrap(someone.api.GET('/api/projects/{projectId}/roadmaps/{slug}', { params }))
+  return roadmap.phases.flatMap(({ tasks }) => tasks.map(({ title }) => title))
+}
+const events = async () => {
+  const params = { path: { projectId }, query: { type: 'roadmap.synced' } }
+  return (await unwrap(someone.api.GET('/api/projects/{projectId}/activity', { params }))).total
+}
+
+it.each<[Fate]>([['lost'], ['answer lost']])(
+  'a sync whose connection is cut (%s) is sent again, with what the files say by then',
+  async fate => {
+    let puts = 0
+    const { address } = await wayWith(({ method }) => {
+      if (method !== 'PUT' || ++puts > 1) return 'passed'
+      const tasks = [{ id: 't9', title: 'Meanwhile', status: 'todo' }]
+      writeFiles(repository, roadmapFiles({ 'First release': tasks }))
+      return fate
+    })
+    const ran = await sync(address)
+    expect([ran.code, ran.stderr, puts]).toEqual([0, '', 2])
+    expect(await titles()).toEqual(['Meanwhile'])
+  },
+)
+
+it('a sync that was stored although its answer was lost is not stored again', async () => {
+  let puts = 0
+  await sync(url())
+  writeFiles(repository, roadmapFiles({ 'First release': [{ id: 't1', title: 'Sign-in', status: 'todo' }] }))
+  const { address } = await wayWith(({ method }) =>
+    method === 'PUT' && ++puts === 1 ? 'answer lost' : 'passed',
+  )
+  expect((await sync(address)).code).toBe(0)
+  expect([puts, await events()]).toEqual([1, 1])
+})
+
+it('an unchanged sync sends no body, and once it was found equal is answered without one', async () => {
+  const { address, seen } = await wayWith()
+  await sync(address)
+  await sync(address)
+  seen.length = 0
+  expect((await sync(address, '--json')).json()).toMatchObject({ changed: false })
+  expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  const roadmap = seen.find(({ path }) => path.includes('/roadmaps/'))!
+  expect([roadmap.sent, roadmap.received]).toEqual([0, 0])
+  git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'Something else'])
+  expect((await sync(address, '--json')).json()).toMatchObject({ changed: false })
+})
+
+it('tells the service what it is, and in which language it is read', async () => {
+  const { address, seen } = await wayWith()
+  await sync(address)
+  expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(
+    seen.map(() => expect.stringMatching(/^cairn-cli\/0\.8\.\d+ \(/)),
+  )
+  expect(new Set(seen.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['en']))
+})
+
+it('a repository that the project is not bound to is refused before anything is sent', async () => {
+  git(repository, ['remote', 'set-url', 'origin', 'git@github.com:team/other.git'])
+  const { address, seen } = await wayWith()
+  const ran = await sync(address)
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('and this is github.com/team/other')])
+  expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+it('an older roadmap is refused before its tasks are sent', async () => {
+  await sync((await wayWith()).address)
+  git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'])
+  writeFiles(repository, roadmapFiles({ Old: [{ id: 't1', title: 'x'.repeat(5000), status: 'todo' }] }))
+  git(repository, ['add', '--all'])
+  git(repository, ['commit', '--quiet', '--message', 'Old'], '2020-01-01T00:00:00Z')
+  const { address, seen } = await wayWith()
+  expect((await sync(address)).code).toBe(4)
+  const puts = seen.filter(({ method }) => method === 'PUT')
+  expect(puts.map(({ path, sent }) => [path.endsWith('?dryRun=1'), sent < 500])).toEqual([[true, true]])
+})
+
+it('a service that cannot be reached is told of after some tries, with exit code 5', async () => {
+  const ran = await sync('http://127.0.0.1:1', '--json')
+  expect([ran.code, ran.refusal()]).toMatchObject([5, { exit: 5, code: 'unreachable' }])
+})

@@ -1,0 +1,228 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { unwrap } from '../../../src/client/index.ts'
+import { commitAll, writeFiles } from '../../support/cli/repository.ts'
+import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
+import { folder, type Person, person, wayWith } from '../../support/cli/shell.ts'
+
+let someone: Person
+let repository: string
+let projectId: string
+
+beforeEach(async () => {
+  someone = await person(folder())
+  repository = join(someone.home, 'app')
+  mkdirSync(repository)
+  ;({ projectId } = await linkedRepository(someone, repository, twoPhases, '2026-01-05T09:00:00Z'))
+})
+
+const sync = (...args: string[]) => someone.cairn(['sync', ...args], { cwd: repository })
+const stored = async () =>
+  (
+    await unwrap(
+      someone.api.GET('/api/projects/{projectId}/roadmaps/{slug}', {
+        params: { path: { projectId, slug: 'main' } },
+      }),
+    )
+  ).roadmap
+const changed = () =>
+  roadmapFiles(
+    {
+      'First release': [
+        { id: 't1', title: 'Sign-in', status: 'done' },
+        { id: 't2', title: 'アップロード', status: 'done', planPath: 'plans/upload.md', dependsOn: ['t1'] },
+        { id: 't5', title: 'Download', status: 'todo' },
+      ],
+      Later: [{ id: 't3', title: 'Search', status: 'todo', dependsOn: ['t2'] }],
+    },
+    { 'plans/upload.md': '# Upload\n\nDone.\n' },
+  )
+
+describe('cairn sync', () => {
+  it('sends the roadmap, and nothing where it has not changed', async () => {
+    const first = await sync()
+    expect([first.code, first.stderr, first.stdout]).toEqual([
+      0,
+      '',
+      'Tasks: 4 added, 0 changed, 0 removed. Plans: 1 stored, 0 deleted\nSynced: 1 of 4 tasks done\n',
+    ])
+    expect(await stored()).toMatchObject({
+      title: 'The app',
+      updatedAt: '2026-01-05T09:00:00.000Z',
+      stats: { total: 4, done: 1, blocked: 1 },
+    })
+    expect(await sync()).toMatchObject({ code: 0, stdout: 'Nothing to sync: 1 of 4 tasks done\n' })
+    expect((await sync('--json')).json()).toMatchObject({
+      changed: false,
+      source: 'roadmap-json',
+      slug: 'main',
+    })
+  })
+
+  it('shows in a dry run what would change, as a tree with signs, and changes nothing', async () => {
+    await sync()
+    writeFiles(repository, changed())
+    const ran = await sync('--dry-run')
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    expect(ran.stdout).toBe(`  First release
+    ~ t2  アップロード  in_progress → done, plan
+    + t5  Download  todo
+  Later
+    ~ t3  Search  blocked → todo, reason of the block
+    - t4  Export
+Tasks: 1 added, 2 changed, 1 removed. Plans: 1 stored, 0 deleted
+This was a dry run: nothing has changed
+`)
+    expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
+    expect(await sync()).toMatchObject({ code: 0 })
+    expect((await stored()).stats).toMatchObject({ total: 4, done: 2 })
+  })
+
+  it('tells machines the same', async () => {
+    const ran = await sync('--dry-run', '--json')
+    expect(ran.json()).toMatchObject({
+      project: projectId,
+      dryRun: true,
+      changed: true,
+      stats: { total: 4, done: 1, blocked: 1 },
+      tasks: { added: 4, changed: 0, removed: 0 },
+      documents: { upserted: 1, unchanged: 0, deleted: 0 },
+      issues: { linked: 0, skipped: 0 },
+      remarks: [],
+      warnings: [],
+      warningsTotal: 0,
+    })
+  })
+
+  it('speaks Japanese where the locale does', async () => {
+    const ran = await someone.cairn(['sync'], { cwd: repository, env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ran.stdout).toBe(
+      'タスク: 追加 4、変更 0、削除 0。計画文書: 保存 1、削除 0\n同期しました（4 件中 1 件完了）\n',
+    )
+  })
+
+  it('tells of a newer one who synced it when, and replaces it only by force', async () => {
+    await unwrap(someone.api.PATCH('/api/me/profile', { body: { displayName: '佐藤' } }))
+    writeFiles(repository, changed())
+    commitAll(repository, 'Go on', '2026-02-01T09:00:00Z')
+    await sync()
+    writeFiles(repository, twoPhases)
+    commitAll(repository, 'As it was', '2026-01-06T09:00:00Z')
+    const ran = await sync('--json')
+    expect([ran.code, ran.stdout]).toEqual([4, ''])
+    expect(ran.refusal()).toMatchObject({
+      exit: 4,
+      code: 'roadmap_conflict',
+      storedUpdatedAt: '2026-02-01T09:00:00.000Z',
+      updatedAt: '2026-01-06T09:00:00.000Z',
+      syncedBy: { id: someone.id, displayName: '佐藤' },
+      hint: expect.stringContaining('--force'),
+    })
+    expect((await sync()).stderr).toMatch(/newer\. 佐藤 synced it .* Feb 1, 2026/)
+    expect((await sync('--force')).code).toBe(0)
+    expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
+  })
+
+  it('counts a change that is not committed from when the file was written', async () => {
+    await sync()
+    writeFiles(repository, changed())
+    const before = Date.now()
+    await sync()
+    const at = Date.parse((await stored()).updatedAt)
+    expect(at).toBeGreaterThan(before - 60_000)
+    expect(at).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('that is interrupted leaves what was there', async () => {
+    await sync()
+    writeFiles(repository, changed())
+    const way = await wayWith(async ({ method }) => {
+      if (method === 'PUT') stop?.('SIGINT')
+      return method === 'PUT' ? 'lost' : 'passed'
+    })
+    let stop: ((signal: NodeJS.Signals) => void) | undefined
+    const ran = await someone.cairn(['sync'], {
+      cwd: repository,
+      env: { CAIRN_URL: way.address },
+      started: kill => {
+        stop = kill
+      },
+    })
+    expect([ran.code, ran.stdout]).toEqual([130, ''])
+    expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
+  })
+
+  it('sends nothing of a roadmap that is not whole', async () => {
+    await sync()
+    writeFiles(repository, { 'roadmap.json': '{ "roadmap": ' })
+    const ran = await sync('--json')
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.refusal()).toMatchObject({ code: 'source_faulty', faults: [{ file: 'roadmap.json' }] })
+    expect((await sync()).stderr).toBe(
+      `error: roadmap.json:1: The JSON ends too early
+error: The roadmap cannot be read whole
+hint: Mend that first. Nothing was sent: what is missing from a sync is deleted on the server
+`,
+    )
+    expect((await someone.cairn(['status'], { cwd: repository })).code).toBe(1)
+    expect((await stored()).stats.total).toBe(4)
+  })
+})
+
+describe('a client that the service refuses as too old', () => {
+  it('tells how to update', async () => {
+    const body = ['-F', 'roadmap[schemaVersion]=2']
+    const ran = await someone.cairn(['api', 'PUT', `projects/${projectId}/roadmaps/main`, ...body, '--json'])
+    expect([ran.code, ran.refusal()]).toMatchObject([
+      1,
+      { code: 'client_outdated', status: 426, hint: 'Update it: npm install --global cairn-cli@latest' },
+    ])
+  })
+})
+
+describe('cairn sync --watch', () => {
+  it('syncs each change, tells what cannot be read, and ends well by Ctrl-C', async () => {
+    const steps = [
+      () => writeFiles(repository, { 'roadmap.json': '{' }),
+      () => writeFiles(repository, changed()),
+    ]
+    const marks = ['Watching', 'Nothing was sent', '2 of 4 tasks done']
+    const ran = await someone.cairn(['sync', '--watch'], {
+      cwd: repository,
+      watch({ stdout, stderr }, kill) {
+        if (!marks[0] || !(stdout + stderr).includes(marks[0])) return
+        marks.shift()
+        const step = steps.shift()
+        if (step) step()
+        else if (marks.length === 0) kill('SIGINT')
+      },
+    })
+    expect([ran.code, marks]).toEqual([0, []])
+  })
+})
+
+describe('cairn status', () => {
+  it('shows what the repository is bound to, whether it is in sync, its phases and what is blocked', async () => {
+    const before = await someone.cairn(['status', '--json'], { cwd: repository })
+    expect(before.json()).toMatchObject({
+      project: { id: projectId, name: 'Shelter' },
+      source: 'roadmap-json',
+      isBoundHere: true,
+      inSync: false,
+      syncedAt: null,
+      pending: { added: 4, changed: 0, removed: 0 },
+      phases: [
+        { id: 'p1', title: 'First release', total: 2, done: 1, blocked: 0 },
+        { id: 'p2', title: 'Later', total: 1, done: 0, blocked: 1 },
+      ],
+      blocked: [{ id: 't3', title: 'Search', reason: 'No index yet', waitsFor: ['t2'] }],
+    })
+    await sync()
+    const ran = await someone.cairn(['status'], { cwd: repository })
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    expect(ran.stdout).toContain('First release  ██████████··········  1/2')
+    expect(ran.stdout).toContain('t3  Search  No index yet; waits for t2')
+    expect(ran.stdout).toMatch(/In sync +yes/)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { safeName } from '../../../src/cli/files/safe-name.ts'
+import { namesOf } from '../../../src/cli/files/tree.ts'
+
+describe('the name that a file is saved by', () => {
+  it.each([
+    ['仕様書 第２版.pdf', '仕様書 第２版.pdf'],
+    ['.env', '.env'],
+    ['..', '_'],
+    ['', '_'],
+    ['../a', '.._a'],
+    ['a\\b:c', 'a\\b:c'],
+    ['a\u001b[2J\u202eb\n', 'a_[2J_b_'],
+    [`${'a'.repeat(300)}.tar.gz`, `${'a'.repeat(252)}.gz`],
+    [`${'長'.repeat(255)}`, '長'.repeat(85)],
+    [`${'👩‍👩‍👧'.repeat(30)}.txt`, `${'👩‍👩‍👧'.repeat(13)}.txt`],
+  ])('of %j is %j', (name, saved) => {
+    expect(safeName(name, 'linux')).toBe(saved)
+    expect(Buffer.byteLength(saved)).toBeLessThanOrEqual(255)
+  })
+
+  it.each([
+    ['a\\b:c?.txt', 'a_b_c_.txt'],
+    ['CON.txt', '_CON.txt'],
+    ['console.txt', 'console.txt'],
+    ['notes. . ', 'notes_'],
+  ])('of %j is %j on Windows', (name, saved) => {
+    expect(safeName(name, 'win32')).toBe(saved)
+  })
+})
+
+describe('a path', () => {
+  it.each([
+    ['docs/specs/', ['docs', 'specs']],
+    ['/docs//a.pdf', ['docs', 'a.pdf']],
+    ['/', []],
+    [' docs / a.pdf ', ['docs', 'a.pdf']],
+    ['が'.normalize('NFD'), ['が']],
+  ])('%j is %j', (path, names) => {
+    expect(namesOf(path)).toEqual(names)
+  })
+})

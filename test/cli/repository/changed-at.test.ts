@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { changedAt } from '../../../src/cli/repository/changed-at.ts'
+import { openRepository } from '../../../src/cli/repository/repository.ts'
+import { commitAll, git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cairn-changed-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+})
+
+const [first, second, written] = [
+  '2026-01-01T00:00:00.000Z',
+  '2026-02-02T00:00:00.000Z',
+  '2026-03-03T00:00:00.000Z',
+]
+const of = async (...paths: string[]) => (await changedAt(await openRepository(dir), paths)).toISOString()
+const touch = (path: string, at = written) => utimesSync(join(dir, path), new Date(at), new Date(at))
+
+it('is the last commit of these files, whatever else was committed and checked out since', async () => {
+  repositoryIn(dir, { 'backlog/a.md': '1', 'b.md': '1' }, undefined, first)
+  writeFiles(dir, { 'b.md': '2' })
+  commitAll(dir, 'Another', second)
+  expect([await of('backlog'), await of('b.md'), await of('backlog', 'b.md')]).toEqual([
+    first,
+    second,
+    second,
+  ])
+})
+
+it('is when a file was written that is not committed, and when its folder changed where it is gone', async () => {
+  repositoryIn(dir, { 'backlog/a.md': '1', 'backlog/b.md': '1' }, undefined, first)
+  writeFiles(dir, { 'backlog/日本 語.md': '1' })
+  touch('backlog/日本 語.md')
+  expect(await of('backlog')).toBe(written)
+  rmSync(join(dir, 'backlog', '日本 語.md'))
+  rmSync(join(dir, 'backlog', 'b.md'))
+  touch('backlog')
+  expect(await of('backlog')).toBe(written)
+})
+
+it('knows a file that was renamed', async () => {
+  repositoryIn(dir, { 'a.md': '1'.repeat(100) }, undefined, first)
+  git(dir, ['mv', 'a.md', 'b.md'])
+  touch('b.md')
+  touch('.')
+  expect(await of('a.md', 'b.md')).toBe(written)
+})
+
+it('is the newest file where there is no version control', async () => {
+  writeFiles(dir, { 'backlog/deep/a.md': '1', 'backlog/b.md': '1' })
+  touch('backlog/deep/a.md', first)
+  touch('backlog/b.md')
+  expect(await of('backlog')).toBe(written)
+})
+
+it('is never later than now', async () => {
+  writeFiles(dir, { 'a.md': '1' })
+  touch('a.md', '2100-01-01T00:00:00.000Z')
+  expect(Date.parse(await of('a.md'))).toBeLessThanOrEqual(Date.now())
+})
+
+it('takes a path for what it is, not for a pattern', async () => {
+  repositoryIn(dir, { ':(top)x.md': '1' }, undefined, first)
+  expect(await of(':(top)x.md')).toBe(first)
+})

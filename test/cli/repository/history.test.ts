@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  commitAt,
+  commitsOf,
+  isCut,
+  isShallow,
+  keysIn,
+  readCommits,
+} from '../../../src/cli/repository/history.ts'
+import { openRepository } from '../../../src/cli/repository/repository.ts'
+import { commitAll, git, repositoryIn } from '../../support/cli/repository.ts'
+import { folder } from '../../support/cli/shell.ts'
+
+describe('keys in a text (git-links § Registering)', () => {
+  it.each([
+    ['CRN-12', ['CRN-12']],
+    ['CRN-12, CRN-3 and CRN-12 again', ['CRN-12', 'CRN-3']],
+    ['Fix (CRN-1)\n\nSee CRN-2.\nRefs: CRN-3', ['CRN-1', 'CRN-2', 'CRN-3']],
+    ['CRN-12を直す。課題CRN-13も', ['CRN-12', 'CRN-13']],
+    ["Merge branch 'feature/CRN-7-sign-in' into fix_CRN-8_x", ['CRN-7', 'CRN-8']],
+    ['CRN-999999999', ['CRN-999999999']],
+    ['CRN-1234567890', []],
+    ['CRN-012, CRN-0, CRN-, CRN 1, CRN-x', []],
+    ['crn-1, Crn-2', []],
+    ['XCRN-1, CRN-1a, 2CRN-1', []],
+    ['UTF-8', []],
+    ['', []],
+  ])('%j: %j', (text, keys) => {
+    expect(keysIn(text, 'CRN')).toEqual(keys)
+  })
+})
+
+describe('what git log writes', () => {
+  it('is read field by field', () => {
+    const log = 'aa\0Sato\x000\0One\0One\n\nBody\n\0\nbb\0\x00253402300800\0\0\0\n'
+    expect(commitsOf(log)).toEqual([
+      {
+        sha: 'aa',
+        author: 'Sato',
+        committedAt: '1970-01-01T00:00:00.000Z',
+        title: 'One',
+        message: 'One\n\nBody\n',
+      },
+      { sha: 'bb', author: '', committedAt: null, title: '', message: '' },
+    ])
+    expect(commitsOf('')).toEqual([])
+  })
+})
+
+describe('a history', () => {
+  const read = async (dir: string, range: string[], text = 'CRN-') =>
+    (await readCommits(await openRepository(dir), range, text))?.map(({ title }) => title)
+
+  it('is read parents before children, where a message has the text, whatever its dates are', async () => {
+    const dir = folder()
+    repositoryIn(dir, { a: '1' })
+    commitAll(dir, 'CRN-1 base', '2030-01-01T00:00:00Z')
+    git(dir, ['checkout', '--quiet', '-b', 'side'])
+    commitAll(dir, 'CRN-2 side\n\nand more', '2001-01-01T00:00:00Z')
+    git(dir, ['checkout', '--quiet', 'main'])
+    commitAll(dir, 'Nothing to see\n\nbut below: CRN-3', '2029-01-01T00:00:00+09:00')
+    commitAll(dir, 'crn-4')
+    git(dir, ['merge', '--quiet', '--no-ff', '-m', 'Merge CRN-2', 'side'], '2000-01-01T00:00:00Z')
+    const titles = (await read(dir, ['HEAD']))!
+    expect(titles.toSorted()).toEqual(['CRN-1 base', 'CRN-2 side', 'Merge CRN-2', 'Nothing to see'])
+    expect([titles[0], titles.at(-1)]).toEqual(['CRN-1 base', 'Merge CRN-2'])
+    expect(await read(dir, ['HEAD', '^side'])).toEqual(['Nothing to see', 'Merge CRN-2'])
+    expect(await read(dir, ['main..side'])).toEqual([])
+    expect(await read(dir, [])).toEqual([])
+    const [, merged] = (await readCommits(await openRepository(dir), ['side..main'], 'CRN-'))!
+    expect(merged).toEqual({
+      sha: git(dir, ['rev-parse', 'main']),
+      author: 'Sato',
+      committedAt: '2000-01-01T00:00:00.000Z',
+      title: 'Merge CRN-2',
+      message: 'Merge CRN-2\n',
+    })
+  })
+
+  it('is read as it is, whatever git is set to show', async () => {
+    const dir = folder()
+    repositoryIn(dir, { '.mailmap': 'Sato Hana <sato@example.test>\n' })
+    for (const setting of [
+      'log.showSignature true',
+      'color.ui always',
+      'log.date relative',
+      'format.pretty oneline',
+    ])
+      git(dir, ['config', ...setting.split(' ')])
+    git(dir, ['config', 'i18n.commitEncoding', 'ISO-8859-1'])
+    execFileSync('git', ['commit', '--quiet', '--allow-empty', '-F', '-'], {
+      cwd: dir,
+      input: Buffer.from('CRN-1 caf\xe9\r\n\x1b[31mred', 'latin1'),
+      env: {
+        ...process.env,
+        GIT_AUTHOR_NAME: 'x',
+        GIT_AUTHOR_EMAIL: 'sato@example.test',
+        GIT_COMMITTER_NAME: 'x',
+        GIT_COMMITTER_EMAIL: 'x@example.test',
+      },
+    })
+    git(dir, ['notes', 'add', '-m', 'CRN-9'])
+    const [commit, ...rest] = (await readCommits(await openRepository(dir), ['HEAD'], 'CRN-'))!
+    expect(commit).toMatchObject({ author: 'Sato Hana', title: expect.stringMatching(/^CRN-1 café/) })
+    expect(keysIn(commit!.message, 'CRN')).toEqual(['CRN-1'])
+    expect(rest).toEqual([])
+  })
+
+  it.each(['', 'nope', '--all', '-1', '--output=x', 'main..nope', `${'0'.repeat(40)}..main`, 'main side'])(
+    'has no commits %j, and takes none of it for an option',
+    async range => {
+      const dir = folder()
+      repositoryIn(dir, { a: '1' })
+      expect(await read(dir, [range])).toBeUndefined()
+      expect(git(dir, ['status', '--porcelain'])).toBe('')
+    },
+  )
+
+  it('has a commit, or has none yet', async () => {
+    const dir = folder()
+    git(dir, ['init', '--quiet'])
+    expect(await commitAt(await openRepository(dir), 'HEAD')).toBeNull()
+    const sha = commitAll(dir, 'One')
+    expect(await commitAt(await openRepository(dir), 'HEAD')).toBe(sha)
+    expect(await commitAt(await openRepository(dir), '0'.repeat(40))).toBeNull()
+  })
+
+  it('is cut where a shallow clone ends', async () => {
+    const dir = folder()
+    repositoryIn(join(dir, 'whole'), { a: '1' })
+    for (const title of ['CRN-1', 'CRN-2', 'CRN-3']) commitAll(join(dir, 'whole'), title)
+    git(dir, ['clone', '--quiet', '--depth', '2', `file://${join(dir, 'whole')}`, 'cut'])
+    const [whole, cut] = await Promise.all(['whole', 'cut'].map(name => openRepository(join(dir, name))))
+    expect([isShallow(whole!), isShallow(cut!)]).toEqual([false, true])
+    const found = await Promise.all([
+      isCut(whole!, ['HEAD']),
+      isCut(cut!, ['HEAD']),
+      isCut(cut!, ['HEAD~1..']),
+    ])
+    expect(found).toEqual([false, true, false])
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { compare, countsOf } from '../../../src/cli/roadmap/compare.ts'
+import { hashOf, type Snapshot } from '../../../src/cli/roadmap/snapshot.ts'
+
+type Stored = NonNullable<Parameters<typeof compare>[1]>
+
+const task = (id: string, more: object = {}) => ({ id, title: id, status: 'todo', ...more })
+const roadmapOf = (phases: object[], head: object = {}) =>
+  ({
+    schemaVersion: 2,
+    project: { id: 'app', name: 'app' },
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    phases,
+    ...head,
+  }) as unknown as Snapshot['roadmap']
+const sent = (phases: object[], plans: Record<string, string> = {}, head: object = {}): Snapshot => ({
+  roadmap: roadmapOf(phases, head),
+  planDocuments: Object.entries(plans).map(([path, content]) => ({
+    path,
+    taskId: path.replace('.md', ''),
+    content,
+    contentHash: hashOf(content),
+  })),
+})
+const stored = ({ roadmap, planDocuments }: Snapshot, issueLinks: object[] = []): Stored =>
+  ({
+    ...roadmap,
+    id: '0',
+    slug: 'main',
+    title: 'app',
+    syncedAt: '2026-01-01T00:00:01.000Z',
+    stats: { total: 0, done: 0, blocked: 0 },
+    documents: planDocuments.map(({ path, taskId, contentHash }) => ({ path, taskId, contentHash })),
+    issueLinks,
+  }) as unknown as Stored
+
+const before = sent([{ id: 'p', title: 'P', tasks: [task('a'), task('b', { summary: 'S' })] }], {
+  'a.md': '1',
+})
+const one = { kind: 'changed', id: 'a', title: 'a', from: 'todo', to: 'todo' }
+
+describe('the difference to what is stored', () => {
+  it('is none of the same at another time, whatever the order of keys', () => {
+    const again = sent(
+      [{ tasks: [task('a'), task('b', { summary: 'S' })], title: 'P', id: 'p' }],
+      { 'a.md': '1' },
+      {
+        updatedAt: '2026-02-02T00:00:00.000Z',
+      },
+    )
+    expect(compare(again, stored(before))).toEqual({ isSame: true, phases: [], documents: [] })
+  })
+
+  it('is all of it where nothing is stored', () => {
+    const difference = compare(before, null)
+    expect([difference.isSame, countsOf(difference)]).toEqual([false, { added: 2, changed: 0, removed: 0 }])
+    expect(difference.documents).toEqual([{ kind: 'added', path: 'a.md', taskId: 'a' }])
+  })
+
+  const tasks = (...all: object[]) => [{ id: 'p', title: 'P', tasks: all }]
+  const b = task('b', { summary: 'S' })
+  it.each<[what: string, now: Snapshot, told: object[]]>([
+    [
+      'a status',
+      sent(tasks(task('a', { status: 'done' }), b), { 'a.md': '1' }),
+      [{ ...one, to: 'done', fields: ['status'] }],
+    ],
+    ['a plan', sent(tasks(task('a'), b), { 'a.md': '2' }), [{ ...one, fields: ['plan'] }]],
+    ['a plan that is gone', sent(tasks(task('a'), b)), [{ ...one, fields: ['plan'] }]],
+    [
+      'an unknown key',
+      sent(tasks(task('a', { size: 'L' }), b), { 'a.md': '1' }),
+      [{ ...one, fields: ['size'] }],
+    ],
+    [
+      'a key that is gone',
+      sent(tasks(task('a'), task('b')), { 'a.md': '1' }),
+      [{ ...one, id: 'b', title: 'b', fields: ['summary'] }],
+    ],
+    [
+      'a task that is gone',
+      sent(tasks(task('a')), { 'a.md': '1' }),
+      [{ kind: 'removed', id: 'b', title: 'b', from: 'todo', to: null, fields: [] }],
+    ],
+  ])('tells of %s', (_, now, told) => {
+    const difference = compare(now, stored(before))
+    expect([difference.isSame, difference.phases]).toEqual([
+      false,
+      [{ kind: null, id: 'p', title: 'P', tasks: told }],
+    ])
+  })
+
+  it('tells of a task that has moved, once, in its new phase', () => {
+    const now = sent([{ id: 'q', title: 'Q', tasks: [b] }, ...tasks(task('a'))], { 'a.md': '1' })
+    expect(compare(now, stored(before)).phases).toEqual([
+      { kind: 'added', id: 'q', title: 'Q', tasks: [{ ...one, id: 'b', title: 'b', fields: ['phase'] }] },
+    ])
+  })
+
+  it('tells of phases that are renamed, and gone with their tasks', () => {
+    const renamed = compare(
+      sent([{ id: 'p', title: 'R', tasks: [task('a'), b] }], { 'a.md': '1' }),
+      stored(before),
+    )
+    expect(renamed.phases).toEqual([{ kind: 'changed', id: 'p', title: 'R', tasks: [] }])
+    const gone = compare(sent([]), stored(before))
+    expect(gone.phases).toMatchObject([{ kind: 'removed', id: 'p', tasks: [{ id: 'a' }, { id: 'b' }] }])
+  })
+
+  it.each([
+    ['the order of tasks', sent(tasks(b, task('a')), { 'a.md': '1' })],
+    ['the head', sent(tasks(task('a'), b), { 'a.md': '1' }, { summary: 'New' })],
+  ])('is there, without a task, for %s', (_, now) => {
+    expect(compare(now, stored(before))).toEqual({ isSame: false, phases: [], documents: [] })
+  })
+
+  it('is there as long as issue numbers link to nothing', () => {
+    const now = sent(tasks(task('a', { issues: [7] })))
+    const link = { taskId: 'a', number: 7, title: 'x', key: 'K-7' }
+    expect(compare(now, stored(now)).isSame).toBe(false)
+    expect(compare(now, stored(now, [link])).isSame).toBe(true)
+  })
+})

@@ -1,0 +1,294 @@
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { roadmapJson } from '../../../src/cli/roadmap/readers/roadmap-json/reader.ts'
+import { SyncPayload } from '../../../src/worker/domain/roadmaps/payload.ts'
+import { madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
+
+const file = 'roadmap.json'
+const plan = (path: string, text = '# Plan\n') => ({ [path]: text })
+const task = (more: object = {}) => ({ id: 'a', title: 'A', status: 'todo', ...more })
+const roadmap = (tasks: unknown = [task()], more: object = {}) => ({
+  schemaVersion: 2,
+  project: { id: 'p', name: 'P' },
+  phases: [{ id: 'one', title: 'One', tasks }],
+  ...more,
+})
+const read = (payload: unknown, files: Record<string, string> = {}) =>
+  readFiles(roadmapJson, { [file]: JSON.stringify(payload, null, 1), ...files })
+/** What the service says to it, once it has what the command line adds. */
+const isTaken = (roadmap: object) => {
+  const repoIdentity = { kind: 'local', value: 'x' }
+  const whole = { updatedAt: '2026-11-22T09:00:00Z', ...roadmap }
+  return SyncPayload.safeParse({ repoIdentity, roadmap: whole, planDocuments: [] }).success
+}
+const readText = (text: string) => readFiles(roadmapJson, { [file]: text })
+
+describe('a roadmap in the service’s own shape', () => {
+  it('is passed on as it stands, other keys included', async () => {
+    const head = {
+      schemaVersion: 2,
+      project: { id: 'p', name: 'P', repository: null, team: ['x'] },
+      updatedAt: '2026-11-22T09:00:00+09:00',
+      currentTaskId: 'b',
+      summary: 'All of it',
+      colour: { main: 'red' },
+    }
+    const phase = { id: 'one', title: 'One', status: 'busy', summary: null, lead: 'me' }
+    const first = { ...task({ planPath: 'docs/a.md' }), estimate: 3, dependsOn: null }
+    const second = {
+      ...task({ id: 'b', dependsOn: ['a'], issues: [1, 2], blockedReason: 'x' }),
+      startedAt: 'May',
+    }
+    const payload = {
+      roadmap: { ...head, phases: [{ ...phase, tasks: [first, second] }] },
+      planDocuments: ['docs/a.md'],
+    }
+    const found = await read(payload, plan('docs/a.md', 'One\r\ntwo\r\n'))
+    expect(found.remarks).toEqual([])
+    expect([found.isThere, isTaken(payload.roadmap)]).toEqual([true, true])
+    expect(found.head).toEqual(head)
+    expect(found.phases).toEqual([
+      {
+        phase,
+        tasks: [
+          {
+            task: first,
+            at: { file, line: 26 },
+            documents: [{ path: 'docs/a.md', content: 'One\ntwo\n', at: { file: 'docs/a.md', line: null } }],
+          },
+          { task: second, at: { file, line: 34 }, documents: [] },
+        ],
+      },
+    ])
+  })
+
+  it('is read whole, however many tasks and documents it has', async () => {
+    const sent = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../fixtures/roadmap-backlog-md.json'), 'utf8'),
+    )
+    const documents: { path: string; taskId: string; content: string }[] = sent.planDocuments
+    const planDocuments = documents.map(({ path }) => path)
+    const files = Object.fromEntries(documents.map(({ path, content }) => [path, content]))
+    const { head, phases, remarks } = await read({ roadmap: sent.roadmap, planDocuments }, files)
+    expect(remarks).toEqual([])
+    const whole = phases.map(({ phase, tasks }) => ({ ...phase, tasks: tasks.map(({ task }) => task) }))
+    expect({ ...head, phases: whole }).toEqual(sent.roadmap)
+    const found = phases.flatMap(({ tasks }) => tasks)
+    expect(new Set(found.flatMap(one => one.documents.map(({ path }) => `${one.task.id} ${path}`)))).toEqual(
+      new Set(documents.map(({ path, taskId }) => `${taskId} ${path}`)),
+    )
+    expect(found).toHaveLength(613)
+  })
+
+  it('needs nothing that the command line knows by itself', async () => {
+    const { remarks, tasks } = await read({
+      roadmap: { phases: [{ id: 'one', title: '', tasks: [task()] }] },
+    })
+    expect([remarks, tasks]).toEqual([[], [task()]])
+  })
+
+  it('is not every file of this name', async () => {
+    expect((await read({ name: 'Backend', topics: [] })).isThere).toBe(false)
+    expect((await read([])).isThere).toBe(false)
+    expect((await readFiles(roadmapJson, {})).isThere).toBe(false)
+    expect((await readFiles(roadmapJson, { 'roadmap.json/x': '' })).isThere).toBe(false)
+    expect((await readText('{"roadmap" : <<<<<<< HEAD')).isThere).toBe(true)
+  })
+
+  it('keeps the spelling of numbers where that is possible', async () => {
+    const { tasks, remarks } = await readText(
+      '{"roadmap":{"schemaVersion":2.0,"phases":[{"id":"o","title":"O","tasks":[\n{"id":"a","title":"A","status":"todo","issues":[7.0],"size":12345678901234567890}]}]}}',
+    )
+    const canKeep = 'rawJSON' in JSON
+    expect(JSON.stringify(tasks[0])).toContain(
+      canKeep ? '[7.0],"size":12345678901234567890' : '[7],"size":1234567890123456',
+    )
+    expect(remarks).toEqual(
+      canKeep ? [] : [`${file}:2: 12345678901234567890 cannot be sent exactly: 12345678901234567000 is sent`],
+    )
+  })
+})
+
+describe('what the service would refuse', () => {
+  const wrong: [label: string, text: string, ...remarks: string[]][] = [
+    ['no JSON', '{"roadmap": {\n"phases": [}', '! roadmap.json:2: It is no JSON from here on'],
+    ['nothing', '', '! roadmap.json:1: The JSON ends too early'],
+    [
+      'a conflict',
+      '{"roadmap":\n<<<<<<< HEAD\n{}',
+      '! roadmap.json:2: It holds a merge conflict that is not resolved',
+    ],
+    ...['[]', 'null', '1.0', '{}', '{"roadmap": null}', '{"roadmap": []}'].map(
+      (text): [string, string, string] => [
+        text,
+        text,
+        '! roadmap.json:1: It is not of the shape { "roadmap": { … }, "planDocuments": [ … ] }',
+      ],
+    ),
+    ['no phases', '{"roadmap":\n{}}', '! roadmap.json:2: phases must be a list'],
+    ['__proto__', '{"roadmap":\n{"__proto__": {"phases": []}}}', '! roadmap.json:2: phases must be a list'],
+  ]
+  it.each(wrong)('is told with its line: %s', async (_label, text, ...remarks) => {
+    expect((await readText(text)).remarks).toEqual(remarks)
+  })
+
+  const heads: [more: object, remark: string][] = [
+    [{ schemaVersion: 3 }, 'schemaVersion must be 2'],
+    [{ schemaVersion: '2' }, 'schemaVersion must be 2'],
+    [{ project: 'P' }, 'project must be an object'],
+    [{ project: null }, 'project must be an object'],
+    [{ project: { id: 'p' } }, 'name must be a text'],
+    [{ project: { id: 1, name: 'P' } }, 'id must be a text'],
+    [{ project: { id: 'p', name: 'P', repository: [] } }, 'repository must be a text or null'],
+    [{ updatedAt: 'yesterday' }, 'updatedAt must be an instant with a time zone'],
+    [{ updatedAt: '2026-11-22' }, 'updatedAt must be an instant with a time zone'],
+    [{ updatedAt: '2026-02-30T00:00:00Z' }, 'updatedAt must be an instant with a time zone'],
+    [{ updatedAt: '2026-11-22T25:00:00Z' }, 'updatedAt must be an instant with a time zone'],
+    [{ updatedAt: '2026-11-22T00:00:00' }, 'updatedAt must be an instant with a time zone'],
+    [{ currentTaskId: 1 }, 'currentTaskId must be a text or null'],
+    [{ summary: {} }, 'summary must be a text or null'],
+    [{ phases: {} }, 'phases must be a list'],
+    [{ phases: [1] }, 'Each phase must be an object'],
+    [{ phases: [{ id: 'x', title: 'X' }] }, 'tasks must be a list'],
+    [{ phases: [{ id: '', title: 'X', tasks: [] }] }, 'id must be a text that is not empty'],
+    [{ phases: [{ id: 'x', title: null, tasks: [] }] }, 'title must be a text'],
+    [{ phases: [{ id: 'x', title: 'X', status: 1, tasks: [] }] }, 'status must be a text or null'],
+  ]
+  it.each(heads)('is told of heads and phases: %j', async (more, remark) => {
+    const { remarks } = await read({ roadmap: roadmap([], more) })
+    expect(isTaken(roadmap([], more))).toBe(false)
+    expect(remarks).toEqual([expect.stringMatching(/^! roadmap\.json:\d+: /)])
+    expect(remarks[0]).toContain(`: ${remark}`)
+  })
+
+  const tasks: [given: unknown, line: number, remark: string][] = [
+    ['a', 12, 'Each task must be an object'],
+    [{ title: 'A', status: 'todo' }, 13, 'id must be a text that is not empty'],
+    [task({ title: undefined }), 13, 'title must be a text'],
+    [task({ title: 1 }), 15, 'title must be a text'],
+    [task({ status: '' }), 16, 'status must be a text that is not empty'],
+    [task({ status: null }), 16, 'status must be a text that is not empty'],
+    [task({ summary: 1 }), 17, 'summary must be a text or null'],
+    [task({ planPath: ['a.md'] }), 17, 'planPath must be a text or null'],
+    [task({ dependsOn: 'a' }), 17, 'dependsOn must be a list of texts'],
+    [task({ dependsOn: ['a', 1] }), 17, 'dependsOn must be a list of texts'],
+    [task({ issues: 7 }), 17, 'issues must be a list of positive integers'],
+    [task({ issues: [0] }), 17, 'issues must be a list of positive integers'],
+    [task({ issues: [1.5] }), 17, 'issues must be a list of positive integers'],
+    [task({ issues: [2 ** 53] }), 17, 'issues must be a list of positive integers'],
+    [task({ blockedReason: false }), 17, 'blockedReason must be a text or null'],
+    [task({ completedAt: 2026 }), 17, 'completedAt must be a text or null'],
+  ]
+  it.each(tasks)('is told of tasks: %j', async (given, line, remark) => {
+    const { remarks } = await read({ roadmap: roadmap([given]) })
+    expect(isTaken(roadmap([given]))).toBe(false)
+    expect(remarks).toEqual([`! roadmap.json:${line}: ${remark}`])
+  })
+})
+
+describe('documents', () => {
+  const withPlan = (planPath: string, planDocuments?: unknown) => ({
+    planDocuments,
+    roadmap: roadmap([task({ planPath })]),
+  })
+  const documentsOf = ({ phases }: Awaited<ReturnType<typeof read>>) =>
+    phases.flatMap(phase =>
+      phase.tasks.flatMap(one => one.documents.map(({ path }) => `${one.task.id} ${path}`)),
+    )
+
+  it('are those of the tasks’ plans where none are listed', async () => {
+    const found = await read(withPlan('docs/a.md'), plan('docs/a.md'))
+    expect([documentsOf(found), found.remarks]).toEqual([['a docs/a.md'], []])
+  })
+
+  it('are none where the list is empty', async () => {
+    const found = await read(withPlan('docs/a.md', []), plan('docs/a.md'))
+    expect([documentsOf(found), found.remarks]).toEqual([[], []])
+  })
+
+  it('belong to the first task whose plan they are', async () => {
+    const tasks = [
+      task({ planPath: null }),
+      task({ id: 'b', planPath: './x.md' }),
+      task({ id: 'c', planPath: 'x.md' }),
+    ]
+    const found = await read(
+      { planDocuments: ['docs/../x.md', 'x.md'], roadmap: roadmap(tasks) },
+      plan('x.md'),
+    )
+    expect([documentsOf(found), found.remarks]).toEqual([['b x.md'], []])
+    expect(found.tasks.map(({ planPath }) => planPath)).toEqual([null, 'x.md', 'x.md'])
+  })
+
+  it('are found by whichever form their names have on disk', async () => {
+    const path = 'docs/がく.md'
+    const found = await read(withPlan(path.normalize('NFD'), [path]), plan(path.normalize('NFD')))
+    expect([documentsOf(found), found.remarks]).toEqual([[`a ${path.normalize('NFC')}`], []])
+  })
+
+  it('get a path that the service takes', async () => {
+    const found = await read(
+      withPlan('docs/100%20a.md', ['docs/100%20a.md']),
+      plan('docs/100%20a.md', 'a\0b'),
+    )
+    expect(documentsOf(found)).toEqual(['a docs/100_20a.md'])
+    expect(found.tasks[0]!.planPath).toBe('docs/100_20a.md')
+    expect(found.phases[0]!.tasks[0]!.documents[0]!.content).toBe('a\uFFFDb')
+    expect(found.remarks).toEqual([
+      'roadmap.json:2: Its path cannot be sent as it is: the document’s is docs/100_20a.md'.replace('’', "'"),
+    ])
+  })
+
+  const deep = `${'d/'.repeat(3_000)}a.md`
+  const odd: [planPath: string, planDocuments: unknown, ...remarks: (string | RegExp)[]][] = [
+    ['a.md', 'a.md', '! roadmap.json:2: planDocuments must be a list of paths'],
+    ['a.md', ['a.md', { path: 'a.md' }], '! roadmap.json:2: planDocuments must be a list of paths'],
+    ['a.md', ['b.md'], '! roadmap.json:2: b.md is the planPath of no task'],
+    ['', [''], '! roadmap.json:2:  is the planPath of no task'],
+    ['c.md', ['c.md'], '! roadmap.json:2: The document c.md cannot be read'],
+    ['a.md/b.md', ['a.md/b.md'], /a.md\/b.md cannot be read/],
+    ['docs', ['docs'], '! roadmap.json:2: The document docs cannot be read'],
+    ['../a.md', ['../a.md'], '! roadmap.json:2: ../a.md is outside of the repository'],
+    ['x/../../a.md', ['x/../../a.md'], '! roadmap.json:2: ../a.md is outside of the repository'],
+    ['/etc/hosts', ['/etc/hosts'], '! roadmap.json:2: /etc/hosts is outside of the repository'],
+    ['C:/a.md', ['C:/a.md'], '! roadmap.json:2: C:/a.md is outside of the repository'],
+    ['..', undefined, '! roadmap.json:13: .. is outside of the repository'],
+    ['c.md', undefined, 'roadmap.json:13: The document c.md cannot be read'],
+    ['https://a.example/b', undefined, 'roadmap.json:13: The document https:/a.example/b cannot be read'],
+    [deep, undefined, /cannot be read/],
+    [`${'x'.repeat(300)}.md`, undefined, /cannot be read/],
+    ['', undefined],
+  ]
+  it.each(odd)('that are odd are told: %#', async (planPath, planDocuments, ...remarks) => {
+    const files = { ...plan('a.md'), ...plan('docs/x.md') }
+    const found = await read(withPlan(planPath, planDocuments), files)
+    expect(found.remarks.filter(one => !remarks.some(remark => one.match(remark) || one === remark))).toEqual(
+      [],
+    )
+    expect(found.remarks.length >= remarks.length).toBe(true)
+  })
+
+  it('that are links are not read', async () => {
+    const root = madeFolder({ [file]: JSON.stringify(withPlan('a.md', ['a.md'])), 'b.md': 'x' })
+    symlinkSync('b.md', join(root, 'a.md'))
+    const { remarks } = await readBy(roadmapJson, root)
+    expect(remarks).toEqual([
+      'a.md: Symbolic links are not followed, nor what is outside of the repository read',
+      '! roadmap.json:1: The document a.md cannot be read',
+    ])
+  })
+})
+
+it('throws at nothing', async () => {
+  const payload = { planDocuments: ['a.md'], roadmap: roadmap([task({ planPath: 'a.md', issues: [1] })]) }
+  const bytes = Buffer.from(JSON.stringify(payload, null, 1))
+  for (let seed = 0; seed < 300; seed++) {
+    const text = mutated(bytes, seed)
+    const { remarks, phases } = await readFiles(roadmapJson, {
+      [file]: Buffer.from(text).toString(),
+      'a.md': 'x',
+    })
+    if (!phases.length) expect(remarks.length, `seed ${seed}`).toBeGreaterThan(0)
+  }
+})

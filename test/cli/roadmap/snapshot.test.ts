@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { FoundPhase, FoundTask, Place, Remark } from '../../../src/cli/roadmap/reading/found.ts'
+import { hashOf, snapshotOf } from '../../../src/cli/roadmap/snapshot.ts'
+
+const defaults = {
+  project: { id: 'app', name: 'app', repository: 'github.com/team/app' },
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+function made(phases: FoundPhase[], head = {}) {
+  const told: [string, number | null, string, boolean][] = []
+  const tell =
+    (isFault: boolean) =>
+    ({ file, line }: Place, about: Remark['about']) =>
+      void told.push([file, line, about[1], isFault])
+  const snapshot = snapshotOf({ head, phases }, defaults, { remark: tell(false), fault: tell(true) })
+  return { ...snapshot, told }
+}
+
+let line = 0
+const task = (id: string, more: object = {}, documents: FoundTask['documents'] = []): FoundTask => ({
+  task: { id, title: id, status: 'todo', ...more },
+  at: { file: 'a.md', line: ++line },
+  documents,
+})
+const phase = (id: string, ...tasks: FoundTask[]): FoundPhase => ({ phase: { id, title: id }, tasks })
+const document = (path: string, content: string, at = { file: path, line: 1 }) => ({ path, content, at })
+
+describe('a snapshot', () => {
+  it('has the head of its source, and of the repository what that does not say', () => {
+    expect(made([]).roadmap).toEqual({ schemaVersion: 2, ...defaults, phases: [] })
+    const head = { project: { id: 'p', name: 'P' }, updatedAt: '2025-05-05T00:00:00Z', summary: 'S' }
+    const project = { ...head.project, repository: defaults.project.repository }
+    expect(made([], head).roadmap).toEqual({ schemaVersion: 2, ...head, project, phases: [] })
+  })
+
+  it('has each document with its hash, by its task', () => {
+    const { planDocuments } = made([phase('p', task('t', {}, [document('t.md', '計画\n')]))])
+    expect(planDocuments).toEqual([
+      { path: 't.md', taskId: 't', content: '計画\n', contentHash: hashOf('計画\n') },
+    ])
+    expect(hashOf('')).toBe('sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+  })
+
+  it('keeps the first of two tasks with one id, and of two documents at one path', () => {
+    const [first, second] = [task('t', { title: 'first' }), task('t', {}, [document('b.md', 'b')])]
+    const again = task('u', {}, [document('a.md', '1'), document('a.md', '2', { file: 'a.md', line: 7 })])
+    const { roadmap, planDocuments, told } = made([phase('p', first), phase('q', second, again)])
+    expect(roadmap.phases.map(({ tasks }) => tasks.map(({ title }) => title))).toEqual([['first'], ['u']])
+    expect(planDocuments.map(({ content }) => content)).toEqual(['1'])
+    expect(told).toEqual([
+      ['a.md', second.at.line, `Left out: a task with the ID t is already in a.md:${first.at.line}`, false],
+      ['a.md', 7, 'Left out: there is already a document at a.md', false],
+    ])
+  })
+
+  it('puts the tasks of phases with one id together', () => {
+    const { roadmap, told } = made([phase('p', task('a')), phase('p', task('b'))])
+    expect(roadmap.phases.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['a', 'b']])
+    expect(told).toHaveLength(1)
+  })
+
+  it.each<[circle: string, tasks: [id: string, dependsOn: string[]][], told: string[]]>([
+    [
+      'none',
+      [
+        ['a', ['b']],
+        ['b', ['c', 'x']],
+        ['c', []],
+      ],
+      [],
+    ],
+    ['of itself', [['a', ['a']]], ['a → a']],
+    [
+      'of two',
+      [
+        ['a', ['b']],
+        ['b', ['a']],
+      ],
+      ['a → b → a'],
+    ],
+    [
+      'beside a chain',
+      [
+        ['x', ['a']],
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['a']],
+      ],
+      ['a → b → c → a'],
+    ],
+    [
+      'twice',
+      [
+        ['a', ['a']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ],
+      ['a → a', 'b → c → b'],
+    ],
+  ])('tells of circles of dependencies: %s', (_, tasks, circles) => {
+    const { told, roadmap } = made([phase('p', ...tasks.map(([id, dependsOn]) => task(id, { dependsOn })))])
+    expect(told.map(([, , about]) => about)).toEqual(
+      circles.map(circle => `Tasks depend on each other in a circle: ${circle}`),
+    )
+    expect(roadmap.phases[0]!.tasks).toHaveLength(tasks.length)
+  })
+
+  it('takes a chain of ten thousand tasks', () => {
+    const chain = Array.from({ length: 10_000 }, (_, i) => task(`t${i}`, { dependsOn: [`t${i + 1}`] }))
+    expect(made([phase('p', ...chain)]).told).toEqual([])
+  })
+
+  it('holds nothing that no database keeps', () => {
+    const odd = task('t', { title: 'a\0b\ud800', deep: [{ 'k\0': '\udfff' }] }, [document('d.md', 'x\0')])
+    const { roadmap, planDocuments } = made([phase('p', odd)])
+    expect(roadmap.phases[0]!.tasks[0]).toMatchObject({
+      title: 'a\ufffdb\ufffd',
+      deep: [{ 'k\ufffd': '\ufffd' }],
+    })
+    expect(planDocuments[0]).toMatchObject({ content: 'x\ufffd', contentHash: hashOf('x\ufffd') })
+  })
+
+  it('keeps numbers as they were written, where Node can', () => {
+    const { rawJSON } = JSON as unknown as { rawJSON(text: string): object }
+    const { roadmap } = made([phase('p', task('t', { big: rawJSON('12345678901234567890') }))])
+    expect(JSON.stringify(roadmap)).toContain('"big":12345678901234567890')
+  })
+
+  it('is not whole with an id that the service does not take', () => {
+    const long = task('x'.repeat(201))
+    expect(made([phase('p', long)]).told).toEqual([
+      ['a.md', long.at.line, 'The ID of the task has more than 200 characters', true],
+    ])
+  })
+})

@@ -1,0 +1,279 @@
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { specKit } from '../../../src/cli/roadmap/readers/spec-kit/reader.ts'
+import { madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
+
+const fixtures = join(import.meta.dirname, '../../fixtures/cli/spec-kit')
+const ofDemo = () => readBy(specKit, join(fixtures, 'timothymeyers-sdd-demo-repo'))
+const ofLoops = () => readBy(specKit, join(fixtures, 'jnhuynh-spec-kit-simpsons-loops'))
+
+const file = 'specs/001-auth/tasks.md'
+const read = (text: string, files: Record<string, string> = {}) =>
+  readFiles(specKit, { [file]: text, ...files })
+const taskIn = async (line: string) => (await read(`## Phase 1: Setup\n${line}`)).tasks[0]
+
+describe('real repositories', () => {
+  it('makes a phase of each heading of a feature', async () => {
+    const { phases, remarks, isThere, head } = await ofDemo()
+    expect([remarks, isThere, head]).toEqual([[], true, {}])
+    expect(phases.map(({ phase, tasks }) => [phase.id, phase.title, tasks.length])).toEqual([
+      ['001-todo-app/phase-1', '001-todo-app: Phase 1: Setup (Project Initialization)', 4],
+      ['001-todo-app/phase-2', '001-todo-app: Phase 2: Foundational (Core Infrastructure)', 8],
+      [
+        '001-todo-app/phase-3',
+        '001-todo-app: Phase 3: User Story 1 - Create Tasks (Priority: P1) 🎯 MVP',
+        10,
+      ],
+      ['001-todo-app/phase-4', '001-todo-app: Phase 4: User Story 2 - Delete Tasks (Priority: P2)', 6],
+      ['001-todo-app/phase-5', '001-todo-app: Phase 5: User Story 3 - Mark Tasks Complete (Priority: P2)', 6],
+      ['001-todo-app/phase-6', '001-todo-app: Phase 6: User Story 4 - Edit Tasks (Priority: P3)', 9],
+      ['001-todo-app/phase-7', '001-todo-app: Phase 7: User Story 5 - Reorder Tasks (Priority: P4)', 10],
+      ['001-todo-app/phase-8', '001-todo-app: Phase 8: Polish & Cross-Cutting Concerns', 14],
+    ])
+  })
+
+  it('makes a task of each box with a number', async () => {
+    const { tasks, phases } = await ofDemo()
+    expect(tasks.filter(({ status }) => status === 'done')).toHaveLength(61)
+    expect(tasks.filter(({ status }) => status === 'todo')).toHaveLength(6)
+    expect(phases[0]!.tasks[1]!.at).toEqual({ file: 'specs/001-todo-app/tasks.md', line: 32 })
+    expect(tasks.find(({ id }) => id === '001-todo-app/T014')).toEqual({
+      id: '001-todo-app/T014',
+      title:
+        'Style the input form section with CSS (layout, colors, spacing) in index.html `<style>` section',
+      status: 'done',
+      parallel: true,
+      labels: ['US1'],
+    })
+  })
+
+  it('gives plan and spec to the feature’s first task', async () => {
+    const { phases } = await ofDemo()
+    const documents = phases.flatMap(({ tasks }) => tasks.flatMap(one => one.documents))
+    expect(documents).toEqual(phases[0]!.tasks[0]!.documents)
+    expect(documents.map(({ path, content }) => [path, content.length])).toEqual([
+      ['specs/001-todo-app/plan.md', 17_092],
+      ['specs/001-todo-app/spec.md', 11_593],
+    ])
+    expect(phases[0]!.tasks[0]!.task.planPath).toBe('specs/001-todo-app/plan.md')
+  })
+
+  it('reads several features, and none without tasks', async () => {
+    const { phases, tasks, remarks } = await ofLoops()
+    expect(remarks).toEqual([])
+    const features = phases.map(({ phase }) => phase.id.split('/')[0])
+    expect([...new Set(features)]).toEqual(['003-fix-pipeline-delegation', '004-fix-prereq-bootstrap'])
+    expect([phases.length, tasks.length]).toEqual([12, 46])
+    expect(tasks.map(({ id }) => id)).toContain('004-fix-prereq-bootstrap/T002a')
+  })
+})
+
+describe('a box', () => {
+  const rows: [line: string, task: object | undefined][] = [
+    ['- [ ] T001 Do it', { id: '001-auth/T001', title: 'Do it', status: 'todo' }],
+    ['- [x] T001 Do it', { status: 'done' }],
+    ['- [X] T001 Do it', { status: 'done' }],
+    ['* [] T001 Do it', { status: 'todo' }],
+    ['1. [ x ] T001 Do it', { status: 'done' }],
+    ['  - [~] T001 Do it', { status: '~' }],
+    ['- [-] T001 Do it', { status: '-' }],
+    ['- [✔️] T001 Do it', { status: '✔' }],
+    ['- [🔄] T001 Do it', { status: '🔄' }],
+    ['- [ ] T001 [P] [US1] Do it', { title: 'Do it', parallel: true, labels: ['US1'] }],
+    ['- [ ] T001 [US1][P]: Do it', { title: 'Do it', parallel: true, labels: ['US1'] }],
+    ['- [ ] T001 [US1+US2] [Sec] Do it', { labels: ['US1+US2', 'Sec'] }],
+    ['- [ ] T001 [docs](a.md) say so', { title: '[docs](a.md) say so' }],
+    ['- [ ] **T001** Do **it**', { id: '001-auth/T001', title: 'Do **it**' }],
+    ['- [ ] **T-001: Do it** - now', { id: '001-auth/T-001', title: 'Do it - now' }],
+    ['- [ ] ~~T001 Do it~~', { title: 'Do it' }],
+    ['- [ ] [T001] Do it', { id: '001-auth/T001', title: 'Do it' }],
+    ['- [ ] T001 - Do it', { title: 'Do it' }],
+    ['- [ ] T001.2 Do it', { id: '001-auth/T001.2' }],
+    ['- [ ] T001b Do it', { id: '001-auth/T001b' }],
+    ['- [ ] T031-MIN Do it', { id: '001-auth/T031-MIN', title: 'Do it' }],
+    ['- [ ] T001設定する', { id: '001-auth/T001', title: '設定する' }],
+    ['- [ ] T001. Do it <!-- later -->', { title: 'Do it' }],
+    ['- [ ] T001', { title: 'T001' }],
+    ['- [ ] T001 a\0b', { title: 'a\uFFFDb' }],
+    ['- [ ] T001 Do it\n  - by hand\n  or so\n\n  not this', { summary: '- by hand\nor so' }],
+    ['- [ ] T001 Do it\r\n- [x] T002 And this', { title: 'Do it' }],
+    ['- [ ] Do it', undefined],
+    ['- [ ] TXXX Do it', undefined],
+    ['- [ ] T2DM patients', undefined],
+    ['- [ ] US1 T001', undefined],
+    ['- [P] tasks = different files', undefined],
+    ['- T001 Do it', undefined],
+    ['T001 [ ] Do it', undefined],
+    ['`- [ ] T001 Do it`', undefined],
+    ['```\n- [ ] T001 Do it\n```', undefined],
+    ['  ~~~ md\n```\n- [ ] T001 Do it\n~~~~', undefined],
+    ['<!--\n- [ ] T001 Do it\n-->', undefined],
+    ['<!-- - [ ] T001 Do it -->', undefined],
+  ]
+  it.each(rows)('is a task where it has a number: %j', async (line, task) => {
+    const found = await taskIn(line)
+    if (task) expect(found).toMatchObject(task)
+    else expect(found).toBeUndefined()
+  })
+
+  it('waits for those that it names', async () => {
+    const { tasks } = await read(
+      [
+        ...['1', '2', '3', '4'].map(number => `- [ ] T00${number} x`),
+        '- [ ] T005 x (depends on T001, T003 + T099)',
+        '- [ ] T006 x (Depends on: T002-T004 and T006)',
+        '- [ ] T007 x (depends on T001–T9999999999)',
+        '- [ ] T008 x (depends on the weather)',
+      ].join('\n'),
+    )
+    expect(tasks.slice(4).map(({ dependsOn }) => dependsOn?.map(id => id.slice(-4)))).toEqual([
+      ['T001', 'T003'],
+      ['T002', 'T003', 'T004'],
+      ['T001'],
+      undefined,
+    ])
+    expect(tasks[4]!.dependsOn![0]).toBe('001-auth/T001')
+  })
+})
+
+describe('a phase', () => {
+  const phasesIn = async (text: string) =>
+    (await read(text)).phases.map(({ phase, tasks }) => [phase.id, phase.title, tasks.length])
+
+  it('has an id that stays when its heading says more', async () => {
+    const before = await phasesIn('# Tasks\n\n## Phase 1: Setup\n- [ ] T001 a\n### Tests\n- [ ] T002 b')
+    const after = await phasesIn('# Tasks\n\n## ✅ **Phase 1**: Setup (done) ##\n- [ ] T001 a\n- [ ] T002 b')
+    expect(before).toEqual([['001-auth/phase-1', '001-auth: Phase 1: Setup', 2]])
+    expect(after).toEqual([['001-auth/phase-1', '001-auth: ✅ Phase 1: Setup (done)', 2]])
+  })
+
+  it('has an id of its own', async () => {
+    const text = ['Phase 1: A', 'Phase 1: B', 'Phase 1-2', 'Later, Später', '設定', '!', 'x'.repeat(300)]
+    const found = await phasesIn(text.map((heading, i) => `## ${heading}\n- [ ] T${i} a`).join('\n'))
+    expect(found.map(([id]) => id)).toEqual([
+      '001-auth/phase-1',
+      '001-auth/phase-1-2',
+      '001-auth/phase-1-3',
+      '001-auth/later-später',
+      '001-auth/設定',
+      '001-auth',
+      `001-auth/${'x'.repeat(80)}`,
+    ])
+  })
+
+  it('is the feature where there is no heading', async () => {
+    expect(await phasesIn('# Tasks\n- [ ] T001 a\n## Notes\n# More\n- [ ] T002 b')).toEqual([
+      ['001-auth', '001-auth', 1],
+      ['001-auth-2', '001-auth', 1],
+    ])
+  })
+})
+
+describe('what is odd', () => {
+  const rows: [label: string, files: Record<string, string | Uint8Array>, ...remarks: string[]][] = [
+    [
+      'a code block without an end',
+      { [file]: '- [ ] T001 a\n```sh\n- [ ] T002 b\n' },
+      `! ${file}:2: The code block or comment that begins here has no end, and there are tasks in it`,
+    ],
+    ['one that holds no tasks', { [file]: '- [ ] T001 a\n```sh\nls\n' }],
+    [
+      'a comment without an end',
+      { [file]: '- [ ] T001 a\n\n<!-- later\n- [ ] T002 b\n' },
+      `! ${file}:3: The code block or comment that begins here has no end, and there are tasks in it`,
+    ],
+    [
+      'a conflict',
+      { [file]: '- [ ] T001 a\n<<<<<<< HEAD\n- [x] T002 b\n=======\n- [ ] T002 b\n>>>>>>> main\n' },
+      `! ${file}:2: It holds a merge conflict that is not resolved`,
+    ],
+    [
+      'no numbers',
+      { [file]: '- [ ] a\n', 'specs/001-auth/plan.md': 'x' },
+      `${file}: It has no check box with a number such as T001: nothing of this feature is sent`,
+    ],
+    [
+      'an empty file',
+      { [file]: '' },
+      `${file}: It has no check box with a number such as T001: nothing of this feature is sent`,
+    ],
+    ['another encoding', { [file]: Uint8Array.of(0x2d, 0xff) }, `! ${file}: It is not text in UTF-8`],
+    [
+      'a feature whose name cannot be sent',
+      { 'specs/50%25/tasks.md': '- [ ] T001 a', 'specs/50%25/plan.md': 'x' },
+      "specs/50%25/plan.md: Its path cannot be sent as it is: the document's is specs/50_25/plan.md",
+    ],
+  ]
+  it.each(rows)('is told: %s', async (_label, files, ...remarks) => {
+    expect((await readFiles(specKit, files)).remarks).toEqual(remarks)
+  })
+
+  it('is a task twice, which is passed on', async () => {
+    const { tasks, remarks } = await read('- [ ] T001 a\n- [x] T001 b')
+    expect([tasks.map(({ title }) => title), remarks]).toEqual([['a', 'b'], []])
+  })
+
+  it('is a byte order mark, or CR at line ends, of which nothing comes', async () => {
+    const { phases } = await readFiles(specKit, {
+      [file]: '\ufeff## Phase 1: A\r\n- [x] T001 a  \r\n',
+      'specs/001-auth/spec.md': '\ufeffone\r\ntwo\r\n',
+    })
+    expect(phases[0]!.phase.title).toBe('001-auth: Phase 1: A')
+    expect(phases[0]!.tasks[0]!.task).toEqual({
+      id: '001-auth/T001',
+      title: 'a',
+      status: 'done',
+      planPath: 'specs/001-auth/spec.md',
+    })
+    expect(phases[0]!.tasks[0]!.documents[0]!.content).toBe('one\ntwo\n')
+  })
+
+  it('is a name in another form, which is sent composed', async () => {
+    const name = '001-がく'
+    const { tasks } = await readFiles(specKit, {
+      [`specs/${name.normalize('NFD')}/tasks.md`]: '- [ ] T001 a',
+      [`specs/${name.normalize('NFD')}/plan.md`]: 'x',
+    })
+    expect(tasks).toEqual([
+      { id: `${name}/T001`, title: 'a', status: 'todo', planPath: `specs/${name}/plan.md` },
+    ])
+  })
+
+  it('is a link, which is not followed', async () => {
+    const root = madeFolder({ [file]: '- [ ] T001 a', 'elsewhere/tasks.md': '- [ ] T001 a' })
+    symlinkSync('../elsewhere', join(root, 'specs/002-link'))
+    const { tasks, remarks } = await readBy(specKit, root)
+    expect(tasks).toHaveLength(1)
+    expect(remarks).toEqual([
+      'specs/002-link: Symbolic links are not followed, nor what is outside of the repository read',
+    ])
+  })
+
+  it.each([
+    {},
+    { specs: 'a file' },
+    { 'specs/tasks.md': '' },
+    { 'specs/a/plan.md': '' },
+    { 'specs/a/tasks.md/b': '' },
+  ])('is nothing there: %j', async files => {
+    const { isThere, phases, remarks } = await readFiles(specKit, files)
+    expect([isThere, phases, remarks]).toEqual([false, [], ['! specs: There is no specs/*/tasks.md']])
+  })
+
+  it('is a long line, which takes no longer than others', async () => {
+    const parts = [' ', '[a] ', '<!--', '(depends on ', '#', '# ', '`', '~', '[', '**', 'T1-', '- [ ] T1 ']
+    for (const long of parts.map(part => part.repeat(400_000 / part.length)))
+      for (const line of [long, `- [ ] T2 ${long}`, `- [${long}`, `## ${long}`, `${long}\n${long}`])
+        expect((await read(`- [ ] T1 a\n\n${line}`)).tasks.length).toBeGreaterThan(0)
+  })
+})
+
+it('throws at nothing', async () => {
+  const path = 'specs/004-fix-prereq-bootstrap/tasks.md'
+  const bytes = readFileSync(join(fixtures, 'jnhuynh-spec-kit-simpsons-loops', path)).subarray(0, 6_000)
+  for (let seed = 0; seed < 300; seed++) {
+    const { tasks, remarks } = await readFiles(specKit, { [path]: mutated(bytes, seed) })
+    if (!tasks.length) expect(remarks.length, `seed ${seed}`).toBeGreaterThan(0)
+  }
+})

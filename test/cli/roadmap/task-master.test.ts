@@ -1,0 +1,330 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { taskMaster } from '../../../src/cli/roadmap/readers/task-master/reader.ts'
+import { filesIn, madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
+import { unsendableIn } from './unsendable.ts'
+
+const fixtures = join(import.meta.dirname, '../../fixtures/cli/task-master')
+const ofPorter = () => readBy(taskMaster, join(fixtures, 'AcidicSoil-skill-porter'))
+const ofToolman = () => readBy(taskMaster, join(fixtures, '5dlabs-toolman'))
+
+const file = '.taskmaster/tasks/tasks.json'
+const readText = (text: string | Uint8Array) => readFiles(taskMaster, { [file]: text })
+const readTags = (tags: unknown) => readText(JSON.stringify(tags, null, 2))
+const readTasks = (...tasks: unknown[]) => readTags({ master: { tasks } })
+const named = (id: unknown, more: object = {}) => ({ id, title: 'x', status: 'done', ...more })
+
+describe('real repositories', () => {
+  it('makes tasks of tasks and subtasks, and plans of details and test strategies', async () => {
+    const { phases, tasks, remarks } = await ofPorter()
+    expect(remarks).toEqual([])
+    expect(phases.map(({ phase, tasks }) => [phase, tasks.length])).toEqual([
+      [{ id: 'master', title: 'master' }, 20],
+    ])
+    expect(tasks.map(({ id, status }) => `${id} ${status}`).slice(8, 12)).toEqual([
+      '5.2 todo',
+      '5.3 todo',
+      '6 done',
+      '6.1 todo',
+    ])
+    const at = { file, line: 19 }
+    const content = expect.stringMatching(
+      /^## Details\n\nImplement .*\n\n## Test strategy\n\nUnit tests .*\.\n$/s,
+    )
+    expect(phases[0]!.tasks[1]).toEqual({
+      task: {
+        id: '2',
+        title: 'Implement Configuration Parsing Module',
+        status: 'done',
+        summary: 'Create the configuration module to handle CLI flags, environment variables, and defaults.',
+        planPath: '.taskmaster/master/2.md',
+        dependsOn: ['1'],
+        priority: 'high',
+        complexity: 3,
+        updatedAt: '2025-12-11T01:24:50.978Z',
+      },
+      at,
+      documents: [{ path: '.taskmaster/master/2.md', content, at }],
+    })
+  })
+
+  it('makes a phase of each tag, with the tag before the ids of one that counts anew', async () => {
+    const { phases, remarks, tasks } = await ofToolman()
+    expect(remarks).toEqual([])
+    expect(phases.map(({ phase, tasks }) => [phase, tasks.length])).toEqual([
+      [{ id: 'master', title: 'master' }, 46],
+      [{ id: 'verification', title: 'verification' }, 36],
+    ])
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(46 + 36)
+    const start = phases.map(({ tasks }) =>
+      tasks.slice(0, 3).map(({ task }) => [task.id, task.dependsOn, task.planPath]),
+    )
+    expect(start).toEqual([
+      [
+        ['1', undefined, '.taskmaster/master/1.md'],
+        ['1.1', undefined, '.taskmaster/master/1.1.md'],
+        ['1.2', ['1.1'], '.taskmaster/master/1.2.md'],
+      ],
+      [
+        ['verification:1', undefined, '.taskmaster/verification/1.md'],
+        ['verification:1.1', undefined, '.taskmaster/verification/1.1.md'],
+        ['verification:1.2', ['verification:1.1'], '.taskmaster/verification/1.2.md'],
+      ],
+    ])
+  })
+})
+
+it.each([
+  ['pending', 'todo'],
+  ['in-progress', 'in_progress'],
+  ['In Progress', 'in_progress'],
+  ['review', 'in_progress'],
+  ['done', 'done'],
+  ['completed', 'done'],
+  ['blocked', 'blocked'],
+  ['deferred', 'deferred'],
+  ['cancelled', 'cancelled'],
+  ['on hold', 'on hold'],
+])('the status %s is %s', async (given, status) => {
+  expect((await readTasks(named(1, { status: given }))).tasks).toMatchObject([{ status }])
+})
+
+describe('files without tags', () => {
+  const master = [{ id: 'master', title: 'master' }]
+  it.each<[string, unknown, object[], string[]]>([
+    [
+      'tasks alone',
+      { tasks: [named(1)], metadata: { description: 'All' } },
+      [{ ...master[0], summary: 'All' }],
+      ['1'],
+    ],
+    [
+      'tasks beside tags',
+      { tasks: [named(2)], master: { tasks: [named(1)] }, version: 1 },
+      master,
+      ['2', '1'],
+    ],
+    ['no tasks', { master: { tasks: [] } }, master, []],
+    ['a tag that is a list', { master: [named(1)], authors: ['x'], team: [{ name: 'x' }] }, master, ['1']],
+  ])('%s', async (_, tags, phases, ids) => {
+    const read = await readTags(tags)
+    expect(read.phases.map(({ phase }) => phase)).toEqual(phases)
+    expect(read.tasks.map(({ id }) => id)).toEqual(ids)
+    expect(read.remarks).toEqual([])
+  })
+
+  it('are not there where the tool has another kind of task file only', async () => {
+    const { isThere } = await readFiles(taskMaster, { '.taskmaster/config.json': '{}' })
+    expect(isThere).toBe(false)
+  })
+})
+
+describe('ids of several tags', () => {
+  const tags = (...sizes: [string, number[]][]) =>
+    Object.fromEntries(sizes.map(([name, ids]) => [name, { tasks: ids.map(id => named(id)) }]))
+  it.each<[string, object, string[]]>([
+    ['that count on', tags(['a', [1, 2]], ['b', [3, 4]]), ['1', '2', '3', '4']],
+    ['that count anew', tags(['a', [1, 2]], ['b', [2, 3]]), ['1', '2', 'b:2', 'b:3']],
+    ['of which one is master', tags(['a', [1]], ['master', [1]], ['b', [1]]), ['1', 'a:1', 'b:1']],
+  ])('%s', async (_, given, ids) => {
+    const { tasks, remarks } = await readTags(given)
+    expect(tasks.map(({ id }) => id)).toEqual(ids)
+    expect(remarks).toEqual([])
+  })
+
+  it('stay the same when another tag grows by what is not in it', async () => {
+    const [before, after] = [tags(['a', [1, 2]], ['b', [2, 3]]), tags(['a', [1, 2, 3]], ['b', [2, 3, 4]])]
+    const [first, second] = [await readTags(before), await readTags(after)]
+    expect(second.tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(first.tasks.map(({ id }) => id)))
+  })
+})
+
+describe('dependencies', () => {
+  const subtasks = [
+    named(1),
+    named(2, { dependencies: [1] }),
+    named('4.3', { dependencies: ['4.2', '1', 3, 9] }),
+  ]
+  it('are siblings by number, tasks by text, and what is there of both', async () => {
+    const { tasks, remarks } = await readTasks(
+      named(1),
+      named(3, { dependencies: ['1', 1, '4.2'] }),
+      named(4, { dependencies: 3, subtasks }),
+    )
+    expect(tasks.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([
+      ['1', undefined],
+      ['3', ['1', '4.2']],
+      ['4', ['3']],
+      ['4.1', undefined],
+      ['4.2', ['4.1']],
+      ['4.3', ['4.2', '1', '3', '4.9']],
+    ])
+    expect(remarks).toEqual([])
+  })
+})
+
+describe('tasks that are odd', () => {
+  const one = { id: '1', title: 'x', status: 'done' }
+  const wrong = (key: string) => [`${file}:4: Left out: ${key} has a value of the wrong type`]
+  it.each<[string, unknown, object[], string[]]>([
+    ['no id', { title: 'x', status: 'done' }, [one], [`${file}:4: It has no id: 1 is taken`]],
+    [
+      'no title',
+      { id: 1, title: ' ', status: 'done' },
+      [{ ...one, title: '1' }],
+      [`${file}:4: It has no title: “1” is taken`],
+    ],
+    [
+      'no status',
+      { id: 1, title: 'x' },
+      [{ ...one, status: 'todo' }],
+      [`${file}:4: It has no status: pending is taken`],
+    ],
+    ['null', null, [], [`${file}:3: Left out: it is no task`]],
+    ['a text', 'x', [], [`${file}:3: Left out: it is no task`]],
+    ['a list', [named(1)], [], [`${file}:3: Left out: it is no task`]],
+    [
+      'an object as a title',
+      named(1, { title: {} }),
+      [{ ...one, title: '1' }],
+      [`${file}:4: It has no title: “1” is taken`],
+    ],
+    ['an object as dependencies', named(1, { dependencies: {} }), [one], wrong('dependencies')],
+    ['an object as subtasks', named(1, { subtasks: {} }), [one], wrong('subtasks')],
+    ['an object as details', named(1, { details: {} }), [one], wrong('details')],
+    ['an object as a priority', named(1, { priority: {} }), [one], wrong('priority')],
+    [
+      'nothing',
+      named(1, { details: '', testStrategy: null, priority: '', tags: [], dependencies: null }),
+      [one],
+      [],
+    ],
+    [
+      'lines',
+      named(1, { description: ['a', 'b'], priority: 'high' }),
+      [{ ...one, summary: 'a\nb', priority: 'high' }],
+      [],
+    ],
+    [
+      'subtasks of subtasks',
+      named(1, { subtasks: [named(2, { subtasks: [named(3)] })] }),
+      [one, { ...one, id: '1.2' }, { ...one, id: '1.2.3' }],
+      [],
+    ],
+    [
+      'half a pair and NUL',
+      named(1, { description: 'a\ud800\0b' }),
+      [{ ...one, summary: 'a\uFFFD\uFFFDb' }],
+      [`${file}:8: NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them`],
+    ],
+  ])('%s', async (_, given, tasks, remarks) => {
+    const read = await readTasks(given)
+    expect(read.tasks).toEqual(tasks)
+    expect(read.remarks).toEqual(remarks)
+  })
+
+  it('an id that is taken is not given to one without', async () => {
+    const { tasks } = await readTasks(named(2), { title: 'y', status: 'done' })
+    expect(tasks.map(({ id }) => id)).toEqual(['2', '3'])
+  })
+
+  it('numbers are ids as they are written', async () => {
+    const { tasks } = await readText(`{"tasks":[{"id":4,"title":"x","status":"done","subtasks":[
+      {"id":4.1,"title":"x","status":"done"},{"id":4.10,"title":"x","status":"done"}]}]}`)
+    expect(tasks.map(({ id }) => id)).toEqual(['4', '4.1', '4.10'])
+  })
+
+  it.each([
+    ['a/b', 'a-b'],
+    ['..', '_'],
+    ['100%41', '100_41'],
+    ['日本 語', '日本 語'],
+  ])('the tag %s has its plans in %s', async (tag, folder) => {
+    const { tasks } = await readTags({ [tag]: { tasks: [named(1, { details: 'x' })] } })
+    expect(tasks).toMatchObject([{ planPath: `.taskmaster/${folder}/1.md` }])
+  })
+
+  it('a path that is too long is cut, always alike', async () => {
+    const paths = ['あ'.repeat(500), `${'あ'.repeat(499)}い`].map(async tag => {
+      const { tasks } = await readTags({ [tag]: { tasks: [named(1, { details: 'x' })] } })
+      return String(tasks[0]!.planPath)
+    })
+    const [one, other] = await Promise.all(paths)
+    expect(Buffer.byteLength(one!)).toBeLessThanOrEqual(1024)
+    expect(one).toMatch(/^\.taskmaster\/あ+-[0-9a-f]{16}$/)
+    expect(other).not.toBe(one)
+  })
+})
+
+describe('what cannot be read is a fault', () => {
+  it.each<[string, string | Uint8Array, string]>([
+    ['an empty file', '', ':1: The JSON ends too early'],
+    ['a file that is cut', '{\n"master": {\n"tasks": [', ':3: The JSON ends too early'],
+    ['a comma too many', '{\n"master": {"tasks": [1,\n]}}', ':3: It is no JSON from here on'],
+    ['a comment', '{\n// x\n}', ':2: It is no JSON from here on'],
+    ['a line break in a text', '{"a":\n"b\nc"}', ':2: It is no JSON from here on'],
+    ['a text without an end', '{"a": "b\\"', ':1: It is no JSON from here on'],
+    ['something behind it', '{}\n{}', ':2: It is no JSON from here on'],
+    ['a conflict', '{"tasks": [\n<<<<<<< HEAD\n]}', ':2: It holds a merge conflict that is not resolved'],
+    ['more than 100 levels', '['.repeat(100_000), ':1: JSON can be nested at most 100 levels deep'],
+    ['a list', '[]', ':1: It holds no object of tags or tasks'],
+    ['an object of nothing', '{}', ':1: It holds no object of tags or tasks'],
+    ['an object of something else', '{"a": {"b": []}, "c": [1]}', ':1: It holds no object of tags or tasks'],
+    ['tasks that are no list', '{\n"a": {"tasks": null}}', ':2: The tasks of the tag a are no list'],
+    ['tasks without tags that are no list', '{"tasks": "x"}', ':1: The tasks of the tag master are no list'],
+  ])('%s', async (_, text, remark) => {
+    const { tasks, remarks } = await readText(text)
+    expect(tasks).toEqual([])
+    expect(remarks).toEqual([`! ${file}${remark}`])
+  })
+})
+
+describe('a file that is not read', () => {
+  const whole = `! ${file}: Without it the roadmap is not whole`
+  it('is a fault where it is no text', async () => {
+    const { phases, remarks } = await readText(Uint8Array.of(0x7b, 0xff))
+    expect([phases, remarks]).toEqual([[], [`! ${file}: It is not text in UTF-8`, whole]])
+  })
+
+  it('is a fault where it is elsewhere', async () => {
+    const root = madeFolder({ 'tasks/tasks.json': '{"tasks":[]}', '.taskmaster/state.json': '{}' })
+    symlinkSync(join(root, 'tasks'), join(root, '.taskmaster/tasks'))
+    const link = 'Symbolic links are not followed, nor what is outside of the repository read'
+    const { phases, remarks } = await readBy(taskMaster, root)
+    expect([phases, remarks]).toEqual([[], [`${file}: ${link}`, whole]])
+  })
+
+  it('is a fault where there is none', async () => {
+    const { phases, remarks } = await readFiles(taskMaster, {})
+    const gone = 'There is no such file, or its name is not UTF-8'
+    expect([phases, remarks]).toEqual([[], [`! ${file}: ${gone}`]])
+  })
+})
+
+it.each([
+  ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+  ['a byte order mark', (text: string) => `\ufeff${text}`],
+  ['one line', (text: string) => JSON.stringify(JSON.parse(text))],
+])('%s makes no difference', async (_, changed) => {
+  const text = String(filesIn(join(fixtures, 'AcidicSoil-skill-porter'))[file])
+  const [given, other] = [await readText(text), await readText(changed(text))]
+  expect(other.tasks).toEqual(given.tasks)
+  expect(other.remarks).toEqual([])
+})
+
+it('keys that objects have by themselves are tags like others', async () => {
+  const { phases } = await readText('{"__proto__":{"tasks":[]},"constructor":{"tasks":[]},"toString":1}')
+  expect(phases.map(({ phase }) => phase.id)).toEqual(['__proto__', 'constructor'])
+})
+
+it('makes what can be sent of whatever is in its file', async () => {
+  const text = Buffer.from(filesIn(join(fixtures, 'AcidicSoil-skill-porter'))[file]!).subarray(0, 6000)
+  const small = Buffer.from(
+    JSON.stringify({ master: { tasks: [named(1, { subtasks: [named(1), named(2)] }), named(2)] } }),
+  )
+  for (let seed = 1; seed <= 300; seed++) {
+    const found = await readText(mutated(seed % 2 ? text : small, seed))
+    expect(unsendableIn(found)).toEqual([])
+  }
+})

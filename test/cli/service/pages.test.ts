@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type PageQuery, wholeList } from '../../../src/cli/service/pages.ts'
+
+/** A list of so many items, and what was asked of it. */
+function listOf(count: number, itemAt = (i: number): object => ({ id: i })) {
+  const asked: PageQuery[] = []
+  const read = async (query: PageQuery) => {
+    asked.push(query)
+    const { page, pageSize } = query
+    const all = Array.from({ length: count }, (_, i) => itemAt(i))
+    return {
+      items: all.slice((page - 1) * pageSize, page * pageSize),
+      total: count,
+      page,
+      pageSize,
+      unread: 3,
+    }
+  }
+  return { read, asked }
+}
+
+describe('a whole list', () => {
+  it.each([
+    [0, undefined, 0, 1],
+    [100, undefined, 100, 1],
+    [101, undefined, 101, 2],
+    [250, undefined, 250, 3],
+    [250, 30, 30, 1],
+    [250, 150, 150, 2],
+    [20, 30, 20, 1],
+  ])('of %i items, of which %o are wanted, has %i in %i pages', async (count, wanted, found, pages) => {
+    const { read, asked } = listOf(count)
+    const list = await wholeList(read, wanted)
+    expect(list.items).toEqual(Array.from({ length: found }, (_, id) => ({ id })))
+    expect(list).toMatchObject({ total: count, page: 1, pageSize: wanted ?? Math.max(found, 1), unread: 3 })
+    expect(asked).toHaveLength(pages)
+    expect(asked.every(({ pageSize }) => pageSize <= 100)).toBe(true)
+  })
+
+  it('follows the cursor where there is one', async () => {
+    const asked: PageQuery[] = []
+    const list = await wholeList(async query => {
+      asked.push(query)
+      return query.before
+        ? { events: [{ id: 'b' }], total: 2, page: 1, pageSize: 100, nextCursor: null }
+        : { events: [{ id: 'a' }], total: 2, page: 1, pageSize: 100, nextCursor: 'a' }
+    })
+    expect(list).toEqual({
+      events: [{ id: 'a' }, { id: 'b' }],
+      total: 2,
+      page: 1,
+      pageSize: 2,
+      nextCursor: null,
+    })
+    expect(asked).toEqual([
+      { page: 1, pageSize: 100 },
+      { page: 1, pageSize: 100, before: 'a' },
+    ])
+  })
+
+  it('tells an item once that moved to the next page meanwhile', async () => {
+    const { read } = listOf(101, i => ({ id: i === 100 ? 99 : i }))
+    expect((await wholeList(read)).items).toHaveLength(100)
+  })
+
+  it('is what was answered where that is no list', async () => {
+    const answer = { members: [{ id: 1 }], groups: [] }
+    expect(await wholeList(async () => answer)).toBe(answer)
+  })
+})

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fitted } from '../../../src/cli/terminal/fitted.ts'
+import { table } from '../../../src/cli/terminal/table.ts'
+import { cut } from '../../../src/cli/terminal/width.ts'
+
+const { isTTY, columns } = process.stdout
+const terminalOf = (width: number | undefined) =>
+  Object.assign(process.stdout, { isTTY: width !== undefined, columns: width })
+afterEach(() => Object.assign(process.stdout, { isTTY, columns }))
+
+describe('a table', () => {
+  it('counts East Asian characters as two, and shows no control characters', () => {
+    expect(
+      table([
+        ['検索', 'a'],
+        ['abc', 'b\u001b[31m'],
+      ]),
+    ).toBe('検索  a\nabc   b [31m')
+  })
+
+  it.each([
+    ['abcdef', 6, 'abcdef'],
+    ['abcdef', 5, 'abcd…'],
+    ['検索が遅い', 7, '検索が…'],
+    ['検索が遅い', 6, '検索…'],
+    ['👩‍👩‍👧x', 2, '…'],
+  ])('cuts %s to %i columns', (text, width, shown) => {
+    expect(cut(text, width)).toBe(shown)
+  })
+})
+
+describe('a table that is fitted', () => {
+  const rows = [
+    ['#1', 'a long title that has no end', 'Sato'],
+    ['#12', '短い', ''],
+  ]
+  beforeEach(() => {
+    terminalOf(30)
+  })
+
+  it('is no wider than the terminal', () => {
+    expect(fitted(rows, 1)).toBe('#1   a long title that …  Sato\n#12  短い')
+  })
+
+  it('leaves some of each', () => {
+    terminalOf(8)
+    expect(fitted(rows, 1)).toBe('#1   a long titl…  Sato\n#12  短い')
+  })
+
+  it('is as wide as it is where nobody looks', () => {
+    terminalOf(undefined)
+    expect(fitted(rows, 1)).toBe(table(rows))
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { shownLines, shownOf } from '../../../src/cli/terminal/shown.ts'
+import { table } from '../../../src/cli/terminal/table.ts'
+import { cut, widthOf } from '../../../src/cli/terminal/width.ts'
+
+it('has columns as wide as they are seen', () => {
+  const rows = [
+    ['a', '日本語', 'x'],
+    ['bcd', 'é👩‍👩‍👧', 'y'],
+  ]
+  expect(table(rows)).toBe('a    日本語  x\nbcd  é👩‍👩‍👧     y')
+  expect(table([])).toBe('')
+})
+
+it.each([
+  ['日本語', 6],
+  ['abc', 3],
+  ['が'.normalize('NFD'), 2],
+  ['🏔️', 2],
+])('%s takes %i columns', (text, width) => {
+  expect(widthOf(text)).toBe(width)
+})
+
+it.each([
+  ['日本語のタイトル', 7, '日本語…'],
+  ['short', 7, 'short'],
+  ['exactly', 7, 'exactly'],
+  ['too long', 7, 'too lo…'],
+])('%s is cut to %i columns', (text, width, shown) => {
+  expect(cut(text, width)).toBe(shown)
+})
+
+it('shows nothing that a terminal would obey', () => {
+  expect(shownOf('a\u001b[31mb\u202ec\r\nd\u0007')).toBe('a [31mb c d ')
+  expect(shownLines('a\u001bb\r\nc')).toBe('a b\nc')
+})

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { helpOf } from '../../src/cli/commands/define.ts'
+import { programOf } from '../../src/cli/program.ts'
+
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cli.md'), 'utf8')
+
+const commandsIn = (parent: Command, above: string): [name: string, command: Command][] =>
+  parent.commands.flatMap((one): [string, Command][] => {
+    const name = `${above} ${one.name()}`
+    return one.commands.length > 0 ? commandsIn(one, name) : [[name, one]]
+  })
+
+describe('the page of the command line', () => {
+  it.each(commandsIn(programOf(), 'cairn'))('tells of %s, with its options and examples', (name, command) => {
+    const section = page.split(/^(?=#{3,} )/m).find(text => /^#+ (.*)$/m.exec(text)?.[1] === name)
+    for (const { flags } of command.options)
+      expect(section).toContain(`| \`${flags.replaceAll('|', '\\|')}\` |`)
+    const examples = helpOf(command)?.examples ?? []
+    expect(examples.length).toBeGreaterThan(0)
+    for (const [line] of examples) expect(section).toContain(line)
+  })
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unwrap } from '../../../src/client/index.ts'
+import { folder, type Person, person, projectOf } from './shell.ts'
+
+/** Somebody's shell in whose environment a project stands, and what the API says of its files. */
+export async function stage() {
+  const who = await person(folder())
+  const projectId = await projectOf(who)
+  const params = { path: { projectId } }
+  const files = (args: readonly string[], options: Parameters<Person['cairn']>[1] = {}) =>
+    who.cairn(['files', ...args, '--project', projectId], options)
+  return {
+    who,
+    projectId,
+    files,
+    tree: () => unwrap(who.api.GET('/api/projects/{projectId}/files/tree', { params })),
+    pending: async () =>
+      (await unwrap(who.api.GET('/api/projects/{projectId}/attachments', { params }))).attachments,
+    /** Writes a file into the person's home. */
+    write: (name: string, content: string | Uint8Array) => writeFileSync(join(who.home, name), content),
+  }
+}
+
+/** As many bytes, the same for the same seed, that cannot be told from random ones. */
+export function bytes(size: number, seed = 1): Uint8Array {
+  const made = Buffer.alloc(size)
+  let block = Buffer.from(String(seed))
+  for (let at = 0; at < size; at += block.length) {
+    block = createHash('sha256').update(block).digest()
+    block.copy(made, at)
+  }
+  return made
+}
+
+export const sha256 = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex')

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
+import { inject, onTestFinished } from 'vitest'
+
+export type Call = {
+  /** As `PUT store`, or `POST /api/projects/…/attachments`. */
+  line: string
+  request: IncomingMessage
+  response: ServerResponse
+  /** Does as if nobody stood between. */
+  pass(): void
+}
+
+/**
+ * Stands between the command and the stack, and between the command and the object store, and lets a test meet each call.
+ * Answers its address.
+ */
+export async function proxy(meet: (call: Call) => unknown): Promise<string> {
+  const { url, s3Url } = inject('stack')
+  const server = createServer((request, response) => {
+    const isStore = request.url!.startsWith(new URL(s3Url).pathname)
+    const line = `${request.method} ${isStore ? 'store' : request.url}`
+    const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const pass = () =>
+      isStore ? forward(request, response, s3Url) : forwardText(request, response, url, s3Url, own)
+    meet({ line, request, response, pass })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function forward(request: IncomingMessage, response: ServerResponse, to: string): void {
+  const upstream = ask(request, to, answer => {
+    if (response.destroyed) return answer.destroy()
+    response.writeHead(answer.statusCode!, answer.headers)
+    pipeline(answer, response, () => {})
+  })
+  pipeline(request, upstream, () => {})
+}
+
+/** Addresses of the store lead here. */
+function forwardText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: string,
+  s3Url: string,
+  own: string,
+): void {
+  const upstream = ask(request, to, async answer => {
+    let text = ''
+    for await (const piece of answer.setEncoding('utf8')) text += piece
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers
+    if (!response.headersSent)
+      response.writeHead(answer.statusCode!, headers).end(text.replaceAll(new URL(s3Url).origin, own))
+  })
+  pipeline(request, upstream, () => {})
+}
+
+// Signatures cover the host.
+function ask(request: IncomingMessage, to: string, answered: (answer: IncomingMessage) => void) {
+  const { host, hostname, port } = new URL(to)
+  const headers = { ...request.headers, host, 'accept-encoding': 'identity' }
+  const upstream = openRequest(
+    { hostname, port, method: request.method, path: request.url, headers },
+    answered,
+  )
+  return upstream.on('error', () => request.socket.destroy())
+}

@@ -1,0 +1,56 @@
+import { type Files, repositoryIn } from './repository.ts'
+import { type Person, projectOf } from './shell.ts'
+
+type Task = {
+  id: string
+  title: string
+  status: string
+  planPath?: string
+  dependsOn?: string[]
+  blockedReason?: string
+}
+
+/** A repository's `roadmap.json` of these phases; `documents` are its plans by path. */
+export function roadmapFiles(phases: Record<string, Task[]>, documents: Files = {}): Files {
+  const made = Object.entries(phases).map(([title, tasks], i) => ({ id: `p${i + 1}`, title, tasks }))
+  const roadmap = { schemaVersion: 2, project: { id: 'app', name: 'The app' }, phases: made }
+  return {
+    'roadmap.json': `${JSON.stringify({ roadmap, planDocuments: Object.keys(documents) }, null, 2)}\n`,
+    ...documents,
+  }
+}
+
+export const twoPhases = roadmapFiles(
+  {
+    'First release': [
+      { id: 't1', title: 'Sign-in', status: 'done' },
+      {
+        id: 't2',
+        title: 'アップロード',
+        status: 'in_progress',
+        planPath: 'plans/upload.md',
+        dependsOn: ['t1'],
+      },
+    ],
+    Later: [
+      { id: 't3', title: 'Search', status: 'blocked', blockedReason: 'No index yet', dependsOn: ['t2'] },
+      { id: 't4', title: 'Export', status: 'cancelled' },
+    ],
+  },
+  { 'plans/upload.md': '# Upload\n' },
+)
+
+/** A project, and a repository of the person's that is linked to it. */
+export async function linkedRepository(
+  someone: Person,
+  dir: string,
+  files: Files,
+  date?: string,
+): Promise<{ projectId: string; remote: string }> {
+  const projectId = await projectOf(someone)
+  const remote = `git@github.com:Team/${crypto.randomUUID()}.git`
+  repositoryIn(dir, files, remote, date)
+  const ran = await someone.cairn(['link', projectId], { cwd: dir })
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  return { projectId, remote }
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { type LocalStack, startLocalStack } from './local-stack.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the local stack is on which the tests of the console and of the command line run. */
+    stack: LocalStack['addresses']
+  }
+}
+
+/** One local stack for all tests of what people use, as `npm run dev` starts it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack = await startLocalStack({ RELOAD: '0' })
+  project.provide('stack', stack.addresses)
+  return stack.stop
+}
