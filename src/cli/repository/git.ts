@@ -15,6 +15,7 @@ export async function git(dir: string, ...args: string[]): Promise<string | null
     return stdout.replace(/\n$/, '')
   } catch (thrown) {
     if (isNoGit(thrown)) throw withoutGit
+    if (isDistrusted(thrown)) throw distrusted(dir)
     if (interrupted.aborted) throw thrown
     return null
   }
@@ -31,6 +32,25 @@ const env = {
 
 const isNoGit = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
+
+/** As in a container whose files are another user's: git then tells nothing of a repository that is there. */
+const isDistrusted = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'stderr' in thrown && /dubious ownership/.test(String(thrown.stderr))
+
+const distrusted = (dir: string) =>
+  new Failure(
+    [
+      'リポジトリの所有者が別の利用者のため、git が読みません',
+      'git does not read this repository: it is owned by somebody else',
+    ],
+    {
+      code: 'git_distrusts',
+      hint: [
+        `git config --global --add safe.directory '${dir}' で許可してください`,
+        `Trust it: git config --global --add safe.directory '${dir}'`,
+      ],
+    },
+  )
 
 const withoutGit = new Failure(['git が見つかりません', 'git is not installed'], {
   code: 'no_git',

@@ -94,6 +94,17 @@ Next: cairn sync --dry-run
     expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('Ask an owner')])
   })
 
+  it('tells of a repository that git does not trust', async () => {
+    const ran = await someone.cairn(['link', 'Shelter', '--json'], {
+      cwd: repository,
+      env: { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' },
+    })
+    expect([ran.code, ran.refusal()]).toMatchObject([
+      1,
+      { code: 'git_distrusts', hint: expect.stringContaining(`safe.directory '${repository}'`) },
+    ])
+  })
+
   const misuses: [args: string[], said: RegExp][] = [
     [[], /Name the project/],
     [['Nowhere'], /There is no project "Nowhere"/],

@@ -53,22 +53,24 @@ describe('cairn login', () => {
       (await unwrap(someone.api.GET('/api/tokens'))).tokens
         .filter(({ status }) => status === 'active')
         .map(({ name }) => name.replace(/ \(.*/, ''))
-    const login = () => {
-      let isApproved = false
-      return own.cairn(['login', url()], {
-        watch({ stderr }) {
-          const userCode = /user_code=([\w-]+)\n/.exec(stderr)?.[1]
-          if (!userCode || isApproved) return
-          isApproved = true
-          void unwrap(someone.api.POST('/api/auth/device/approve', { body: { userCode } }))
-        },
-      })
-    }
+    const { token: minted } = await unwrap(someone.api.POST('/api/tokens', { body: { name: 'minted' } }))
+    const before = { email: someone.email, token: minted, isMinted: true }
+    writeFiles(own.home, {
+      '.config/cairn/credentials.json': JSON.stringify({ current: url(), servers: { [url()]: before } }),
+    })
     await own.cairn(['login', url(), '--token'], { input: someone.token })
-    expect((await login()).code).toBe(0)
-    expect((await active()).sort()).toEqual(['cairn', 'shell'])
-    expect((await login()).code).toBe(0)
-    expect((await active()).sort()).toEqual(['cairn', 'shell'])
+    expect(await active()).toEqual(['shell'])
+    let isApproved = false
+    const ran = await own.cairn(['login', url()], {
+      watch({ stderr }) {
+        const userCode = /user_code=([\w-]+)\n/.exec(stderr)?.[1]
+        if (!userCode || isApproved) return
+        isApproved = true
+        void unwrap(someone.api.POST('/api/auth/device/approve', { body: { userCode } }))
+      },
+    })
+    expect([ran.code, (await active()).sort()]).toEqual([0, ['cairn', 'shell']])
+    expect(JSON.parse(readFileSync(kept(), 'utf8')).servers[url()].isMinted).toBe(true)
   })
 
   it.runIf(hasTerminal)('opens the browser where there is a terminal', async () => {

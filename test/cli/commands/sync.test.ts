@@ -202,6 +202,20 @@ describe('cairn sync --watch', () => {
   })
 })
 
+describe('cairn sync --watch --json', () => {
+  it('writes a line for each sync', async () => {
+    const ran = await someone.cairn(['sync', '--watch', '--json'], {
+      cwd: repository,
+      watch({ stdout }, kill) {
+        if (stdout.split('\n').length === 2 && !stdout.includes('"done":2')) writeFiles(repository, changed())
+        if (stdout.split('\n').length === 3) kill('SIGINT')
+      },
+    })
+    const lines = ran.stdout.trimEnd().split('\n')
+    expect(lines.map(line => JSON.parse(line).stats.done)).toEqual([1, 2])
+  })
+})
+
 describe('cairn status', () => {
   it('shows what the repository is bound to, whether it is in sync, its phases and what is blocked', async () => {
     const before = await someone.cairn(['status', '--json'], { cwd: repository })

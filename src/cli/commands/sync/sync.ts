@@ -55,7 +55,9 @@ export const sync = command<Options>({
     const options: SyncOptions = { dryRun, force, isForMachines: json }
     const once = async () => {
       const synced = await syncOnce(place, target, options)
-      if (json) printJson(machineOf(place, target, synced, dryRun))
+      const answer = machineOf(place, target, synced, dryRun)
+      if (json && watches) print(JSON.stringify(answer))
+      else if (json) printJson(answer)
       else tellSynced(synced, dryRun)
       return synced.read.paths
     }
