@@ -1,13 +1,20 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { noticesOf } from './notices.ts'
 
-const source = join(import.meta.dirname, '..', '..', 'src', 'cli')
+const root = join(import.meta.dirname, '..', '..')
+const source = join(root, 'src', 'cli')
 
-/** The command line as one file that Node 20 runs, with all that it needs; CommonJS, which starts faster. */
+/**
+ * The command line as one file that Node 20 runs, with all that it needs; CommonJS, which starts faster. The licences of what
+ * is in it stand beside it.
+ */
 export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Promise<void> {
-  rmSync(join(outfile, '..'), { recursive: true, force: true })
-  await build({
+  rmSync(outfile, { force: true })
+  const { metafile } = await build({
+    absWorkingDir: root,
+    metafile: true,
     entryPoints: [join(source, 'cairn.ts')],
     outfile,
     bundle: true,
@@ -20,8 +27,9 @@ export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Pro
     banner: { js: `#!/usr/bin/env node\n${ownUrl}` },
     plugins: [lateBuiltins],
     logLevel: 'warning',
-    legalComments: 'inline',
+    legalComments: 'none',
   })
+  writeFileSync(join(outfile, '..', 'NOTICES.txt'), noticesOf(metafile))
 }
 
 // Bundled ES modules ask where they are, which CommonJS tells otherwise.

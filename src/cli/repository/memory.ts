@@ -1,5 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Sentence } from '../language/language.ts'
+import { warn } from '../terminal/output.ts'
 import type { Repository } from './repository.ts'
 
 /**
@@ -14,10 +16,23 @@ export function memoryOf<Kept>({ gitDir }: Repository, topic: string, ...of: str
     keep: (value: Kept): void => {
       if (!path) return
       const draft = `${path}.${process.pid}`
-      writeFileSync(draft, `${JSON.stringify({ ...all(path), [key]: value }, null, 2)}\n`)
-      renameSync(draft, path)
+      try {
+        writeFileSync(draft, `${JSON.stringify({ ...all(path), [key]: value }, null, 2)}\n`)
+        renameSync(draft, path)
+      } catch (thrown) {
+        rmSync(draft, { force: true })
+        warn(unkept(path, thrown))
+      }
     },
   }
+}
+
+const unkept = (path: string, thrown: unknown): Sentence => {
+  const cause = thrown instanceof Error ? thrown.message : String(thrown)
+  return [
+    `${path} に書けないため、次回は最初から調べます（${cause}）`,
+    `${path} cannot be written, so all is looked at again the next time (${cause})`,
+  ]
 }
 
 function all(path: string): Record<string, unknown> {

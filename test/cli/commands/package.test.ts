@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { folder, shell } from '../../support/cli/shell.ts'
+import { root } from '../../support/local-stack.ts'
+
+const installed = join(realpathSync(inject('cairn')), '..', '..')
+const read = (...path: string[]) => readFileSync(join(installed, ...path), 'utf8')
+
+describe('the package', () => {
+  it('is one file, which needs no other package', () => {
+    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['NOTICES.txt', 'cairn.cjs'])
+    const { dependencies, bin, engines } = JSON.parse(read('package.json'))
+    expect([dependencies, bin, engines]).toEqual([undefined, { cairn: 'dist/cairn.cjs' }, { node: '>=20' }])
+    expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
+  })
+
+  it('has the licences of all that is bundled in it', () => {
+    const notices = read('dist', 'NOTICES.txt')
+    for (const name of ['commander', 'yaml', 'open', 'openapi-fetch', 'picocolors', 'env-paths'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'))
+    expect(notices.match(/^Permission (is hereby granted|to use, copy)/gm)!.length).toBeGreaterThan(15)
+  })
+
+  it('tells its version', async () => {
+    const { version } = JSON.parse(read('package.json'))
+    expect(await shell(folder()).cairn(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
+  })
+})
