@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import { api, CairnError } from '../api/client.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
 import type { Brought } from './dropped.ts'
@@ -70,6 +70,9 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
     change(id, { state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
     show(projectId, done.file)
   } catch (thrown) {
+    // Whoever sends it again means the file as it is by then, so its revision is known before they can.
+    if (thrown instanceof CairnError && thrown.code === 'file_conflict')
+      await queries.refetchQueries({ queryKey: tree(projectId).queryKey })
     if (!signal.aborted) change(id, { state: 'failed', error: thrown as Error })
   }
   settled(projectId)
