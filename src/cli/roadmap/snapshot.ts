@@ -102,6 +102,7 @@ const idTooLong: Sentence = [
   'The ID of the task has more than 200 characters',
 ]
 const aCircle = (ids: readonly string[]): Sentence => {
-  const way = [...ids, ids[0]].join(' → ')
+  const whole = [...ids, ids[0]]
+  const way = (whole.length > 12 ? [...whole.slice(0, 10), '…', whole.at(-1)] : whole).join(' → ')
   return [`依存関係が循環しています: ${way}`, `Tasks depend on each other in a circle: ${way}`]
 }

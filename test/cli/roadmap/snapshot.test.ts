@@ -106,6 +106,13 @@ describe('a snapshot', () => {
     expect(roadmap.phases[0]!.tasks).toHaveLength(tasks.length)
   })
 
+  it('tells of a long circle by its beginning and its end', () => {
+    const ring = Array.from({ length: 1000 }, (_, i) => task(`t${i}`, { dependsOn: [`t${(i + 1) % 1000}`] }))
+    expect(made([phase('p', ...ring)]).told.map(([, , about]) => about)).toEqual([
+      'Tasks depend on each other in a circle: t0 → t1 → t2 → t3 → t4 → t5 → t6 → t7 → t8 → t9 → … → t0',
+    ])
+  })
+
   it('takes a chain of ten thousand tasks', () => {
     const chain = Array.from({ length: 10_000 }, (_, i) => task(`t${i}`, { dependsOn: [`t${i + 1}`] }))
     expect(made([phase('p', ...chain)]).told).toEqual([])
