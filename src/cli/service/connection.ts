@@ -30,4 +30,4 @@ export const connectTo = ({ url, token }: { url: string; token?: string } | Acce
 })
 
 /** By which the service knows what calls it. */
-export const userAgent = `cairn-cli/${version} (${process.platform}; node ${process.versions.node})`
+const userAgent = `cairn-cli/${version} (${process.platform}; node ${process.versions.node})`

@@ -9,14 +9,12 @@ export type Credential = { token: string; email: string; isMinted: boolean }
 type Kept = { current: string | null; servers: Record<string, Credential> }
 
 const folder = () => envPaths('cairn', { suffix: '' }).config
-export const credentialsPath = () => join(folder(), 'credentials.json')
+const credentialsPath = () => join(folder(), 'credentials.json')
 
 /** The server that was signed in to last. */
 export const currentServer = (): string | null => kept().current
 
 export const credentialOf = (url: string): Credential | null => kept().servers[url] ?? null
-
-export const knownServers = (): string[] => Object.keys(kept().servers)
 
 export function keepCredential(url: string, credential: Credential): void {
   const { servers } = kept()

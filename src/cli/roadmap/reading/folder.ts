@@ -31,9 +31,10 @@ export function openFolder(
   /** How each path is spelled on disk. */
   const spelled = new Map<string, string>()
   const onDisk = (path: string) => join(root, spelled.get(path) ?? path)
+  const realRoot = realpathSync(root)
   /** Whether a path leads through symbolic links, or out of the repository by itself. */
   const isElsewhere = (path: string) =>
-    realpathSync(onDisk(path)) !== join(realpathSync(root), normalize(spelled.get(path) ?? path)) ||
+    realpathSync(onDisk(path)) !== join(realRoot, normalize(spelled.get(path) ?? path)) ||
     normalize(path).startsWith('..')
 
   const list = (path: string): Entry[] => {
