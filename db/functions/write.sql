@@ -2,16 +2,20 @@
 -- then its answer. A refusal is a row and not an error, which would cost the connection and all plans in it.
 --   asked   null for a write that no gate guards
 --   mark    of this write, by which a retry knows that an attempt before it has landed
+--   key     of the request, whose mark then stands in place of that one (db/functions/idempotency.sql); null: none
 --   texts   of the statements, and last of the query whose one value is the answer; the character U+0001 stands for
 --           each of their parameters
 --   params  of all of them, in order
 --   large, listed   what the texts take as $1[n] and $2[m:n]
 -- Gate and mark stand outside the block that a refusal undoes: a refused try counts, and a retry is told the same.
-create function write(asked ask, mark uuid, texts text[], params text[], large text[], listed text[])
-  returns outcome
+create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[],
+                      listed text[]) returns outcome
   language plpgsql as $$
 declare
   o outcome;
+  kept write_marks;
+  own uuid := mark;
+  is_first boolean;
   commands text[] := commands(texts, params);
   code text;
   message text;
@@ -24,18 +28,30 @@ begin
       current_setting('transaction_isolation');
   end if;
   -- Waits for an attempt that is still under way.
-  insert into write_marks (id) values (mark) on conflict do nothing;
-  if not found then
-    return landed(asked, mark, commands[cardinality(commands)], large, listed);
+  if key.keeps then
+    own := key.id;
+    is_first := take_key(key, mark);
+  else
+    insert into write_marks (id) values (mark) on conflict do nothing;
+    is_first := found;
+  end if;
+  if key.id is not null and not (key.keeps and is_first) then
+    kept := kept_under(key, mark);
+    if kept.id is not null then
+      return repeated(asked, mark, key, kept, is_first);
+    end if;
+  end if;
+  if not is_first then
+    return landed(asked, own, commands[cardinality(commands)], large, listed);
   end if;
   if asked is distinct from null then
     o.admission := admit(asked);
     if (o.admission).refusal is not null then
       -- What counted is not judged again. Else nothing is left: strangers would fill the table.
       if asked.counts and (o.admission).token_id is not null then
-        return refused(o, mark);
+        return refused(o, own);
       end if;
-      delete from write_marks where id = mark;
+      delete from write_marks where id = own;
       return o;
     end if;
   end if;
@@ -48,8 +64,11 @@ begin
     get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail,
       violated = constraint_name;
     o.report := jsonb_build_object('code', code, 'message', message, 'detail', detail, 'constraint', violated);
-    return refused(o, mark);
+    return refused(o, own);
   end;
+  if key.keeps and current_setting('cairn.only_tried', true) is distinct from 'true' then
+    update write_marks set has_landed = true, answer = o.answer where id = own;
+  end if;
   return o;
 end $$;
 
@@ -66,12 +85,13 @@ end $$;
 create function landed(asked ask, mark uuid, answer text, large text[], listed text[]) returns outcome
   language plpgsql as $$
 declare
-  refusal jsonb := (select m.refusal from write_marks m where m.id = mark);
+  found_mark write_marks;
   o outcome;
   a admission;
 begin
-  if refusal is not null then
-    return jsonb_populate_record(o, refusal);
+  select * into found_mark from write_marks m where m.id = mark;
+  if found_mark.refusal is not null then
+    return jsonb_populate_record(o, found_mark.refusal);
   end if;
   if asked is distinct from null then
     asked.writes := false;
@@ -80,7 +100,11 @@ begin
     perform publish_caller(a);
     o.admission := a;
   end if;
-  execute answer into o.answer using large, listed;
+  if found_mark.has_landed then
+    o.answer := found_mark.answer;
+  else
+    execute answer into o.answer using large, listed;
+  end if;
   return o;
 end $$;
 

@@ -1,5 +1,6 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './types.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './types.ts'
 
 /** The last hits of one subject: a sliding window. */
 export const rateWindows = pgTable('rate_windows', {
@@ -7,11 +8,19 @@ export const rateWindows = pgTable('rate_windows', {
   hits: instant().array().notNull(),
 })
 
-/** The marks of writes, by which a retry knows that the first attempt has landed. */
+/**
+ * The marks of writes, by which a retry knows that the first attempt has landed; those of an `Idempotency-Key` have its
+ * answer too, for other requests of it.
+ */
 export const writeMarks = pgTable('write_marks', {
   id: uuid().primaryKey(),
   at: instant().notNull().defaultNow(),
   refusal: jsonb(),
+  expiresAt: instant().notNull().default(sql`now() + interval '1 hour'`),
+  requestId: uuid(),
+  digest: bytea(),
+  hasLanded: boolean().notNull().default(false),
+  answer: text(),
 })
 
 /** Mail to be sent, in its own words or by `template` from `data`; all of them are emptied once it is, or is ended. */

@@ -91,7 +91,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -109,6 +112,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         403: components['responses']['origin_forbidden']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -126,7 +130,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -145,6 +152,7 @@ export interface paths {
         } }
         400: components['responses']['code_invalid.invalid.unreadable_body']
         403: components['responses']['origin_forbidden']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -255,7 +263,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -273,6 +284,7 @@ export interface paths {
           'application/json': components['schemas']['StartedDeviceLogin']
         } }
         400: components['responses']['invalid.invalid_request']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -322,7 +334,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -349,7 +364,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['device_code_not_found']
-        409: components['responses']['token_limit']
+        409: components['responses']['idempotency_conflict.token_limit']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -367,7 +382,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -389,6 +407,7 @@ export interface paths {
           'application/json': components['schemas']['RedeemedDeviceLogin']
         } }
         400: components['responses']['access_denied.authorization_pending.expired_token.invalid.invalid_grant.invalid_request.slow_down.unsupported_grant_type']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -611,7 +630,10 @@ export interface paths {
           invitationId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -633,6 +655,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden.token_project.token_scope']
         404: components['responses']['invitation_not_found.not_found']
+        409: components['responses']['idempotency_conflict']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -652,7 +675,10 @@ export interface paths {
           invitationId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -664,6 +690,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden.token_project.token_scope']
         404: components['responses']['invitation_not_found.not_found']
+        409: components['responses']['idempotency_conflict']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -728,7 +755,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -749,6 +779,7 @@ export interface paths {
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden.token_project.token_scope']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -871,7 +902,10 @@ export interface paths {
            */
           of?: "digest" | "all"
         }
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -881,6 +915,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         404: components['responses']['not_found']
+        409: components['responses']['idempotency_conflict']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -938,7 +973,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -965,7 +1003,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['project_not_found']
-        409: components['responses']['token_limit']
+        409: components['responses']['idempotency_conflict.token_limit']
         413: components['responses']['payload_too_large']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -985,7 +1023,10 @@ export interface paths {
           tokenId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -1001,6 +1042,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
         404: components['responses']['not_found']
+        409: components['responses']['idempotency_conflict']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -1016,7 +1058,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1037,7 +1082,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['org_active_team.org_owner_granted']
+        409: components['responses']['idempotency_conflict.org_active_team.org_owner_granted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1056,7 +1101,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1075,7 +1123,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['org_no_contract']
+        409: components['responses']['idempotency_conflict.org_no_contract']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1170,7 +1218,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1188,7 +1239,7 @@ export interface paths {
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden.token_project.token_scope']
-        409: components['responses']['org_limit']
+        409: components['responses']['idempotency_conflict.org_limit']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1332,6 +1383,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1389,7 +1441,10 @@ export interface paths {
           orgId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1411,7 +1466,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found.user_not_found']
-        409: components['responses']['already_member']
+        409: components['responses']['already_member.idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1506,7 +1561,10 @@ export interface paths {
           orgId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1538,6 +1596,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1637,7 +1696,10 @@ export interface paths {
           orgId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1656,7 +1718,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['group_limit.group_name_taken']
+        409: components['responses']['group_limit.group_name_taken.idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1734,7 +1796,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
-        409: components['responses']['group_name_taken']
+        409: components['responses']['group_name_taken.idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1757,7 +1819,10 @@ export interface paths {
           groupId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1774,7 +1839,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
-        409: components['responses']['already_in_group']
+        409: components['responses']['already_in_group.idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1868,7 +1933,10 @@ export interface paths {
       parameters: {
         path?: never
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -1894,6 +1962,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
+        409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2100,7 +2169,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2114,7 +2186,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2134,7 +2206,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -2149,7 +2224,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_not_archived']
+        409: components['responses']['idempotency_conflict.project_not_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2217,7 +2292,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         415: components['responses']['unsupported_media_type']
         429: components['responses']['rate_limited']
@@ -2279,7 +2354,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -2315,7 +2393,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['already_member.project_archived']
+        409: components['responses']['already_member.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2394,7 +2472,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['member_not_found.not_found']
-        409: components['responses']['last_owner.project_archived']
+        409: components['responses']['idempotency_conflict.last_owner.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2463,7 +2541,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -2486,7 +2567,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
-        409: components['responses']['group_already_assigned.project_archived']
+        409: components['responses']['group_already_assigned.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2562,7 +2643,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2660,7 +2741,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited.rebind_cooldown']
         500: components['responses']['internal']
@@ -2933,7 +3014,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -2960,7 +3044,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3098,7 +3182,10 @@ export interface paths {
           number: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3112,7 +3199,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3180,7 +3267,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -3208,7 +3298,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         422: components['responses']['git_links_invalid']
         429: components['responses']['rate_limited']
@@ -3338,7 +3428,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -3365,7 +3458,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3420,7 +3513,10 @@ export interface paths {
           attachmentId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3435,7 +3531,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['attachment_not_found.not_found']
-        409: components['responses']['project_archived.upload_incomplete.upload_mismatch']
+        409: components['responses']['idempotency_conflict.project_archived.upload_incomplete.upload_mismatch']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
@@ -3496,7 +3592,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -3524,7 +3623,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['attachment_not_found.folder_not_found.not_found']
-        409: components['responses']['attachment_linked.attachment_not_ready.file_conflict.project_archived']
+        409: components['responses']['attachment_linked.attachment_not_ready.file_conflict.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3632,7 +3731,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.folder_not_found.not_found']
-        409: components['responses']['file_name_taken.project_archived']
+        409: components['responses']['file_name_taken.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3698,7 +3797,10 @@ export interface paths {
           fileId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3713,7 +3815,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['idempotency_conflict.project_archived']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3771,7 +3873,10 @@ export interface paths {
           revision: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody?: never
@@ -3787,7 +3892,7 @@ export interface paths {
         402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.not_found.revision_not_found']
-        409: components['responses']['file_conflict.project_archived.revision_is_current.revision_unavailable']
+        409: components['responses']['file_conflict.idempotency_conflict.project_archived.revision_is_current.revision_unavailable']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -3809,7 +3914,10 @@ export interface paths {
           projectId: string
         }
         query?: never
-        header?: never
+        header?: {
+          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          'Idempotency-Key'?: string
+        }
         cookie?: never
       }
       requestBody: { content: {
@@ -3831,7 +3939,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['folder_not_found.not_found']
-        409: components['responses']['folder_name_taken.project_archived']
+        409: components['responses']['folder_name_taken.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         422: components['responses']['folder_too_deep']
         429: components['responses']['rate_limited']
@@ -3907,7 +4015,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['folder_not_found.not_found']
-        409: components['responses']['folder_name_taken.project_archived']
+        409: components['responses']['folder_name_taken.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         422: components['responses']['folder_cycle.folder_too_deep']
         429: components['responses']['rate_limited']
@@ -4537,6 +4645,16 @@ export interface components {
       updated_at: string
       /** When something was last done in it that the caller may see, as ISO 8601 in UTC; null: nothing was. */
       latestEventAt: string | null
+    }
+    IdempotencyConflictError: {
+      /** What a program reads. */
+      error: "idempotency_conflict"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "idempotency_conflict"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
     }
     InternalError: {
       /** What a program reads. */
@@ -6086,20 +6204,20 @@ export interface components {
     'access_denied.authorization_pending.expired_token.invalid.invalid_grant.invalid_request.slow_down.unsupported_grant_type': { content: {
       'application/json': components['schemas']['AccessDeniedError'] | components['schemas']['AuthorizationPendingError'] | components['schemas']['ExpiredTokenError'] | components['schemas']['InvalidError'] | components['schemas']['InvalidGrantError'] | components['schemas']['InvalidRequestError'] | components['schemas']['SlowDownError'] | components['schemas']['UnsupportedGrantTypeError']
     } }
-    already_in_group: { content: {
-      'application/json': components['schemas']['AlreadyInGroupError']
+    'already_in_group.idempotency_conflict': { content: {
+      'application/json': components['schemas']['AlreadyInGroupError'] | components['schemas']['IdempotencyConflictError']
     } }
-    already_member: { content: {
-      'application/json': components['schemas']['AlreadyMemberError']
+    'already_member.idempotency_conflict': { content: {
+      'application/json': components['schemas']['AlreadyMemberError'] | components['schemas']['IdempotencyConflictError']
     } }
-    'already_member.project_archived': { content: {
-      'application/json': components['schemas']['AlreadyMemberError'] | components['schemas']['ProjectArchivedError']
+    'already_member.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['AlreadyMemberError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
     'assignee_invalid.invalid.parent_invalid.unreadable_body': { content: {
       'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
-    'attachment_linked.attachment_not_ready.file_conflict.project_archived': { content: {
-      'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['FileConflictError'] | components['schemas']['ProjectArchivedError']
+    'attachment_linked.attachment_not_ready.file_conflict.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['FileConflictError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
     'attachment_linked.project_archived': { content: {
       'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['ProjectArchivedError']
@@ -6131,11 +6249,11 @@ export interface components {
     'expires_at_invalid.expires_at_past.invalid.project_id_invalid.scopes_invalid.unreadable_body': { content: {
       'application/json': components['schemas']['ExpiresAtInvalidError'] | components['schemas']['ExpiresAtPastError'] | components['schemas']['InvalidError'] | components['schemas']['ProjectIdInvalidError'] | components['schemas']['ScopesInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
-    'file_conflict.project_archived.revision_is_current.revision_unavailable': { content: {
-      'application/json': components['schemas']['FileConflictError'] | components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError'] | components['schemas']['RevisionUnavailableError']
+    'file_conflict.idempotency_conflict.project_archived.revision_is_current.revision_unavailable': { content: {
+      'application/json': components['schemas']['FileConflictError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError'] | components['schemas']['RevisionUnavailableError']
     } }
-    'file_name_taken.project_archived': { content: {
-      'application/json': components['schemas']['FileNameTakenError'] | components['schemas']['ProjectArchivedError']
+    'file_name_taken.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['FileNameTakenError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
     'file_not_found.folder_not_found.not_found': { content: {
       'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
@@ -6149,8 +6267,8 @@ export interface components {
     'folder_cycle.folder_too_deep': { content: {
       'application/json': components['schemas']['FolderCycleError'] | components['schemas']['FolderTooDeepError']
     } }
-    'folder_name_taken.project_archived': { content: {
-      'application/json': components['schemas']['FolderNameTakenError'] | components['schemas']['ProjectArchivedError']
+    'folder_name_taken.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['FolderNameTakenError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
     'folder_not_found.not_found': { content: {
       'application/json': components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
@@ -6167,14 +6285,14 @@ export interface components {
     git_links_invalid: { content: {
       'application/json': components['schemas']['GitLinksInvalidError']
     } }
-    'group_already_assigned.project_archived': { content: {
-      'application/json': components['schemas']['GroupAlreadyAssignedError'] | components['schemas']['ProjectArchivedError']
+    'group_already_assigned.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['GroupAlreadyAssignedError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
-    'group_limit.group_name_taken': { content: {
-      'application/json': components['schemas']['GroupLimitError'] | components['schemas']['GroupNameTakenError']
+    'group_limit.group_name_taken.idempotency_conflict': { content: {
+      'application/json': components['schemas']['GroupLimitError'] | components['schemas']['GroupNameTakenError'] | components['schemas']['IdempotencyConflictError']
     } }
-    group_name_taken: { content: {
-      'application/json': components['schemas']['GroupNameTakenError']
+    'group_name_taken.idempotency_conflict': { content: {
+      'application/json': components['schemas']['GroupNameTakenError'] | components['schemas']['IdempotencyConflictError']
     } }
     'group_not_found.member_not_found.not_found': { content: {
       'application/json': components['schemas']['GroupNotFoundError'] | components['schemas']['MemberNotFoundError'] | components['schemas']['NotFoundError']
@@ -6184,6 +6302,33 @@ export interface components {
     } }
     'group_org_mismatch.invalid.invalid_external_role.unreadable_body': { content: {
       'application/json': components['schemas']['GroupOrgMismatchError'] | components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
+    } }
+    idempotency_conflict: { content: {
+      'application/json': components['schemas']['IdempotencyConflictError']
+    } }
+    'idempotency_conflict.last_owner.project_archived': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['LastOwnerError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'idempotency_conflict.org_active_team.org_owner_granted': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['OrgActiveTeamError'] | components['schemas']['OrgOwnerGrantedError']
+    } }
+    'idempotency_conflict.org_limit': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['OrgLimitError']
+    } }
+    'idempotency_conflict.org_no_contract': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['OrgNoContractError']
+    } }
+    'idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'idempotency_conflict.project_archived.upload_incomplete.upload_mismatch': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError'] | components['schemas']['UploadIncompleteError'] | components['schemas']['UploadMismatchError']
+    } }
+    'idempotency_conflict.project_not_archived': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectNotArchivedError']
+    } }
+    'idempotency_conflict.token_limit': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['TokenLimitError']
     } }
     internal: { content: {
       'application/json': components['schemas']['InternalError']
@@ -6245,17 +6390,8 @@ export interface components {
     'not_found.user_not_found': { content: {
       'application/json': components['schemas']['NotFoundError'] | components['schemas']['UserNotFoundError']
     } }
-    'org_active_team.org_owner_granted': { content: {
-      'application/json': components['schemas']['OrgActiveTeamError'] | components['schemas']['OrgOwnerGrantedError']
-    } }
     'org_has_contract.org_has_projects': { content: {
       'application/json': components['schemas']['OrgHasContractError'] | components['schemas']['OrgHasProjectsError']
-    } }
-    org_limit: { content: {
-      'application/json': components['schemas']['OrgLimitError']
-    } }
-    org_no_contract: { content: {
-      'application/json': components['schemas']['OrgNoContractError']
     } }
     origin_forbidden: { content: {
       'application/json': components['schemas']['OriginForbiddenError']
@@ -6277,12 +6413,6 @@ export interface components {
     } }
     'project_archived.revision_is_current': { content: {
       'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']
-    } }
-    'project_archived.upload_incomplete.upload_mismatch': { content: {
-      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['UploadIncompleteError'] | components['schemas']['UploadMismatchError']
-    } }
-    project_not_archived: { content: {
-      'application/json': components['schemas']['ProjectNotArchivedError']
     } }
     project_not_found: { content: {
       'application/json': components['schemas']['ProjectNotFoundError']
@@ -6307,9 +6437,6 @@ export interface components {
     } }
     storage_error: { content: {
       'application/json': components['schemas']['StorageError']
-    } }
-    token_limit: { content: {
-      'application/json': components['schemas']['TokenLimitError']
     } }
     'token_project.token_scope': { content: {
       'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']

@@ -5,6 +5,7 @@ import { isUnavailable, openDatabase } from './database.ts'
 import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
+import { tellReplay } from './http/idempotency.ts'
 import { tellLanguage } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
 import { servePages } from './http/pages.ts'
@@ -77,7 +78,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
   const app = new Hono<Env>()
     .use(servePages)
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
-    .use(logRequest, tellTiming, tellRateLimit)
+    .use(logRequest, tellTiming, tellRateLimit, tellReplay)
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
       const given = settings(c.env)

@@ -46,6 +46,7 @@ const catalogue = {
   revision_not_found: [404, '指定された版が見つかりません', 'This revision was not found'],
   device_code_not_found: [404, 'コードが正しくないか、期限が切れています', 'The code is wrong or has expired'],
   method_not_allowed: [405, 'このメソッドは利用できません', 'This method is not available here'],
+  idempotency_conflict: [409, 'この Idempotency-Key は、内容の異なる別のリクエストですでに使われています', 'This Idempotency-Key was already used with another request'],
   token_limit: [409, '有効な API トークンは 20 個までです', 'You can have at most 20 active API tokens'],
   already_member: [409, 'すでにメンバーです', 'Already a member'],
   already_in_group: [409, 'すでにグループのメンバーです', 'Already a member of the group'],

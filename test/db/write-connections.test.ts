@@ -96,19 +96,15 @@ describe('a connection outlives a deployment (docs/architecture.md, One request,
       ['rules', "ensure(ok boolean, code text, detail jsonb default '{}'", '$&, more int default 0'],
       ['rules', 'perform refuse(code,', "perform refuse('changed',"],
     ],
-    ['what keeps the refusal has another body', ['write', 'update write_marks', `${saying} $&`]],
+    ['what keeps the refusal has another body', ['write', 'update write_marks set refusal', `${saying} $&`]],
     [
       'what keeps the refusal has other arguments, and another body',
       ['write', 'create function refused(o outcome, mark uuid', '$&, more int default 0'],
-      ['write', 'update write_marks', `${saying} $&`],
+      ['write', 'update write_marks set refusal', `${saying} $&`],
     ],
     [
       'what runs the list has other arguments, and another body',
-      [
-        'write',
-        'create function write(asked ask, mark uuid, texts text[], params text[], large text[], listed text[]',
-        '$&, more int default 0',
-      ],
+      ['write', 'listed text[]) returns outcome', 'listed text[], more int default 0) returns outcome'],
       ['write', 'message = message_text', 'message = returned_sqlstate'],
     ],
   ]

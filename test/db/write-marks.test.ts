@@ -56,6 +56,7 @@ const askOn = (database: Connection, operation: OperationName = 'roadmap.sync'):
   known: [],
   counted: false,
   admission: null,
+  idempotency: null,
 })
 
 const insert = (name: string) => sql`insert into things (name) values (${name})`

@@ -47,6 +47,13 @@ describe('the list of a write (docs/architecture.md, One request, one transactio
     expect([report, JSON.parse(answer!)]).toEqual([null, { a: 100, b: 10 }])
   })
 
+  it('is taken as the version before sends it, while that still runs (docs/operate.md)', async () => {
+    const texts = ["insert into things (name, place) values ('a', 1)", 'select to_json(name) from things']
+    const earlier = 'select (write(null::ask, gen_random_uuid(), $1, $2, $2, $2)).answer'
+    const { rows } = await other.query(earlier, [texts, []])
+    expect(rows).toEqual([{ answer: '"a"' }])
+  })
+
   it('may be empty, and its answer may have no row', async () => {
     expect(await open(database, [], sql`select 1 where false`)).toMatchObject({ report: null, answer: null })
   })
@@ -181,15 +188,18 @@ describe('a write that no gate guards (docs/architecture.md, One request, one tr
   })
 
   it('answers with JSON, or with null where no answer is asked for', async () => {
-    expect(await writeOpen(database, [insert('x')], sql`select json_agg(name) from things`)).toBe('["x"]')
-    expect(await writeOpen(database, [])).toBe(null)
+    expect(
+      await writeOpen({ database, idempotency: null }, [insert('x')], sql`select json_agg(name) from things`),
+    ).toBe('["x"]')
+    expect(await writeOpen({ database, idempotency: null }, [])).toBe(null)
   })
 
   it('is refused in the words of the catalogue', async () => {
     const org = crypto.randomUUID()
     const group = sql`insert into org_groups (id, org_id, name) values (gen_random_uuid(), ${org}, ${'A'})`
     const made = [sql`insert into orgs (id, name) values (${org}, ${'O'})`, group, group]
-    const told = async (list: Statement[]) => writeOpen(database, list).catch(thrown => thrown)
+    const told = async (list: Statement[]) =>
+      writeOpen({ database, idempotency: null }, list).catch(thrown => thrown)
     expect(await told(made)).toEqual(new ApiError('group_name_taken'))
     expect(await told([refusals[0]![1]])).toMatchObject({ code: 'org_limit', fields: { limit: 10 } })
     for (const [, refused] of refusals.slice(3))

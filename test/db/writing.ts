@@ -44,7 +44,7 @@ export const open = (
   database: Database,
   statements: readonly Statement[],
   answer: SQL = sql`select null`,
-): Promise<Outcome> => once(database, sql`null::ask`, statements, answer)
+): Promise<Outcome> => once(database, sql`null::ask`, { statements, answer, idempotency: null, keeps: true })
 
 /** Resolves once this backend waits for a lock. */
 export async function untilBlocked(look: pg.Client, pid: number): Promise<void> {

@@ -63,6 +63,10 @@ const printed: Record<string, { sh: RegExp; ts: RegExp }> = {
     sh: /^404 "code" ?: ?"not_found"\n$/,
     ts: /^No such folder: .+\n404 not_found, request [\w-]+\n$/,
   },
+  'send-it-once': {
+    sh: /^1: 201\n2: 201\nidempotency-replayed: true\s*$/i,
+    ts: /^One folder\n$/,
+  },
   limits: {
     sh: /^RateLimit: "token-writes";r=\d+;t=\d+\s[\s\S]*"usedBytes" ?: ?\d+/im,
     ts: /^Writes left: "token-writes";r=\d+;t=\d+\n\d+ of 104857600 bytes used\n$/,

@@ -110,6 +110,10 @@ const mutations: Record<string, Mutation> = {
       ['content-encoding', 'gzip'],
       ['if-none-match', '*'],
       ['x-request-id', 'a'.repeat(500)],
+      ['idempotency-key', 'k'],
+      ['idempotency-key', 'the-same-key-again'],
+      ['idempotency-key', 'a b'],
+      ['idempotency-key', 'k'.repeat(300)],
     ] as const)
     draft.headers[name] = value
   },
@@ -124,6 +128,7 @@ const weights: Record<string, number> = {
   query: 5,
   bytes: 2,
   body: 2,
+  header: 2,
 }
 
 const weighted = Object.entries(mutations).flatMap(([kind, mutation]) =>

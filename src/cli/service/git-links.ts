@@ -2,7 +2,6 @@ import { type components, unwrap } from '../../client/index.ts'
 import type { Sentence } from '../language/language.ts'
 import { type Commit, keysIn } from '../repository/history.ts'
 import { Failure } from '../terminal/failure.ts'
-import { untilAnswered } from './again.ts'
 import type { InProject } from './project.ts'
 
 /** A commit or a pull request and the issues that it names, which may be more than one link takes. */
@@ -62,7 +61,7 @@ export async function sendLinks(
   let sent = 0
   for (const batch of chunks(entries, linksAtOnce)) {
     const call = { params: { path: { projectId } }, body: { links: batch } }
-    const answer = await repeated(() => unwrap(api.POST('/api/projects/{projectId}/git-links', call)))
+    const answer = await unwrap(api.POST('/api/projects/{projectId}/git-links', call)).catch(orRunAgain)
     for (const count of counts) total[count] += answer[count]
     total.warnings.push(...answer.warnings)
     sent += batch.length
@@ -77,15 +76,11 @@ export async function sendLinks(
 
 const counts = ['linked', 'existing', 'skipped', 'warningsTotal'] as const
 
-/** What is stored already counts as existing, so nothing is lost by asking again. */
-async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await untilAnswered(call)
-  } catch (thrown) {
-    if (!(thrown instanceof Failure) || thrown.code !== 'unreachable') throw thrown
-    const { about, exit, code, facts } = thrown
-    throw new Failure(about, { exit, code, facts, hint: runAgain })
-  }
+/** What is stored already counts as existing, so nothing is lost by running it again. */
+function orRunAgain(thrown: unknown): never {
+  if (!(thrown instanceof Failure) || thrown.code !== 'unreachable') throw thrown
+  const { about, exit, code, facts } = thrown
+  throw new Failure(about, { exit, code, facts, hint: runAgain })
 }
 
 const runAgain: Sentence = [

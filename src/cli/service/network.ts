@@ -26,7 +26,8 @@ export function networkOf(tell: (seconds: number) => void): (request: Request) =
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-const isRepeatable = (request: Request): boolean => isRead(request) || request.method === 'DELETE'
+const isRepeatable = (request: Request): boolean =>
+  isRead(request) || request.method === 'DELETE' || request.headers.has('idempotency-key')
 
 /** What ends it: Ctrl-C ends all but what cleans up. */
 const stopOf = ({ method, signal }: Request): AbortSignal =>

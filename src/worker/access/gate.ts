@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Alias, arrayText, type Database, rowText } from '../database.ts'
 import type { ErrorCode, ErrorFields } from '../errors.ts'
 import type { Credential } from './credential.ts'
+import type { Idempotency } from './idempotency.ts'
 import { tokenWrites } from './limits.ts'
 import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
 
@@ -25,6 +26,8 @@ export type Ask = {
   counted: boolean
   /** What the gate has said, once it was asked. */
   admission: Admission | null
+  /** The key of the request, until a write has been kept under it. */
+  idempotency: Idempotency | null
 }
 
 /** The row of `admit()`: who is calling, and what the gate says. */

@@ -10,12 +10,24 @@ import {
 } from '../database.ts'
 import type { Report } from '../errors.ts'
 import { type Admission, admissionOf } from './gate.ts'
+import { type Idempotency, keyOf } from './idempotency.ts'
 
 /** JSON text as Postgres built it, passed through to the client unread. */
 export type Json = string & { readonly json: unique symbol }
 
-/** How a write has ended: what the gate said, the rule or constraint that refused it, its answer. */
-export type Outcome = Admission & { report: Report | null; answer: Json | null }
+/**
+ * How a write has ended: what the gate said, the rule or constraint that refused it, its answer, and whether that is of
+ * an earlier request with its key.
+ */
+export type Outcome = Admission & { report: Report | null; answer: Json | null; replayed: boolean | null }
+
+/** The write to be done once; `keeps` where its answer is to be kept under the key of the request, if it has one. */
+export type Write = {
+  statements: readonly Statement[]
+  answer: SQL
+  idempotency: Idempotency | null
+  keeps: boolean
+}
 
 const attempts = 3
 const deadlock = '40P01'
@@ -25,17 +37,14 @@ const deadlock = '40P01'
  * db/functions). It is sent again after a deadlock or a lost connection. A lost attempt may have landed: it left its
  * mark, and the next one only tells how it has ended. `asked` is an `ask`; null where no gate is asked.
  */
-export async function once(
-  database: Database,
-  asked: SQL,
-  statements: readonly Statement[],
-  answer: SQL,
-): Promise<Outcome> {
-  const call = callOf(asked, [...statements, sql`select (${answer})::text`])
+export async function once(database: Database, asked: SQL, write: Write): Promise<Outcome> {
+  const call = callOf(asked, write)
   for (let left = attempts; ; ) {
     try {
       const [row] = await database.run(call)
-      return row as Outcome
+      const outcome = row as Outcome
+      if (write.idempotency && outcome.replayed) write.idempotency.isReplayed = true
+      return outcome
     } catch (thrown) {
       const isDeadlock = thrown instanceof DatabaseError && thrown.report?.code === deadlock
       if (--left === 0 || !(isUnavailable(thrown) || isDeadlock)) throw thrown
@@ -43,13 +52,14 @@ export async function once(
   }
 }
 
-function callOf(asked: SQL, statements: readonly Statement[]): SQL {
+function callOf(asked: SQL, { statements, answer, idempotency, keeps }: Write): SQL {
   const list: List = { texts: [], params: [], large: [], listed: [] }
-  for (const statement of statements) add(statement, list)
+  for (const statement of [...statements, sql`select (${answer})::text`]) add(statement, list)
   return sql`
-    select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer
-      from write(${asked}, ${crypto.randomUUID()}::uuid, ${arrayText(list.texts)}::text[],
-             ${arrayText(list.params)}::text[], ${arrayOfParams(list.large)}, ${arrayOfParams(list.listed)}) w`
+    select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer, w.replayed
+      from write(${asked}, ${crypto.randomUUID()}::uuid, ${keyOf(idempotency, keeps)},
+             ${arrayText(list.texts)}::text[], ${arrayText(list.params)}::text[],
+             ${arrayOfParams(list.large)}, ${arrayOfParams(list.listed)}) w`
 }
 
 /** As `write()` takes them. */

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, DatabaseError, type Statement } from '../database.ts'
 import { refusalFrom } from '../errors.ts'
+import type { Idempotency } from './idempotency.ts'
 import { type Json, once } from './once.ts'
+
+/** One request for what is open to everyone. */
+export type OpenAsk = { readonly database: Database; readonly idempotency: Idempotency | null }
 
 /**
  * A write that no gate guards, for the operations that are open to everyone: one transaction, one statement, one trip.
@@ -9,11 +13,16 @@ import { type Json, once } from './once.ts'
  * again by itself, so it must do without the settings of the transaction.
  */
 export async function writeOpen(
-  database: Database,
+  { database, idempotency }: OpenAsk,
   statements: readonly Statement[],
   answer: SQL = sql`select null`,
 ): Promise<Json> {
-  const { report, answer: json } = await once(database, sql`null::ask`, statements, answer)
+  const { report, answer: json } = await once(database, sql`null::ask`, {
+    statements,
+    answer,
+    idempotency,
+    keeps: true,
+  })
   if (report) throw refusalFrom(report) ?? new DatabaseError(report)
   return json as Json
 }

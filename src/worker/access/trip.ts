@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DatabaseError, isUnavailable, type Row, type Statement } from '../database.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
 import { type Admission, type Ask, admissionOf, askOf, gate, isWrite } from './gate.ts'
-import { type Json, once } from './once.ts'
+import { type Json, once, type Write } from './once.ts'
 
 export type { Json }
 
@@ -29,15 +29,33 @@ export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
  * writes twice counts once for its token.
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
-  const {
-    report,
-    answer: json,
-    ...admission
-  } = await once(ask.database, askOf(ask, { writes: true }), statements, answer)
+  const { json } = await writeOnce(ask, { statements, answer, idempotency: ask.idempotency, keeps: true })
+  ask.idempotency = null
+  return json
+}
+
+/**
+ * A write that asks something else than the database in between: the first transaction is this one, and `then`, which
+ * gets its answer, makes the second. Neither does anything where the request repeats one that has landed.
+ */
+export async function writeInTwo(
+  ask: Ask,
+  statements: readonly Statement[],
+  answer: SQL,
+  then: (begun: Json) => Promise<Json>,
+): Promise<Json> {
+  const first = { statements, answer, idempotency: ask.idempotency, keeps: false }
+  const { json, replayed } = await writeOnce(ask, first)
+  return replayed ? json : then(json)
+}
+
+async function writeOnce(ask: Ask, given: Write): Promise<{ json: Json; replayed: boolean }> {
+  const asked = askOf(ask, { writes: true })
+  const { report, answer, replayed, ...admission } = await once(ask.database, asked, given)
   ask.counted = true
   settle(ask, admission)
   if (report) throw refusalFrom(report) ?? new DatabaseError(report)
-  return json as Json
+  return { json: answer as Json, replayed: replayed === true }
 }
 
 /** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../errors.ts'
 import { findUnstorable, maxDepth, surveyJson, tooDeep } from '../json.ts'
 import { unstorableIn } from '../validation.ts'
+import { noteBody } from './idempotency.ts'
 
 /** Bytes of a body with a credential, and of what a stranger may send (requests § Body caps). */
 export const bodyLimit = 1 << 20
@@ -31,7 +32,7 @@ export async function readJsonText(c: Context, limit: number): Promise<string> {
 
 /** The text of a body of at most `limit` bytes, whatever its type. */
 export async function readText(c: Context, limit: number): Promise<string> {
-  const bytes = await readBytes(c.req.raw, limit)
+  const bytes = await readBytes(c, limit)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
@@ -43,7 +44,7 @@ export async function readText(c: Context, limit: number): Promise<string> {
 export async function readTyped(c: Context, mime: string, limit: number): Promise<Uint8Array> {
   const [given] = (c.req.header('content-type') ?? '').split(';', 1)
   if (given!.trim().toLowerCase() !== mime) throw new ApiError('unsupported_media_type')
-  return readBytes(c.req.raw, limit)
+  return readBytes(c, limit)
 }
 
 function parse(text: string): unknown {
@@ -60,7 +61,14 @@ const isObject = (value: unknown): value is JsonObject =>
 const isJson = (contentType: string | undefined) =>
   contentType !== undefined && /^application\/json *(;|$)/i.test(contentType.trim())
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** What an `Idempotency-Key` stands for is told by these bytes. */
+async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
+  const bytes = await bytesOf(c.req.raw, limit)
+  noteBody(c, bytes)
+  return bytes
+}
+
+async function bytesOf(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > limit) throw new ApiError('payload_too_large')
   if (!/^\d+$/.test(declared ?? '')) return readStream(request, limit)

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Ask } from '../access/gate.ts'
+import type { Idempotency } from '../access/idempotency.ts'
+import type { OpenAsk } from '../access/open.ts'
 import type { Json } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import type { Payments } from '../domain/billing/payments.ts'
@@ -18,10 +20,18 @@ export type Env = {
     encodeIcon: EncodeIcon
     /** Set by `operation()` on every route that is not public. */
     ask: Ask
+    /** Of a POST with an `Idempotency-Key`. */
+    idempotency?: Idempotency
     /** The machine code of the refusal, for the log. */
     refusal?: string
   }
 }
+
+/** What an operation that is open to everyone is asked with. */
+export const openAskOf = (c: Context<Env>): OpenAsk => ({
+  database: c.var.database,
+  idempotency: c.var.idempotency ?? null,
+})
 
 /** Sends JSON that Postgres has built, as it is. */
 export const sendJson = (c: Context<Env>, json: Json, status: ContentfulStatusCode = 200): Response =>

@@ -12,6 +12,7 @@ import { knownTags } from './conditional.ts'
 import type { Env } from './context.ts'
 import { credentialOf, isSameOrigin } from './credential.ts'
 import { describe } from './description.ts'
+import { takeIdempotencyKey } from './idempotency.ts'
 
 /** `details`: Markdown, beyond the summary. `judgesPath`: the route answers a malformed path itself, except for ids. */
 type Options = { details?: string; judgesPath?: boolean }
@@ -35,7 +36,10 @@ export function operation(
       c.set('ask', askOf(c, name, policy, isReadable))
     }
     if (!isReadable) await rejectInput(c, new ApiError('not_found'))
-    await orRefuse(c, () => assertReadableQuery(c))
+    await orRefuse(c, () => {
+      assertReadableQuery(c)
+      takeIdempotencyKey(c, name)
+    })
     await next()
   })
   return describe(handler, { operation: name, summary, details })
@@ -80,6 +84,7 @@ function askOf(
     known: knownTags(c),
     counted: false,
     admission: null,
+    idempotency: null,
   }
 }
 

@@ -31,7 +31,7 @@ export function openPayments(settings: BillingSettings | null, requestId?: strin
     createCustomer: orgId => call('createCustomer', stripe => stripe.createCustomer(orgId)),
     startCheckout: (orgId, visit, key) =>
       call('startCheckout', stripe => stripe.startCheckout(orgId, visit, key)),
-    openPortal: visit => call('openPortal', stripe => stripe.openPortal(visit)),
+    openPortal: (visit, key) => call('openPortal', stripe => stripe.openPortal(visit, key)),
     readSubscription: id => call('readSubscription', stripe => stripe.readSubscription(id)),
     expireCheckouts: customerId => call('expireCheckouts', stripe => stripe.expireCheckouts(customerId)),
     openSubscriptions: customerId =>

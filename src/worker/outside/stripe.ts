@@ -49,9 +49,11 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
       return url
     },
 
-    openPortal: async ({ customerId, returnUrl }: Visit): Promise<string> =>
-      (await sdk.billingPortal.sessions.create({ customer: customerId, locale: 'ja', return_url: returnUrl }))
-        .url,
+    async openPortal({ customerId, returnUrl }: Visit, key?: string): Promise<string> {
+      const fields = { customer: customerId, locale: 'ja', return_url: returnUrl } as const
+      const options = key ? { idempotencyKey: `portal:${key}` } : {}
+      return (await sdk.billingPortal.sessions.create(fields, options)).url
+    },
 
     readSubscription: async (id: string): Promise<Subscription> =>
       subscriptionOf(await sdk.subscriptions.retrieve(id)),

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts'
 import { callerOf } from '../http/caller.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { codeKey } from '../http/configured.ts'
-import type { Env } from '../http/context.ts'
+import { type Env, openAskOf } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
@@ -32,8 +32,8 @@ export const auth = new Hono<Env>()
     }),
     async c => {
       const cookie = signInCookie(c) ?? newSignInCookie()
-      await sendCode(c.var.database, c.req.valid('json'), browserOf(c, cookie), languageOf(c))
-      setSignInCookie(c, cookie)
+      const held = await sendCode(openAskOf(c), c.req.valid('json'), browserOf(c, cookie), languageOf(c))
+      setSignInCookie(c, held)
       c.executionCtx.waitUntil(drainMail(c.env))
       return c.json({ ok: true }, 202)
     },
@@ -57,7 +57,7 @@ export const auth = new Hono<Env>()
     async c => {
       const cookie = signInCookie(c)
       if (cookie === null) throw new ApiError('code_invalid')
-      const { user, secret } = await openSession(c.var.database, c.req.valid('json'), browserOf(c, cookie), {
+      const { user, secret } = await openSession(openAskOf(c), c.req.valid('json'), browserOf(c, cookie), {
         userAgent: c.req.header('user-agent'),
         locale: languageOf(c),
       })

@@ -15,7 +15,7 @@ import {
   startDeviceLogin,
 } from '../domain/accounts/device-logins.ts'
 import { appUrl } from '../http/app-url.ts'
-import { type Env, sendJson } from '../http/context.ts'
+import { type Env, openAskOf, sendJson } from '../http/context.ts'
 import { answers } from '../http/description.ts'
 import { body, fields, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
@@ -30,7 +30,7 @@ export const deviceLogins = new Hono<Env>()
     fields(DeviceLoginStart),
     answers({ 200: StartedDeviceLogin }),
     async c => {
-      const { deviceCode, userCode } = await startDeviceLogin(c.var.database, c.req.valid('json'))
+      const { deviceCode, userCode } = await startDeviceLogin(openAskOf(c), c.req.valid('json'))
       const page = `${appUrl(c)}/device`
       return c.json({
         device_code: deviceCode,
@@ -78,7 +78,7 @@ export const deviceLogins = new Hono<Env>()
       'invalid_grant',
     ),
     async c => {
-      const token = await redeemDeviceLogin(c.var.database, c.req.valid('json'))
+      const token = await redeemDeviceLogin(openAskOf(c), c.req.valid('json'))
       return c.json({ access_token: token, token_type: 'Bearer' })
     },
   )

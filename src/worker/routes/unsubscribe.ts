@@ -6,7 +6,7 @@ import {
   Unsubscribing,
 } from '../domain/notifications/unsubscribing.ts'
 import type { Locale } from '../domain/shared/locales.ts'
-import type { Env } from '../http/context.ts'
+import { type Env, openAskOf } from '../http/context.ts'
 import { answers } from '../http/description.ts'
 import { query } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
@@ -41,7 +41,7 @@ export const unsubscribe = new Hono<Env>()
     query(Unsubscribing),
     answers({ 200: 'text/html' }),
     async c => {
-      const locale = await endMails(c.var.database, c.req.param('key'), c.req.valid('query'))
+      const locale = await endMails(openAskOf(c), c.req.param('key'), c.req.valid('query'))
       return c.html(page(locale, `<p>${words[locale].ended[c.req.valid('query').of]}</p>`))
     },
   )

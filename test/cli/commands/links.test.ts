@@ -199,7 +199,7 @@ describe('many commits', () => {
 
   it.each<[Fate, string]>([
     ['lost', 'linked 1200, existing 0, skipped 0\n'],
-    ['answer lost', 'linked 700, existing 500, skipped 0\n'],
+    ['answer lost', 'linked 1200, existing 0, skipped 0\n'],
   ])('survive a connection that drops (%s)', async (fate, told) => {
     const { env, posted } = await wayOf(posted => (posted === 2 ? fate : 'passed'))
     const { code, stdout } = await run([], someone, env)

@@ -7,11 +7,11 @@ type Planned = { status: number; retryAfter?: string } | 'cut'
 
 /** A service that answers as planned, then 200; what it was sent. */
 async function stage(planned: Planned[], options: ClientOptions = {}) {
-  const got: { method: string; body: string }[] = []
+  const got: { method: string; body: string; key: unknown }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    got.push({ method: request.method!, body })
+    got.push({ method: request.method!, body, key: request.headers['idempotency-key'] })
     const plan = planned.shift() ?? { status: 200 }
     if (plan === 'cut') return response.destroy()
     if (plan.retryAfter !== undefined) response.setHeader('retry-after', plan.retryAfter)
@@ -34,7 +34,9 @@ describe('a refusal that says when to come again', () => {
     const { got, api } = await stage([later(status), later(status)])
     const { response } = await api.POST('/api/projects/{projectId}/folders', create)
     expect(response.status).toBe(200)
-    expect(got).toEqual(Array(3).fill({ method: 'POST', body: '{"name":"n"}' }))
+    const key = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(got).toEqual(Array(3).fill({ method: 'POST', body: '{"name":"n"}', key }))
+    expect(new Set(got.map(({ key }) => key)).size).toBe(1)
   })
 
   it.each([
@@ -74,6 +76,36 @@ describe('a refusal that says when to come again', () => {
   })
 })
 
+describe('what is not answered', () => {
+  it('is sent again with its key, where it is a POST', async () => {
+    const { got, api } = await stage(['cut', later(503), 'cut'])
+    const { response } = await api.POST('/api/projects/{projectId}/folders', create)
+    expect([response.status, got.length, new Set(got.map(({ key }) => key)).size]).toEqual([200, 4, 1])
+  })
+
+  it('has another key for each call, or the one that it brings', async () => {
+    const { got, api } = await stage([])
+    await api.POST('/api/projects/{projectId}/folders', create)
+    await api.POST('/api/projects/{projectId}/folders', create)
+    const params = { ...create.params, header: { 'Idempotency-Key': 'mine' } }
+    await api.POST('/api/projects/{projectId}/folders', { ...create, params })
+    expect(new Set(got.map(({ key }) => key)).size).toBe(3)
+    expect(got[2]!.key).toBe('mine')
+  })
+
+  it('is sent again where it is a read, without a key', async () => {
+    const { got, api } = await stage(['cut'])
+    expect((await api.GET('/api/projects')).response.status).toBe(200)
+    expect(got.map(({ key }) => key)).toEqual([undefined, undefined])
+  })
+
+  it('is given up after so many tries', async () => {
+    const { got, api } = await stage(['cut', 'cut', 'cut'], { retries: 1 })
+    await expect(api.GET('/api/projects')).rejects.toThrow(TypeError)
+    expect(got).toHaveLength(2)
+  })
+})
+
 describe('nothing is sent again', () => {
   it.each([
     ['without Retry-After', [{ status: 503 }], 503],
@@ -85,10 +117,23 @@ describe('nothing is sent again', () => {
     expect([response.status, got.length]).toEqual([status, 1])
   })
 
+  const project = { params: { path: { projectId: 'p' } } }
   it('of which nobody knows whether it was done', async () => {
-    const { got, api } = await stage(['cut'])
-    await expect(api.POST('/api/projects/{projectId}/folders', create)).rejects.toThrow(TypeError)
-    expect(got).toHaveLength(1)
+    const { got, api } = await stage(['cut', 'cut', 'cut'])
+    const call = { ...project, body: { name: 'n' } }
+    await expect(api.PATCH('/api/projects/{projectId}', call)).rejects.toThrow(TypeError)
+    await expect(api.DELETE('/api/projects/{projectId}', project)).rejects.toThrow(TypeError)
+    expect(got.map(({ method, key }) => [method, key])).toEqual([
+      ['PATCH', undefined],
+      ['DELETE', undefined],
+    ])
+  })
+
+  it('that was broken off', async () => {
+    const { got, api } = await stage(['cut', 'cut'])
+    const signal = AbortSignal.abort(new Error('enough'))
+    await expect(api.GET('/api/projects', { signal })).rejects.toThrow('enough')
+    expect(got).toHaveLength(0)
   })
 
   it('that can be sent only once', async () => {
@@ -96,6 +141,6 @@ describe('nothing is sent again', () => {
     const body = new Blob(['x']).stream() as unknown as Blob
     const init = { params: { path: { projectId: 'p' } }, body, duplex: 'half' }
     const { response } = await api.PUT('/api/projects/{projectId}/icon-image', init)
-    expect([response.status, got]).toEqual([429, [{ method: 'PUT', body: 'x' }]])
+    expect([response.status, got]).toMatchObject([429, [{ method: 'PUT', body: 'x' }]])
   })
 })

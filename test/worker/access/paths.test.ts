@@ -106,6 +106,7 @@ async function toldByGate(secret: string, projects: Project[]): Promise<(Reach |
       known: [],
       counted: false,
       admission: null,
+      idempotency: null,
     }
     return sql`select ${i}::int as i, refusal, role, feature_scope from ${gate(ask)}`
   })

@@ -196,6 +196,7 @@ function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
     known: [],
     counted: true,
     admission: null,
+    idempotency: null,
   }
   return sql`(${i}::int, ${gate(ask, { writes: isWrite(operation) })})`
 }

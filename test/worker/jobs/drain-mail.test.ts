@@ -419,7 +419,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
 
   it('dies with the code that it tells', async () => {
     const address = anAddress()
-    await sendCode(database, { email: address }, browser(), 'ja')
+    await sendCode({ database, idempotency: null }, { email: address }, browser(), 'ja')
     const [row] =
       await query`select m.expires_at = c.expires_at as together from mail_outbox m join sign_in_codes c on c.email = m.recipient where recipient = ${address}`
     expect(row).toEqual({ together: true })
@@ -428,8 +428,8 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   it('is not sent once its browser has asked for another code, for whatever address', async () => {
     const [address, other] = [anAddress(), anAddress()]
     const mine = browser()
-    await sendCode(database, { email: address }, mine, 'ja')
-    await sendCode(database, { email: other }, mine, 'ja')
+    await sendCode({ database, idempotency: null }, { email: address }, mine, 'ja')
+    await sendCode({ database, idempotency: null }, { email: other }, mine, 'ja')
     const { order, send } = sender()
     await drainOutbox(database, send)
     expect(order).toEqual([other])
@@ -443,10 +443,10 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
       [addresses[1]!, 5],
     ] as const) {
       const asked = { ...mine, cookie: address }
-      await sendCode(database, { email: address }, asked, 'ja')
+      await sendCode({ database, idempotency: null }, { email: address }, asked, 'ja')
       for (let i = 0; i < tries; i++)
         await expect(
-          openSession(database, { email: address, code: 'wrong' }, asked, {
+          openSession({ database, idempotency: null }, { email: address, code: 'wrong' }, asked, {
             userAgent: undefined,
             locale: 'ja',
           }),

@@ -56,7 +56,7 @@ describe('the record of the jobs (upkeep § Record of jobs)', () => {
   })
 
   it('keeps no job from running when it cannot be kept', async () => {
-    await query`insert into write_marks (id, at) values (gen_random_uuid(), now() - interval '2 hours')`
+    await query`insert into write_marks (id, expires_at) values (gen_random_uuid(), now() - interval '1 hour')`
     await query`alter table job_runs rename to elsewhere`
     const told = vi.spyOn(console, 'warn').mockReturnValue()
     await runScheduled('23 * * * *', bindings)

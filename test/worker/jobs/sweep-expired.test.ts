@@ -20,8 +20,8 @@ beforeEach(async () => {
     select i::text::bytea, 'a@x.test', '', now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
   await query`insert into device_logins (id, device_hash, user_code, client_name, expires_at)
     select gen_random_uuid(), i::text::bytea, i::text, 'x', now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
-  await query`insert into write_marks (id, at)
-    select gen_random_uuid(), now() - case when i <= 5 then interval '61 minutes' else interval '59 minutes' end from generate_series(1, 7) i`
+  await query`insert into write_marks (id, expires_at)
+    select gen_random_uuid(), now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
   await query`insert into rate_windows (subject, hits)
     select i::text, array[now() - interval '2 hours', now() - case when i <= 5 then interval '61 minutes' else interval '59 minutes' end] from generate_series(1, 7) i`
   await query`insert into mail_outbox (id, recipient, subject, sent_at)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { codeLiteral, ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import { onlyTried } from '../../access/idempotency.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { text } from '../shared/fields.ts'
@@ -83,7 +84,8 @@ const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   select set_config('cairn.decision', case
     when exists (select from decided) then 'decided'
     when exists (select from waiting) then ${codeLiteral('token_limit')}
-    else ${codeLiteral('device_code_not_found')} end, true)`
+    else ${codeLiteral('device_code_not_found')} end, true),
+    ${onlyTried(sql`not exists (select from decided)`)}`
 
 /** After a lost connection the setting is gone; then the table tells. */
 const outcomeOf = (userCode: string, status: 'approved' | 'denied'): SQL => sql`

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Digest, sha256 } from '../../access/credential.ts'
 import { codeLiteral } from '../../access/ensure.ts'
-import { actAs, writeOpen } from '../../access/open.ts'
+import { onlyTried, secretIn } from '../../access/idempotency.ts'
+import { actAs, type OpenAsk, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
-import type { Database } from '../../database.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { codedAs } from '../../validation.ts'
 import { text } from '../shared/fields.ts'
@@ -40,35 +40,44 @@ export const Redemption = z.lazy(() =>
 
 /** The two codes of a new login: the client polls with the one and shows its user the other. */
 export async function startDeviceLogin(
-  database: Database,
+  ask: OpenAsk,
   { client_name: name }: z.output<typeof DeviceLoginStart>,
 ): Promise<{ deviceCode: string; userCode: string }> {
   const deviceCode = randomText(43)
   const userCode = randomText(8, 'BCDFGHJKLMNPQRSTVWXZ')
-  await writeOpen(database, [
-    sql`insert into device_logins (id, device_hash, user_code, client_name, interval_seconds, expires_at)
-        values (${crypto.randomUUID()}, ${sha256(deviceCode)}::bytea, ${userCode}, ${name}, ${interval},
-                now() + make_interval(secs => ${expiresIn}))`,
-  ])
-  return { deviceCode, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}` }
+  const codes = { deviceCode, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}` }
+  const secret = secretIn(ask.idempotency, JSON.stringify(codes))
+  const sealed = await writeOpen(
+    ask,
+    [
+      sql`insert into device_logins (id, device_hash, user_code, client_name, interval_seconds, expires_at)
+          values (${crypto.randomUUID()}, ${sha256(deviceCode)}::bytea, ${userCode}, ${name}, ${interval},
+                  now() + make_interval(secs => ${expiresIn}))`,
+    ],
+    sql`select ${secret.sealed}`,
+  )
+  return JSON.parse(secret.told(sealed))
 }
 
 /** The plaintext of the one token that an approved login is good for; else the refusal of RFC 8628, section 3.5. */
 export async function redeemDeviceLogin(
-  database: Database,
+  ask: OpenAsk,
   { device_code }: z.output<typeof Redemption>,
 ): Promise<string> {
   const hash = sha256(device_code)
   const id = crypto.randomUUID()
-  const secret = newTokenSecret()
-  const outcome = await writeOpen(
-    database,
-    [lockApprover(hash), poll(hash, id, secret)],
-    sql`select coalesce((select 'redeemed' from api_tokens where id = ${id}),
-          nullif(current_setting('cairn.poll', true), ''), ${codeLiteral('authorization_pending')})`,
+  const token = newTokenSecret()
+  const secret = secretIn(ask.idempotency, token.plaintext)
+  const answer = await writeOpen(
+    ask,
+    [lockApprover(hash), poll(hash, id, token)],
+    sql`select json_build_object('sealed', ${secret.sealed}::text, 'outcome', coalesce(
+          (select 'redeemed' from api_tokens where id = ${id}),
+          nullif(current_setting('cairn.poll', true), ''), ${codeLiteral('authorization_pending')}))`,
   )
-  if (outcome !== 'redeemed') throw new ApiError(outcome as ErrorCode)
-  return secret.plaintext
+  const { outcome, sealed } = JSON.parse(answer) as { outcome: 'redeemed' | ErrorCode; sealed: string | null }
+  if (outcome !== 'redeemed') throw new ApiError(outcome)
+  return secret.told(sealed)
 }
 
 /** Tokens are minted under their owner's lock: the rest of the poll acts for the approver who is locked here, if any. */
@@ -102,7 +111,8 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
     insert into api_tokens (id, user_id, name, hash, hint)
     select ${id}::uuid, user_id, client_name, ${tokenHash}::bytea, ${hint} from judged where outcome = 'redeemed'
   )
-  select set_config('cairn.poll', coalesce((select outcome from judged), ${codeLiteral('invalid_grant')}), true)`
+  select set_config('cairn.poll', coalesce((select outcome from judged), ${codeLiteral('invalid_grant')}), true),
+         ${onlyTried(sql`not exists (select from judged where outcome = 'redeemed')`)}`
 
 /** True while the user may have another token. */
 export const hasTokenRoom = (userId: SQL): SQL => sql`${activeTokens(userId)} < ${tokenLimit}`

@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { type Digest, sha256 } from '../../access/credential.ts'
 import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import { secretIn } from '../../access/idempotency.ts'
 import { sessionDays } from '../../access/limits.ts'
-import { actAs, writeOpen } from '../../access/open.ts'
+import { actAs, type OpenAsk, writeOpen } from '../../access/open.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
-import type { Database } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { cut } from '../../text.ts'
 import { acceptInvitations } from '../people/invitations.ts'
@@ -38,15 +38,16 @@ type Arrival = { userAgent: string | undefined; locale: Locale }
  * wrong code only counts the try (accounts § Signing in). `secret` is the cookie's value.
  */
 export async function openSession(
-  database: Database,
+  ask: OpenAsk,
   { email, code }: z.output<typeof SignIn>,
   browser: Browser,
   { userAgent, locale }: Arrival,
 ): Promise<{ user: object; secret: string }> {
   const secret = randomBytes(32).toString('base64url')
   const hash = sha256(secret)
+  const cookie = secretIn(ask.idempotency, secret)
   const answer = await writeOpen(
-    database,
+    ask,
     [
       tryCode(email, code, browser),
       endDeadMail(email, browser),
@@ -54,10 +55,11 @@ export async function openSession(
       ...acceptInvitations,
       insertSession(hash, userAgent),
     ],
-    sql`select json_build_object('user', (${userOf(hash)}), 'locked', (${lockedOut(email, browser)}))`,
+    sql`select json_build_object('user', (${userOf(hash)}), 'locked', (${lockedOut(email, browser)}),
+          'sealed', ${cookie.sealed}::text)`,
   )
-  const { user, locked } = JSON.parse(answer) as { user: object | null; locked: object | null }
-  if (user) return { user, secret }
+  const { user, locked, sealed } = JSON.parse(answer) as SignedIn
+  if (user) return { user, secret: cookie.told(sealed) }
   if (!locked) throw new ApiError('code_invalid')
   throw new ApiError('rate_limited', {
     message: [
@@ -67,6 +69,8 @@ export async function openSession(
     ...locked,
   })
 }
+
+type SignedIn = { user: object | null; locked: object | null; sealed: string | null }
 
 export const endSession = (ask: Ask): Promise<Json> =>
   write(ask, [sql`delete from sessions where hash = ${ask.credential.session}::bytea`], sql`select null`)

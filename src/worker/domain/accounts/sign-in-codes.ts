@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Digest, hmac, sha256 } from '../../access/credential.ts'
 import { ensure } from '../../access/ensure.ts'
-import { writeOpen } from '../../access/open.ts'
+import { onlyTried, secretIn } from '../../access/idempotency.ts'
+import { type OpenAsk, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
-import type { Database } from '../../database.ts'
 import { endMail, enqueueMail } from '../mail/outbox.ts'
 import { signInCodeMail } from '../mail/templates.ts'
 import { email, matches, notBeyond } from '../shared/fields.ts'
@@ -37,29 +37,41 @@ export type Browser = {
   codeKey: string
 }
 
-/** Mails a code in place of the browser's last one. Known and unknown addresses are treated alike (accounts § Sign-in codes). */
+/**
+ * Mails a code in place of the browser's last one; returns what the browser's cookie is to hold. Known and unknown
+ * addresses are treated alike (accounts § Sign-in codes).
+ */
 export async function sendCode(
-  database: Database,
+  ask: OpenAsk,
   { email }: z.output<typeof CodeRequest>,
   browser: Browser,
   locale: Locale,
-): Promise<void> {
+): Promise<string> {
   const code = randomText(6, '0123456789')
-  await writeOpen(database, [
-    ...windowsOf(email, browser).map(takeSend),
-    sql`insert into sign_in_codes (browser, email, code_hash, expires_at)
-        values (${sha256(browser.cookie)}::bytea, ${email}, ${hashOf(email, code, browser)}::bytea,
-                now() + make_interval(mins => ${codeMinutes}))
-        on conflict (browser) do update
-          set email = excluded.email, code_hash = excluded.code_hash, expires_at = excluded.expires_at,
-              attempts = 0, spent_at = null`,
-    endMail(topicOf(browser)),
-    enqueueMail(email, signInCodeMail(code, codeMinutes, locale), {
-      expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
-      topic: topicOf(browser),
-    }),
-  ])
+  const cookie = secretIn(ask.idempotency, browser.cookie)
+  const sealed = await writeOpen(
+    ask,
+    [
+      ...windowsOf(email, browser).map(takeSend),
+      putCode(email, code, browser),
+      endMail(topicOf(browser)),
+      enqueueMail(email, signInCodeMail(code, codeMinutes, locale), {
+        expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
+        topic: topicOf(browser),
+      }),
+    ],
+    sql`select ${cookie.sealed}`,
+  )
+  return cookie.told(sealed)
 }
+
+const putCode = (email: string, code: string, browser: Browser): SQL => sql`
+  insert into sign_in_codes (browser, email, code_hash, expires_at)
+  values (${sha256(browser.cookie)}::bytea, ${email}, ${hashOf(email, code, browser)}::bytea,
+          now() + make_interval(mins => ${codeMinutes}))
+  on conflict (browser) do update
+    set email = excluded.email, code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+        attempts = 0, spent_at = null`
 
 /**
  * Spends the browser's live code for the address if it is this one; otherwise counts the try. Leaves the outcome in
@@ -72,7 +84,8 @@ export const tryCode = (email: string, code: string, browser: Browser): SQL => s
            spent_at = case when code_hash = ${hashOf(email, code, browser)}::bytea then now() end
      where ${isLive(email, browser)} and attempts < ${triesPerCode}
     returning case when spent_at is null then 'wrong' else 'right' end as outcome)
-  select set_config('cairn.attempt', coalesce((select outcome from attempt), 'none'), true)`
+  select set_config('cairn.attempt', coalesce((select outcome from attempt), 'none'), true),
+         ${onlyTried(sql`not exists (select from attempt where outcome = 'right')`)}`
 
 /** Ends the mail of a code that can be tried no more, where it still waits. */
 export const endDeadMail = (email: string, browser: Browser): SQL =>

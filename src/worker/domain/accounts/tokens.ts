@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { apiTokens } from '../../../../db/schema/index.ts'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import { secretIn } from '../../access/idempotency.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
@@ -33,16 +34,17 @@ export const listTokens = (ask: Ask, page: Page): Promise<Tagged> =>
     ),
   )
 
-/** The plaintext is in this answer and nowhere else. */
+/** The plaintext is in this answer and in its repeats, and nowhere else. */
 export async function createToken(
   ask: Ask,
   { name, expiresAt, scopes, projectId, fault }: NewToken,
 ): Promise<Json> {
   const { plaintext, hash, hint } = newTokenSecret()
   const id = crypto.randomUUID()
+  const secret = secretIn(ask.idempotency, plaintext)
   const userId = sql`caller_id()`
   const until = sql`${expiresAt}::timestamptz`
-  const record = await write(
+  const answer = await write(
     ask,
     [
       ...lockProject(projectId),
@@ -52,9 +54,10 @@ export async function createToken(
                  ${ensure(sql`${activeTokens(userId)} < ${tokenLimit}`, 'token_limit')}`,
       build.insert(apiTokens).values({ id, userId, name, hash, hint, scopes, projectId, expiresAt: until }),
     ],
-    recordOf(id),
+    sql`select json_build_object('record', (${recordOf(id)}), 'sealed', ${secret.sealed}::text)`,
   )
-  return `{"token":"${plaintext}","record":${record}}` as Json
+  const { record, sealed } = JSON.parse(answer) as { record: object; sealed: string | null }
+  return JSON.stringify({ token: secret.told(sealed), record }) as Json
 }
 
 /** Revoking again changes nothing (tokens § Revoking). */

@@ -35,10 +35,11 @@ export async function openPortal(
   appUrl: string,
 ): Promise<string> {
   const orgId = ask.orgId!
+  const key = ask.idempotency?.id
   const { id, returnUrl }: Customer = JSON.parse(
     await write(ask, [ensureContract(orgId)], customerOf(orgId, appUrl)),
   )
-  return provider.openPortal({ customerId: id!, returnUrl })
+  return provider.openPortal({ customerId: id!, returnUrl }, key)
 }
 
 /** `purchase` stays the same for up to an hour while nothing is bought, so that two who begin at once pay once. */

@@ -25,8 +25,8 @@ export type Payments = {
   createCustomer(orgId: string): Promise<string>
   /** Where the browser buys Pro for an organisation; the same `key` gives the same place. */
   startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
-  /** Where the browser manages what was bought. */
-  openPortal(visit: Visit): Promise<string>
+  /** Where the browser manages what was bought; the same `key` gives the same place. */
+  openPortal(visit: Visit, key?: string): Promise<string>
   readSubscription(id: string): Promise<Subscription>
   /** Expires every checkout of the customer that could still be paid. */
   expireCheckouts(customerId: string): Promise<void>

@@ -30,7 +30,7 @@ export async function takeSubscriptionEvent(
   const subscription = await provider.readSubscription(event.subscriptionId)
   const org = sql`orgs where customer_id = ${subscription.customerId}`
   return (await writeOpen(
-    database,
+    { database, idempotency: null },
     [
       // The organisation may be about to be deleted.
       sql`select from ${org} for no key update`,

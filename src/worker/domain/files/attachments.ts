@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
-import { type Json, write } from '../../access/trip.ts'
+import { type Json, write, writeInTwo } from '../../access/trip.ts'
 import { type Database, textArray } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { ensureStorageRoom } from '../billing/plans.ts'
@@ -19,15 +19,18 @@ export const uploadHours = 24
 export type Upload = { url: string; method: 'PUT'; headers: Record<string, string>; expiresAt: string }
 
 /** `{ attachment, upload }`; its size is reserved in the project's quota, 402 where the plan has no room. */
-export async function createAttachment(
+export function createAttachment(
   ask: Ask,
   given: NewAttachment,
   uploadKey: string,
   upload: Upload,
 ): Promise<Json> {
   const id = crypto.randomUUID()
-  const attachment = await write(ask, [reserve(ask.projectId!, id, given, uploadKey)], attachmentOf(id))
-  return `{"attachment":${attachment},"upload":${JSON.stringify(upload)}}` as Json
+  return write(
+    ask,
+    [reserve(ask.projectId!, id, given, uploadKey)],
+    sql`select json_build_object('attachment', (${attachmentOf(id)}), 'upload', ${JSON.stringify(upload)}::json)`,
+  )
 }
 
 /**
@@ -40,15 +43,18 @@ export async function completeAttachment(
   store: Pick<ObjectStore, 'copy' | 'describe' | 'discard'>,
 ): Promise<Json> {
   const copyKey = newObjectKey()
-  const { attachment, size, mime, uploadKey } = await begin(ask, id, copyKey)
-  if (!uploadKey) return answerOf(attachment)
-  if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')
-  const copied = await store.describe(copyKey)
-  if (copied?.size !== size || !isSameType(copied.mime, mime)) {
-    await store.discard([uploadKey])
-    throw new ApiError('upload_mismatch')
-  }
-  return answerOf(await write(ask, accept(ask, id, uploadKey, copyKey), attachmentOf(id)))
+  const answer = sql`select json_build_object('attachment', (${attachmentOf(id)}))`
+  return writeInTwo(ask, ...begin(ask, id, copyKey), async begun => {
+    const { attachment, size, mime, uploadKey } = JSON.parse(begun) as Begun
+    if (!uploadKey) return `{"attachment":${attachment}}` as Json
+    if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')
+    const copied = await store.describe(copyKey)
+    if (copied?.size !== size || !isSameType(copied.mime, mime)) {
+      await store.discard([uploadKey])
+      throw new ApiError('upload_mismatch')
+    }
+    return write(ask, accept(ask, id, uploadKey, copyKey), answer)
+  })
 }
 
 /** Gives up an upload that nothing has come of: one's own or, for owners and admins, anyone's. Its room is free at once. */
@@ -80,8 +86,6 @@ export const listUploads = (ask: Ask, page: Page): Promise<Tagged> =>
       page,
     ),
   )
-
-const answerOf = (attachment: Json) => `{"attachment":${attachment}}` as Json
 
 /** An attachment that the caller may still do something with: their own, in this project, and not given up. */
 const ownAttachment = (ask: Ask, id: string): SQL =>
@@ -125,7 +129,7 @@ const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey:
 /** What was announced, and where the upload is; no key when it is ready already. */
 type Begun = { attachment: Json; size: number; mime: string; uploadKey: string | null }
 
-async function begin(ask: Ask, id: string, copyKey: string): Promise<Begun> {
+function begin(ask: Ask, id: string, copyKey: string): [SQL[], SQL] {
   const rules = [
     ensureOwn(ask, id),
     sql`insert into object_deletions (object_key)
@@ -135,7 +139,7 @@ async function begin(ask: Ask, id: string, copyKey: string): Promise<Begun> {
     select json_build_object('attachment', (${attachmentOf(id)})::text, 'size', size, 'mime', mime,
              'uploadKey', case when ready_at is null then object_key end)
       from attachments where id = ${id}::uuid`
-  return JSON.parse(await write(ask, rules, begun))
+  return [rules, begun]
 }
 
 /** The key that no row holds is queued: the upload's, or this copy's where another call's copy came first. */

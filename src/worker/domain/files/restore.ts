@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, write } from '../../access/trip.ts'
+import { type Json, write, writeInTwo } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
 import { ensureStorageRoom } from '../billing/plans.ts'
 import { recordOnItem } from './events.ts'
@@ -16,21 +16,25 @@ import { keepObject, newObjectKey, queueDeletion } from './storage.ts'
  * rules still hold: 409 `file_conflict` when the file got a newer revision in between. 409 `revision_unavailable`
  * when its bytes are not there.
  */
-export async function restoreRevision(
+export function restoreRevision(
   ask: Ask,
   ref: RevisionRef,
   store: Pick<ObjectStore, 'copy'>,
   sizeLimit: number,
 ): Promise<Json> {
   const copyKey = newObjectKey()
-  const source = await begin(ask, ref, copyKey, sizeLimit)
-  if (!(await store.copy(source.key, copyKey))) throw new ApiError('revision_unavailable')
-  return finish(ask, ref, copyKey, source.currentRevision)
+  return writeInTwo(ask, ...begin(ref, copyKey, sizeLimit), async begun => {
+    const source: Source | null = JSON.parse(begun ?? 'null')
+    // The answer is read anew after a lost connection, and the revision may be gone by then.
+    if (!source) throw new ApiError('revision_not_found')
+    if (!(await store.copy(source.key, copyKey))) throw new ApiError('revision_unavailable')
+    return finish(ask, ref, copyKey, source.currentRevision)
+  })
 }
 
 type Source = { key: string; currentRevision: number }
 
-async function begin(ask: Ask, ref: RevisionRef, copyKey: string, sizeLimit: number): Promise<Source> {
+function begin(ref: RevisionRef, copyKey: string, sizeLimit: number): [SQL[], SQL] {
   const limit = sql`${sizeLimit}::bigint`
   const rules = [
     ensureOld(ref),
@@ -42,10 +46,7 @@ async function begin(ask: Ask, ref: RevisionRef, copyKey: string, sizeLimit: num
   const source = sql`
     select json_build_object('key', a.object_key, 'currentRevision', f.current_revision)
       from ${fileOf(ref)} f, ${attachmentOf(ref)} a`
-  const found: Source | null = JSON.parse((await write(ask, rules, source)) ?? 'null')
-  // The answer is read anew after a lost connection, and the revision may be gone by then.
-  if (!found) throw new ApiError('revision_not_found')
-  return found
+  return [rules, source]
 }
 
 function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: number): Promise<Json> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ensureFound } from '../../access/ensure.ts'
-import { writeOpen } from '../../access/open.ts'
+import { type OpenAsk, writeOpen } from '../../access/open.ts'
 import type { Database } from '../../database.ts'
 import type { Locale } from '../shared/locales.ts'
 
@@ -17,14 +17,14 @@ export type Unsubscribed = z.output<typeof Unsubscribing>['of']
 
 /** Ends these mails for the owner of the key, without a sign-in (RFC 8058). Returns the owner's language. */
 export async function unsubscribe(
-  database: Database,
+  ask: OpenAsk,
   key: string,
   { of }: z.output<typeof Unsubscribing>,
 ): Promise<Locale> {
   const left =
     of === 'digest' ? sql`case notify_email when 'all' then 'blocked' else notify_email end` : sql`'none'`
   const locale = await writeOpen(
-    database,
+    ask,
     [
       sql`select ${ensureFound(sql`users where ${hasKey(key)}`, 'not_found')}`,
       sql`update users set notify_email = ${left} where ${hasKey(key)} and notify_email <> ${left}`,

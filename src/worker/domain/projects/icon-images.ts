@@ -4,7 +4,7 @@ import { iconImages } from '../../../../db/schema/index.ts'
 import { sha256 } from '../../access/credential.ts'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { type Json, read, write, writeInTwo } from '../../access/trip.ts'
 import { build, type Statement } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -33,7 +33,7 @@ export const IconImageQuery = z.lazy(() =>
  * Makes an image the project's icon: `{ icon }`. An image that may not be an icon is refused with 400, but counted.
  * The first trip counts and queues the object's key; the second has a row hold it once it is stored.
  */
-export async function uploadIcon(
+export function uploadIcon(
   ask: Ask,
   given: Uint8Array,
   encodeIcon: EncodeIcon,
@@ -41,12 +41,14 @@ export async function uploadIcon(
 ): Promise<Json> {
   const key = newIconKey()
   const encode = encodeIcon(given)
-  await write(ask, encode ? [countUpload, queueDeletion(key)] : [countUpload], sql`select null`)
-  if (!encode) throw new ApiError('project_icon_image_invalid')
-  const bytes = await encode()
-  await store.put(key, bytes, mime)
-  const version = versionOf(bytes)
-  return write(ask, setImage(ask.projectId!, key, version), iconAs(ask.projectId!, version))
+  const first = encode ? [countUpload, queueDeletion(key)] : [countUpload]
+  return writeInTwo(ask, first, sql`select null`, async () => {
+    if (!encode) throw new ApiError('project_icon_image_invalid')
+    const bytes = await encode()
+    await store.put(key, bytes, mime)
+    const version = versionOf(bytes)
+    return write(ask, setImage(ask.projectId!, key, version), iconAs(ask.projectId!, version))
+  })
 }
 
 export type IconImage = { bytes: Uint8Array<ArrayBuffer>; version: string; mime: string }

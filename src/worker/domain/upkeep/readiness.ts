@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0017_issue_trash.sql'
+export const schemaVersion = '0019_write_mark_expiry.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '224998f93c36'
+export const functionsVersion = '80898f4c9b41'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>

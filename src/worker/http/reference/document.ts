@@ -45,7 +45,7 @@ export function documentOf(app: Hono<Env>, { version, introduction, examples }: 
     paths,
     components: {
       securitySchemes,
-      parameters: { IfNoneMatch: ifNoneMatch },
+      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
       headers,
       responses: sorted(refusals.responses),
       examples: sorted(refusals.examples),
@@ -70,6 +70,15 @@ const securitySchemes = {
     description:
       'The session of a browser. Whatever changes something needs the `Origin` of the service too, which browsers send by themselves. On plain HTTP on loopback the cookie is called `session`.',
   },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
 const ifNoneMatch = {

@@ -24,6 +24,10 @@ export const headers = {
     'To every valid token: how many writes are left (`r`), and the seconds until the oldest counted one leaves the window (`t`).',
     `"token-writes";r=${tokenWrites.quota - 1};t=42`,
   ),
+  'Idempotency-Replayed': text(
+    '`true` where this is the answer of an earlier request with the same `Idempotency-Key`; else absent.',
+    'true',
+  ),
   'Content-Language': text('The language of the message: `ja` or `en`, by `Accept-Language`.', 'ja'),
 } as const
 

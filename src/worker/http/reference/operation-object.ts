@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operations, type Policy } from '../../access/policy.ts'
 import { bodyLimit, openBodyLimit } from '../body.ts'
 import type { Sent, SentWithHeaders } from '../description.ts'
+import { takesKey } from '../idempotency.ts'
 import type { Example } from './examples.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
 import { linksOf } from './links.ts'
@@ -42,8 +43,11 @@ export function operationObject(
   }
 }
 
-const alsoBy = ({ methods: [, ...others] }: Route): string | undefined =>
-  others.length > 0 ? `${others.map(method => `\`${method}\``).join(' and ')} do the same.` : undefined
+const alsoBy = ({ methods: [, ...others] }: Route): string | undefined => {
+  if (others.length === 0) return undefined
+  const same = `${others.map(method => `\`${method}\``).join(' and ')} do the same.`
+  return others.includes('POST') ? `${same} \`POST\` takes an \`Idempotency-Key\` too.` : same
+}
 
 /** The scopes that a token needs, any one of them, are named as roles. */
 function securityOf(policy: Policy): object[] {
@@ -84,6 +88,7 @@ function answerObject(
     headers: {
       ...commonHeaders(route),
       ...(isTagged && headerRefs('ETag')),
+      ...(takesKey(route.method, route.operation) && headerRefs('Idempotency-Replayed')),
       ...Object.fromEntries(
         Object.entries(headers).map(([name, description]) => [
           name,

@@ -1,3 +1,4 @@
+import { takesKey } from '../idempotency.ts'
 import type { Route } from './routes.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
@@ -36,11 +37,13 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
 }
 
 /** The parameters of an operation: of its path, query and headers. */
-export function parametersOf({ path, query, headers, answers }: Route, schemas: Schemas): object[] {
+export function parametersOf(route: Route, schemas: Schemas): object[] {
+  const { operation, method, path, query, headers, answers } = route
   return [
     ...namesIn(path).map(pathParameter),
     ...(query ? queryParameters(schemas.of(query, 'input')) : []),
     ...Object.entries(headers).map(([name, description]) => headerParameter(name, description)),
+    ...(takesKey(method, operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(304 in answers ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ]
 }

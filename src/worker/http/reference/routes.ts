@@ -11,6 +11,7 @@ import {
   type Sent,
   type SentWithHeaders,
 } from '../description.ts'
+import { takesKey } from '../idempotency.ts'
 import { isEndpoint } from '../routing.ts'
 
 /** One operation at its path, with all that its middlewares say. */
@@ -45,12 +46,11 @@ export function routesOf(app: Hono<Env>): Route[] {
     return { ...whole, method, path, headers, refuses }
   })
   const byOperation = Map.groupBy(described, ({ operation, path }) => `${operation} ${path}`)
-  return [...byOperation.values()].map(([first, ...others]) => ({
-    ...first!,
-    answers: withHeaders(first!.answers),
-    methods: [first!, ...others].map(({ method }) => method),
-    refuses: new Set(refusalsOf(first!)),
-  }))
+  return [...byOperation.values()].map(([first, ...others]) => {
+    const methods = [first!, ...others].map(({ method }) => method)
+    const refuses = new Set(refusalsOf(first!, methods))
+    return { ...first!, answers: withHeaders(first!.answers), methods, refuses }
+  })
 }
 
 /** All that the middlewares of a route say. */
@@ -68,12 +68,18 @@ const hasHeaders = (answer: Sent | SentWithHeaders): answer is SentWithHeaders =
   answer !== null && typeof answer === 'object' && 'body' in answer
 
 /** Where a route answers with the status of a refusal, it has taken its place. */
-const refusalsOf = (route: Said): ErrorCode[] =>
-  [...impliedBy(route), ...route.refuses].filter(code => !(new ApiError(code).status in route.answers))
+const refusalsOf = (route: Said, methods: readonly string[]): ErrorCode[] =>
+  [...impliedBy(route, methods), ...route.refuses].filter(
+    code => !(new ApiError(code).status in route.answers),
+  )
 
-/** What can be refused because of the row of the matrix, the path, the query and the body. */
-function* impliedBy({ operation, path, query, body }: Said): Generator<ErrorCode> {
+/** What can be refused because of the row of the matrix, the methods, the path, the query and the body. */
+function* impliedBy(
+  { operation, path, query, body }: Said,
+  methods: readonly string[],
+): Generator<ErrorCode> {
   const policy: Policy = operations[operation]
+  if (methods.some(method => takesKey(method, operation))) yield 'idempotency_conflict'
   // Of what every query may not hold (requests § Queries).
   yield* ['invalid', 'internal'] as const
   // That one asks nobody.

@@ -1,0 +1,64 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { sha256 } from '../access/credential.ts'
+import { idempotencyOf } from '../access/idempotency.ts'
+import { type OperationName, operations, type Policy } from '../access/policy.ts'
+import { settings } from '../env.ts'
+import { ApiError, type Sentence } from '../errors.ts'
+import { callerOf } from './caller.ts'
+import type { Env } from './context.ts'
+import { signInCookie } from './sign-in-cookie.ts'
+
+const header = 'Idempotency-Key'
+const maxLength = 255
+
+/** Characters that a key must have where nothing but an address tells its caller from others. */
+const openLength = 16
+
+const malformed: Sentence = [
+  `「${header}」は 1〜${maxLength} 文字の印字可能な ASCII 文字（空白を除く）で指定してください`,
+  `"${header}" must be 1 to ${maxLength} printable ASCII characters without spaces`,
+]
+const tooShort: Sentence = [
+  `「${header}」は、この操作では ${openLength} 文字以上で指定してください`,
+  `"${header}" must have at least ${openLength} characters for this operation`,
+]
+
+/** Every POST but what its sender signs, which has an id of its own. */
+export function takesKey(method: string, operation: OperationName): boolean {
+  const policy: Policy = operations[operation]
+  return method === 'POST' && !('signed' in policy)
+}
+
+/** Has a request done once for its key (requests § Idempotency keys). */
+export function takeIdempotencyKey(c: Context<Env>, operation: OperationName): void {
+  const key = c.req.header(header)
+  if (key === undefined || !takesKey(c.req.method, operation)) return
+  if (key.length > maxLength || !/^[\x21-\x7e]+$/.test(key))
+    throw new ApiError('invalid', { message: malformed, field: header })
+  const shown = shownBy(c)
+  if (shown === null && key.length < openLength)
+    throw new ApiError('invalid', { message: tooShort, field: header })
+  const caller = shown ?? `address ${callerOf(c)}`
+  const use = { secret: settings(c.env).codeKey, caller, operation, key }
+  const idempotency = idempotencyOf(use)
+  c.set('idempotency', idempotency)
+  noteBody(c, new Uint8Array())
+  if (c.var.ask) c.var.ask.idempotency = idempotency
+}
+
+/** The same key with another body is refused, so the body is part of what it stands for. */
+export const noteBody = (c: Context<Env>, body: Uint8Array): void =>
+  c.var.idempotency?.askFor(`${c.req.path}${new URL(c.req.url).search}`, body)
+
+/** Tells that an answer is that of an earlier request with the same key. */
+export const tellReplay: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  if (c.var.idempotency?.isReplayed && c.res.ok) c.header('Idempotency-Replayed', 'true')
+}
+
+/** The credential, or the cookie of a browser under sign-in; null where the request shows neither. */
+function shownBy(c: Context<Env>): string | null {
+  const { token, session } = c.var.ask?.credential ?? {}
+  const cookie = c.var.ask ? null : signInCookie(c)
+  return token ?? session ?? (cookie && sha256(cookie))
+}

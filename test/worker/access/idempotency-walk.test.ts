@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { id, query } from '../../support/database.ts'
+import { permissions, routesOf } from '../../support/permissions.ts'
+import { samples, scene, send, urlOf } from '../../support/samples.ts'
+import { clientOf, show } from '../../support/shown.ts'
+import { putBytes, startUpload } from '../../support/uploads.ts'
+import { joinSubject, person } from '../../support/world.ts'
+
+// Its events have ids of their own.
+const signed = 'POST /api/billing/webhook'
+const posts = Object.keys(permissions).flatMap(name =>
+  routesOf(name)
+    .filter(route => route.startsWith('POST ') && route !== signed)
+    .map(route => [route, name] as const),
+)
+
+async function asked(name: string) {
+  const who = await person()
+  const at = await scene(who)
+  await joinSubject(at.of, who, { paths: [{ via: 'individual', role: 'owner', scope: null }], org: 'admin' })
+  const as = clientOf(await show(who, { kind: 'cookie' }, at.of), { kind: 'cookie' })
+  const request = { ...(await samples[name]!.make?.(at)) }
+  // What is ready already takes no write.
+  if (name.endsWith('/complete')) {
+    const started = await startUpload(as, at.of)
+    await putBytes(started, 'hello')
+    request.ids = { attachmentId: started.id }
+  }
+  return { as, of: at.of, request: { ...request, headers: { ...request.headers, 'idempotency-key': id() } } }
+}
+
+/** How many rows each table has, but for the marks of requests. */
+async function rows(): Promise<object> {
+  const tables = await query<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+       and relkind in ('r', 'p') and not relispartition and relname <> 'write_marks'`
+  const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(', ')
+  const [row] = await openDatabase(settings(env)).run(sql`
+    select json_build_object(${sql.raw(counts)}, 'hits', sum(cardinality(hits))) as counts from rate_windows`)
+  return row!.counts as object
+}
+
+// The customer that was made in between is made sure of.
+const tripsAgain = (route: string) => (route === 'POST /api/billing/checkout' ? 2 : 1)
+
+const replayed = 'idempotency-replayed'
+
+describe('every POST with an Idempotency-Key (requests § Idempotency keys)', () => {
+  it.each(posts)('%s: sent again, it is done once and answered as before', async (route, name) => {
+    const { as, of, request } = await asked(name)
+    const first = await send(as, route, of, request)
+    expect([first.status, first.headers.get(replayed)]).toEqual([samples[name]!.status, null])
+    const left = await rows()
+    const again = await send(as, route, of, request)
+    expect(again).toMatchObject({
+      status: first.status,
+      text: first.text,
+      trips: tripsAgain(route),
+      calls: 0,
+    })
+    expect(again.headers.get(replayed)).toBe('true')
+    expect(again.headers.getSetCookie()).toEqual(first.headers.getSetCookie())
+    expect(await rows()).toEqual(left)
+  })
+
+  it.each(posts)('%s: is refused with another body or address', async (route, name) => {
+    const { as, of, request } = await asked(name)
+    expect((await send(as, route, of, request)).status).toBe(samples[name]!.status)
+    const left = await rows()
+    const elsewhere = { ...request, query: { ...request.query, other: '1' } }
+    const refused = { status: 409, body: { code: 'idempotency_conflict' }, trips: 1, calls: 0, payments: 0 }
+    expect(await send(as, route, of, elsewhere)).toMatchObject(refused)
+    if (request.body !== undefined && !(request.body instanceof Uint8Array)) {
+      const path = urlOf(route.slice('POST '.length), of, request)
+      const other = `${JSON.stringify(request.body)} `
+      expect(await as('POST', path, other, request.headers)).toMatchObject(refused)
+    }
+    expect(await rows()).toEqual(left)
+  })
+})
