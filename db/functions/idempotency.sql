@@ -4,23 +4,23 @@ create function take_key(key idempotency, mark uuid) returns boolean
   language plpgsql as $$
 begin
   insert into write_marks as known (id, request_id, digest, expires_at)
-    values (key.id, mark, key.digest, clock_timestamp() + interval '24 hours')
+    values (key.id, mark, key.digest, now() + interval '24 hours')
     on conflict (id) do update
       set request_id = excluded.request_id, digest = excluded.digest, at = now(), expires_at = excluded.expires_at,
           refusal = null, has_landed = false, answer = null
-      where known.expires_at <= clock_timestamp()
+      where known.expires_at <= now()
          or (not known.has_landed and known.request_id <> excluded.request_id);
   return found;
 end $$;
 
--- What an earlier request of the key has left, if it took effect and that is no more than 24 hours ago.
+-- What an earlier request of the key has left, if it took effect and that is less than 24 hours ago.
 create function kept_under(key idempotency, mark uuid) returns write_marks
   language plpgsql as $$
 declare
   kept write_marks;
 begin
   select * into kept from write_marks m
-   where m.id = key.id and m.has_landed and m.request_id <> mark and m.expires_at > clock_timestamp();
+   where m.id = key.id and m.has_landed and m.request_id <> mark and m.expires_at > now();
   return kept;
 end $$;
 

@@ -55,10 +55,16 @@ create function seconds_until(at timestamptz) returns int
   select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
 $$;
 
+-- The first millisecond in which what ends at an instant is over: told to those who wait for it.
+create function iso_when_over(at timestamptz) returns text
+  language sql stable as $$
+  select iso(at + interval '999 microseconds')
+$$;
+
 -- The fields of a refusal by the limit (requests § Error bodies).
 create function rate_limit_detail(verdict rate_verdict) returns jsonb
   language sql volatile as $$
   select jsonb_build_object(
     'retryAfter', greatest(1, seconds_until(verdict.resets_at)),
-    'retryAt', iso(verdict.resets_at))
+    'retryAt', iso_when_over(verdict.resets_at))
 $$;

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
-import { settingNames } from '../../src/worker/env.ts'
 import { checkBilling } from './checks/billing.ts'
 import { checkContracts } from './checks/contracts.ts'
 import { checkHttpEndpoint, checkMigrations, checkPlanner, reachDatabase } from './checks/database.ts'
@@ -9,7 +6,7 @@ import { checkMail } from './checks/mail.ts'
 import { checkObjects } from './checks/objects.ts'
 import { type Finding, skipped } from './checks/problems.ts'
 import { checkService } from './checks/service.ts'
-import { type Given, type Read, readSettings } from './checks/settings.ts'
+import { type Given, gather, type Read, readSettings } from './checks/settings.ts'
 import { checkStore } from './checks/store.ts'
 import { checkJobs, checkQueues } from './checks/upkeep.ts'
 
@@ -22,13 +19,7 @@ export type Options = { environment: Given; settings?: string; production?: bool
 /** Everything that is wrong with a deployment. It changes nothing but an object of its own in the store, for a moment. */
 export async function diagnose({ environment, settings, production, url }: Options): Promise<Finding[]> {
   const config = production ? readProduction() : null
-  const read = readSettings(
-    known({
-      ...(config ? varsOf(config) : {}),
-      ...(settings ? parseEnv(readFileSync(settings, 'utf8')) : {}),
-      ...environment,
-    }),
-  )
+  const read = readSettings(gather(environment, settings, config ? varsOf(config) : {}))
   const found = await Promise.all([
     ...(config ? [checkConfig(config), checkSecrets()] : []),
     unless(read, ['DATABASE_URL', 'DATABASE_ENDPOINT'], 'database', () => checkDatabase(read)),
@@ -39,9 +30,6 @@ export async function diagnose({ environment, settings, production, url }: Optio
   ])
   return [read.finding, ...found.flat()]
 }
-
-const known = (given: Given): Given =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => settingNames.includes(name)))
 
 const storeSettings = ['STORE_ENDPOINT', 'STORE_BUCKET', 'STORE_REGION', 'STORE_TIMEOUT_SECONDS', 'APP_URL']
 

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
+import { auditDeployment, auditText } from './audit.ts'
 import { diagnose, diagnosisText } from './doctor.ts'
 import { grantPlan, grantText } from './grant.ts'
 import { readUsage, usageText } from './usage.ts'
@@ -9,13 +10,16 @@ import { readUsage, usageText } from './usage.ts'
 const help = `Usage:
   npm run operator -- grant ORG_ID pro|pro_plus|none [--reason TEXT]
   npm run operator -- usage ORG_ID
-  npm run operator -- doctor [--settings FILE] [--production] [--url URL]`
+  npm run operator -- doctor [--settings FILE] [--production] [--url URL]
+  npm run operator -- audit [--all | --org ORG_ID …] [--settings FILE]`
 
 const options = {
   reason: { type: 'string' },
   settings: { type: 'string' },
   production: { type: 'boolean' },
   url: { type: 'string' },
+  all: { type: 'boolean' },
+  org: { type: 'string', multiple: true },
 } as const
 
 /** The exit code. */
@@ -35,6 +39,11 @@ async function run(args: string[]): Promise<number> {
     const diagnosis = await diagnose({ ...given, environment: process.env })
     console.log(diagnosisText(diagnosis))
     return diagnosis.some(({ problems }) => problems.length > 0) ? 1 : 0
+  }
+  if (command === 'audit' && parameters.length === 0 && !(given.all && given.org)) {
+    const report = await auditDeployment({ ...given, environment: process.env })
+    console.log(auditText(report))
+    return report.breaks.length > 0 ? 1 : 0
   }
   throw new Error(help)
 }

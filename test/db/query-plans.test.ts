@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../db/operator/audit/audit.ts'
 import { openDatabase } from '../../src/worker/database.ts'
 import { queueOrphans } from '../../src/worker/domain/files/object-deletions.ts'
 import { claimMail } from '../../src/worker/domain/mail/outbox.ts'
@@ -12,6 +13,7 @@ import { sweepTokens } from '../../src/worker/jobs/sweep-tokens.ts'
 import { crowd } from '../support/crowd.ts'
 import { call, told } from '../support/plans/requests.ts'
 import { browser, origin } from '../support/plans/settled.ts'
+import { shareRead } from '../support/plans/share-read.ts'
 import { crowdedStage, itScansNothing } from '../support/plans/stage.ts'
 
 const stage = crowdedStage('plans', session => crowd(session))
@@ -39,6 +41,18 @@ const expiring: [table: string, at: string, age: string][] = [
 ]
 
 describe('no operation scans a table that grows (on a hundred times the data)', () => {
+  it('an audit, which reads little of each', async () => {
+    const read = await shareRead(stage, async client => {
+      const { rows } = await client.query('select id from orgs order by id limit 1')
+      for (const orgs of [rows.map(({ id }) => id), 1]) {
+        const { breaks } = await audit({ client, orgs })
+        expect(breaks.length).toBeGreaterThan(0)
+      }
+    })
+    expect(read.size).toBeGreaterThan(30)
+    expect([...read].filter(([, share]) => share > 0.3)).toEqual([])
+  })
+
   it('the sweeps of every minute, and those of the object store', async () => {
     const objects = Array.from({ length: 1000 }, (_, i) => ({ key: `objects/${i}`, storedAt: new Date(0) }))
     await stage.inSession(fallBehind)

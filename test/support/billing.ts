@@ -44,11 +44,11 @@ export async function buy(as: Client, of: Org): Promise<Webhook[]> {
   return press(of, `${new URL(body.url).pathname}/pay`)
 }
 
-type Twist = { late?: number; forged?: boolean }
+type Twist = { forged?: boolean }
 
 /** Sends a webhook as the provider signs it, or with a twist. */
-export async function deliver(event: Webhook, { late, forged }: Twist = {}): Promise<Answer> {
-  const { body, signature } = await signed(event, late, forged)
+export async function deliver(event: Webhook, { forged }: Twist = {}): Promise<Answer> {
+  const { body, signature } = await signed(event, 0, forged)
   return webhook(body, signature)
 }
 

@@ -3,7 +3,7 @@ import type { Bindings } from '../../src/worker/env.ts'
 
 declare global {
   interface ImportMeta {
-    glob(pattern: string, options: { eager: true }): Record<string, Record<string, unknown>>
+    glob(pattern: string, options: { eager: true; query?: string }): Record<string, Record<string, unknown>>
   }
   namespace Cloudflare {
     interface Env extends Bindings {

@@ -15,23 +15,32 @@ const spare: OwnDatabase[] = []
 export const ownDatabase = async (): Promise<OwnDatabase> => spare.pop() ?? create()
 
 async function create(): Promise<OwnDatabase> {
+  const { name, command, bindings, query: run, clear } = await makeDatabase()
+  const asMade = await tablesOf(run)
+  const drop = async () => {
+    if ((await tablesOf(run)) !== asMade) return command(`drop database ${name} with (force)`)
+    await clear()
+    return spare.push(own)
+  }
+  const own = { bindings, query: run, drop }
+  return own
+}
+
+/** One whose connections begin with these settings too; `clear` makes it as it was. */
+export async function makeDatabase(extra: Record<string, string> = {}) {
   const name = `own_${id().replaceAll('-', '')}`
   const command = (text: string) => openDatabase(settings(env)).run(sql.raw(text))
   await command(`create database ${name} template ${inject('template')}`)
   for (const setting of Object.keys(databaseSettings)) await command(settingStatement(name, setting))
+  for (const [setting, value] of Object.entries(extra))
+    await command(`alter database ${name} set ${setting} = ${value}`)
   const url = new URL(env.DATABASE_URL)
   url.pathname = `/${name}`
   const bindings = { ...env, DATABASE_URL: url.href }
   const run = (async (strings: TemplateStringsArray, ...values: unknown[]) =>
     (await openDatabase(settings(bindings)).run(sql(strings, ...values))) as Row[]) as typeof query
-  const [asMade, filled] = [await tablesOf(run), await rowsOf(run)]
-  const drop = async () => {
-    if ((await tablesOf(run)) !== asMade) return command(`drop database ${name} with (force)`)
-    await empty(run, filled)
-    return spare.push(own)
-  }
-  const own = { bindings, query: run, drop }
-  return own
+  const filled = await rowsOf(run)
+  return { name, command, bindings, query: run, clear: () => empty(run, filled) }
 }
 
 const tablesOf = async (run: typeof query): Promise<string> =>

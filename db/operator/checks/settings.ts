@@ -1,4 +1,6 @@
-import { type Bindings, type Settings, settings } from '../../../src/worker/env.ts'
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { type Bindings, type Settings, settingNames, settings } from '../../../src/worker/env.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
 
 export type Given = Record<string, string | undefined>
@@ -13,6 +15,13 @@ const standIns: Given = {
   MAIL_FROM: 'unset@unset',
   CODE_KEY: 'unset'.repeat(7),
 }
+
+/** The settings of the environment, then those of a file of NAME=value lines, then the others. */
+export const gather = (environment: Given, file?: string, others: Given = {}): Given =>
+  known({ ...others, ...(file ? parseEnv(readFileSync(file, 'utf8')) : {}), ...environment })
+
+const known = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => settingNames.includes(name)))
 
 export function readSettings(given: Given): Read {
   const { read, wrong } = parse(given)

@@ -5,7 +5,7 @@ import { noteEvery, sessionDays } from './limits.ts'
 
 /** Whether the use of this credential is to be noted, and its session perhaps extended. */
 export const isUseDue = ({ user_id, unused_for }: Admission): boolean =>
-  user_id !== null && (unused_for === null || unused_for > noteEvery)
+  user_id !== null && (unused_for === null || unused_for >= noteEvery)
 
 /** Whether noting its use extends the session. */
 export const isExtensionDue = ({ ends_in }: Admission): boolean =>
@@ -13,7 +13,7 @@ export const isExtensionDue = ({ ends_in }: Admission): boolean =>
 
 /** Notes that a session or token was used, and extends the session where that is due. Runs after the answer was sent. */
 export async function noteUse(database: Database, { session_id, token_id }: Admission): Promise<void> {
-  const due = sql`last_used_at < now() - make_interval(secs => ${noteEvery})`
+  const due = sql`last_used_at <= now() - make_interval(secs => ${noteEvery})`
   await database.run(
     token_id
       ? sql`update api_tokens set last_used_at = now() where id = ${token_id} and coalesce(${due}, true)`

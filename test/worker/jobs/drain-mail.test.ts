@@ -395,12 +395,6 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(await counts()).toEqual({ sent: 1, gaveUp: 40, waiting: 0, texts: 0 })
   })
 
-  it('is not claimed once its term is over, even before it was ended', async () => {
-    const mailId = await enqueue(anAddress())
-    await query`update mail_outbox set expires_at = now() where id = ${mailId}`
-    expect(await claimMail(database, [])).toBeNull()
-  })
-
   it('ends by its topic what something newer replaces, and nothing else', async () => {
     const mail = { subject: '件名', text: '本文', html: '' }
     const [old, other, fresh] = ['old@x.test', 'other@x.test', 'fresh@x.test']

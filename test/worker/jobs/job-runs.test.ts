@@ -73,27 +73,6 @@ describe('readiness (upkeep § Readiness)', () => {
     expect(known).toEqual(Object.fromEntries(Object.keys(intervals).map(name => [name, 'ok'])))
   })
 
-  const silences: [job: string, silence: string, state: 'ok' | 'late'][] = [
-    ['drainMail', '4 minutes', 'ok'],
-    ['drainMail', '6 minutes', 'late'],
-    ['sweepTokens', '4 hours', 'ok'],
-    ['sweepTokens', '6 hours', 'late'],
-    ['sweepExpired', '4 hours', 'ok'],
-    ['sweepExpired', '6 hours', 'late'],
-  ]
-  it.each(silences)('%s without a success for %s is %s', async (job, silence, state) => {
-    await query`insert into job_runs (job, succeeded_at) values (${job}, now() - ${silence}::interval)`
-    expect((await readiness()).jobs[job]).toBe(state)
-  })
-
-  it.each(silences)(
-    '%s that never ran is judged from the last migration, %s ago: %s',
-    async (job, silence, state) => {
-      await query`update migrations set applied_at = now() - ${silence}::interval`
-      expect((await readiness()).jobs[job]).toBe(state)
-    },
-  )
-
   it('tells of a migration that is missing, and of none that is newer', async () => {
     await query`insert into migrations (name, checksum) values ('9999_newer.sql', 'x')`
     expect((await readiness()).migrations).toBe('ok')

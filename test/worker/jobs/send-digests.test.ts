@@ -164,22 +164,6 @@ describe('one mail a window and person', () => {
     expect(await mails(who)).toHaveLength(1)
   })
 
-  it('what comes in the same window waits for the next', async () => {
-    await sync(query, at, [who])
-    // A minute ahead, lest the window ends while the test runs.
-    await query`update users set digested_at = now() + interval '1 minute'`
-    expect(await make()).toEqual({ settled: 0, mailed: 0 })
-    expect(await awaiting()).toBe(1)
-    await query`update users set digested_at = now() - interval '5 minutes'`
-    expect(await make()).toEqual({ settled: 1, mailed: 1 })
-  })
-
-  it('windows are those of the clock, not five minutes from the last mail', async () => {
-    await sync(query, at, [who])
-    await query`update users set digested_at = date_bin('5 minutes', now(), 'epoch') - interval '1 second'`
-    expect(await make()).toEqual({ settled: 1, mailed: 1 })
-  })
-
   it('when it comes late, all that waited is in it', async () => {
     for (let i = 0; i < 5; i++) await sync(query, at, [who])
     await query`update roadmap_syncs set created_at = now() - interval '3 hours'`

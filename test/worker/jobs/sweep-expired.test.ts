@@ -71,12 +71,6 @@ describe('the sweep of what has expired (upkeep § Expiry)', () => {
     expect(await query`select 1 from notifications`).toHaveLength(2)
   })
 
-  it('deletes mail a month after it was given up', async () => {
-    await query`update mail_outbox set gave_up_at = gave_up_at - interval '25 hours' where gave_up_at is not null`
-    await runScheduled('23 * * * *', bindings)
-    expect(await counts()).toEqual({ ...left, mail_outbox: 3 })
-  })
-
   it('deletes in batches, each one trip', async () => {
     const database = openDatabase(settings(bindings))
     for (const count of [2, 2, 1, 0]) expect(await deleteExpired(database, 2)).toEqual(each(count))

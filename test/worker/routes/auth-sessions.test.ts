@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { asBrowser, asNobody, asTool, client, withSession } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
@@ -152,28 +152,5 @@ describe('the session cookie (accounts § Session cookie; accounts § Sessions)'
     expect(
       await asNobody('GET', '/api/me/profile', undefined, { cookie: `session=${secret}` }),
     ).toMatchObject({ status: 401 })
-  })
-
-  it.each([
-    ['30 days, just used', { days: 30, unused: '1 minute' }, false, 720],
-    ['29.5 days, unused for an hour', { days: 29.5, unused: '1 hour' }, false, 708],
-    ['28 days, unused for a day', { days: 28, unused: '1 day' }, true, 720],
-    ['1 hour, unused for a month', { days: 1 / 24, unused: '30 days' }, true, 720],
-  ])('slides on at most once a day: %s', async (_, { days, unused }, renewed, hours) => {
-    const secret = await session(await person())
-    const hash = sha256(secret)
-    await query`update sessions set expires_at = now() + ${days}::float8 * interval '1 day',
-      last_used_at = now() - ${unused}::interval where hash = ${hash}::bytea`
-    const { headers } = await withSession(secret)('GET', '/api/me/profile')
-    expect(headers.get('set-cookie')?.includes(`${secret}; Max-Age=2592000`) ?? false).toBe(renewed)
-    await vi.waitUntil(
-      async () =>
-        (
-          await query`select 1 from sessions where hash = ${hash}::bytea and last_used_at > now() - interval '2 minutes'`
-        ).length,
-    )
-    expect(
-      await query`select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where hash = ${hash}::bytea`,
-    ).toEqual([{ hours }])
   })
 })

@@ -207,7 +207,6 @@ describe('which uploads (files § Registering a file: own, ready and not linked)
       409,
       'attachment_linked',
     ],
-    ['given up, ready', of => readyAttachment(of, owner, { hoursOld: 25 }), 404, 'attachment_not_found'],
     [
       'given up, pending',
       of => readyAttachment(of, owner, { hoursOld: 25, pending: true }),
@@ -222,14 +221,6 @@ describe('which uploads (files § Registering a file: own, ready and not linked)
     const answer = await as('POST', filesOf(of), { attachmentId })
     expect([answer.status, answer.body.error, answer.body.code]).toEqual([status, code, code])
     expect([await contentsOf(of), await recordedIn(of)]).toEqual([before, []])
-  })
-
-  it('one of 23 hours is', async () => {
-    const of = await at()
-    expect(
-      (await as('POST', filesOf(of), { attachmentId: await readyAttachment(of, owner, { hoursOld: 23 }) }))
-        .status,
-    ).toBe(201)
   })
 })
 

@@ -66,7 +66,7 @@ describe.each(places)('the mails of invitations to %s (people § Invitation mail
     expect(new Set(answers.map(({ body }) => Object.keys(body).join())).size).toBe(1)
   })
 
-  it('are not sent again within 10 minutes: of 6 at once one is, and all are answered', async () => {
+  it('are not sent again at once: of 6 at once one is, and all are answered', async () => {
     const email = anAddress()
     const { invite, inviter } = await make(await person())
     const answers = await times(6, () => invite(email))
@@ -75,9 +75,6 @@ describe.each(places)('the mails of invitations to %s (people § Invitation mail
     const [row] =
       await query`select cardinality(hits) as hits from rate_windows where subject = ${`invite:${inviter.id}`}`
     expect(row).toEqual({ hits: 1 })
-    await query`update invitations set mailed_at = mailed_at - interval '10 minutes' where email = ${email}`
-    await invite(email)
-    expect(await mailsTo(email)).toBe(2)
   })
 
   it('that were not sent can be sent later', async () => {

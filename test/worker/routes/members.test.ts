@@ -103,17 +103,6 @@ describe('POST /members (people § Adding members)', () => {
     expect(text).toContain(`https://cairn.test/sign-in?email=${encodeURIComponent(email)}`)
   })
 
-  it('counts an expired invitation as none: 201, and another id', async () => {
-    const here = await scene()
-    const email = anAddress()
-    const first = await here.as('POST', here.path, { email })
-    await query`update invitations set expires_at = now() - interval '1 second', created_at = now() - interval '15 days'
-      where id = ${first.body.invitation.id}`
-    const again = await here.as('POST', here.path, { email })
-    expect(again.status).toBe(201)
-    expect(again.body.invitation.id).not.toBe(first.body.invitation.id)
-  })
-
   it('takes the place of an invitation when a user is added', async () => {
     const here = await scene()
     const who = await person()

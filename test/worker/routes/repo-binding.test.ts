@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asTool } from '../../support/as.ts'
-import { query } from '../../support/database.ts'
 import { type Person, type Project, person, project } from '../../support/world.ts'
 
 const identity = (value: string) => ({ repoIdentity: { kind: 'remote', value } })
@@ -53,16 +52,6 @@ describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and 
     const rebound = await as('PUT', pathOf(of), identity('b'))
     expect(await as('PUT', pathOf(of), identity('b'))).toMatchObject({ status: 200, body: rebound.body })
     expect((await as('GET', `/api/projects/${of.id}/activity`)).body.total).toBe(2)
-  })
-
-  it('rebinds again when the last rebind is 7 days old', async () => {
-    const of = await project({ owner })
-    const as = await asTool(owner)
-    await as('PUT', pathOf(of), identity('a'))
-    await as('PUT', pathOf(of), identity('b'))
-    await query`update repo_bindings set last_rebound_at = now() - interval '7 days' where project_id = ${of.id}`
-    expect((await as('PUT', pathOf(of), identity('c'))).status).toBe(200)
-    expect((await as('PUT', pathOf(of), identity('d'))).status).toBe(429)
   })
 
   it('of 10 rebinds at once exactly one is made', async () => {

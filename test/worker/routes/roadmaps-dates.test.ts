@@ -21,11 +21,6 @@ describe('a roadmap’s updatedAt (roadmaps § Conflicts; roadmaps § Order of a
     },
   )
 
-  it('may be a little ahead', async () => {
-    const { sync } = await bound()
-    expect((await sync(payload([], { at: inHours(23) }))).status).toBe(200)
-  })
-
   it('too far ahead is told before the binding', async () => {
     const { of, sync } = await bound()
     await query`delete from repo_bindings where project_id = ${of.id}`

@@ -99,7 +99,7 @@ export const endDeadMail = (email: string, browser: Browser): SQL =>
  * code has used up its tries, and used them up before this one.
  */
 export const lockedOut = (email: string, browser: Browser): SQL => sql`
-  select json_build_object('retryAfter', seconds_until(next.send), 'retryAt', iso(next.send))
+  select json_build_object('retryAfter', seconds_until(next.send), 'retryAt', iso_when_over(next.send))
     from sign_in_codes, (${nextSend(email, browser)}) next
    where ${isLive(email, browser)} and attempts >= ${triesPerCode}
      and current_setting('cairn.attempt', true) is distinct from 'wrong'`

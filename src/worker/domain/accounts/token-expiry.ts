@@ -45,8 +45,8 @@ const words = (appUrl: string): SQL => sql`jsonb_build_object('name', due.name, 
 export async function deleteEndedTokens(database: Database, limit: number): Promise<number> {
   const [row] = await database.run(sql`
     with ended as (
-      (select id from api_tokens where revoked_at < ${longAgo} limit ${limit})
-      union (select id from api_tokens where revoked_at is null and expires_at < ${longAgo} limit ${limit})
+      (select id from api_tokens where revoked_at <= ${longAgo} limit ${limit})
+      union (select id from api_tokens where revoked_at is null and expires_at <= ${longAgo} limit ${limit})
     ), gone as (
       delete from api_tokens where ctid = any (array(
         select ctid from api_tokens where id = any (array(select id from ended))

@@ -99,7 +99,7 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
   const [, gone] = await database.transaction([
     sql`with late as (
           select id, project_id from attachments
-           where linked_at is null and created_at < now() - make_interval(hours => ${uploadHours})
+           where linked_at is null and created_at <= now() - make_interval(hours => ${uploadHours})
            order by created_at limit ${limit}
         ), locked as (
           select id from projects where id in (select project_id from late) order by id for no key update

@@ -24,13 +24,13 @@ export async function markRefused(
 }
 
 /**
- * Not accepted this time: it waits 1, 2, 4 … minutes, an hour at most. False where the next time would be more than a
- * day after it was queued: then it is ended.
+ * Not accepted this time: it waits 1, 2, 4 … minutes, an hour at most. False where the next time would be a day
+ * or more after it was queued: then it is ended.
  */
 export async function putBack(database: Database, { id, attempts }: Tried, reason: string): Promise<boolean> {
   const [row] = await database.run(sql`
     with tried as (
-      select next, created_at + interval '1 day' < next as is_over
+      select next, created_at + interval '1 day' <= next as is_over
         from mail_outbox, lateral (
                select now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6)) as next) n
        where ${isClaim(id, attempts)}

@@ -31,7 +31,7 @@ export const bindRepository = (
         sql`${isSame(kind, value)} or last_rebound_at is null or ${nextRebindAt} <= now()`,
         'rebind_cooldown',
         sql`jsonb_build_object('retryAfter', greatest(1, seconds_until(${nextRebindAt})),
-          'retryAt', iso(${nextRebindAt}))`,
+          'retryAt', iso_when_over(${nextRebindAt}))`,
       )}
           from repo_bindings b where project_id = ${ask.projectId}`,
       sql`with before as (select kind, value from repo_bindings where project_id = ${ask.projectId}),
@@ -65,7 +65,7 @@ export const bindingJson = (projectId: string | null): SQL => sql`
   select json_build_object(
       'repoIdentity', case when b.project_id is not null then json_build_object('kind', b.kind, 'value', b.value) end,
       'boundAt', iso(b.bound_at), 'lastReboundAt', iso(b.last_rebound_at),
-      'nextRebindAt', case when ${nextRebindAt} > now() then iso(${nextRebindAt}) end,
+      'nextRebindAt', case when ${nextRebindAt} > now() then iso_when_over(${nextRebindAt}) end,
       'boundBy', ${actorJson(sql`u`)})
     from projects p
     left join repo_bindings b on b.project_id = p.id

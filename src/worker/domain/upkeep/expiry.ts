@@ -5,15 +5,15 @@ import { recordEvent } from '../shared/events.ts'
 
 /** Rows that nothing asks for any more. */
 const expired: Record<string, SQL> = {
-  sessions: sql`expires_at < now()`,
-  sign_in_codes: sql`expires_at < now()`,
-  device_logins: sql`expires_at < now()`,
+  sessions: sql`expires_at <= now()`,
+  sign_in_codes: sql`expires_at <= now()`,
+  device_logins: sql`expires_at <= now()`,
   write_marks: sql`expires_at <= now()`,
-  rate_windows: sql`coalesce(hits[cardinality(hits)] < now() - interval '1 hour', true)`,
-  mail_outbox: sql`(sent_at < now() - interval '7 days' or gave_up_at < now() - interval '30 days')`,
-  billing_events: sql`received_at < now() - interval '90 days'`,
+  rate_windows: sql`coalesce(hits[cardinality(hits)] <= now() - interval '1 hour', true)`,
+  mail_outbox: sql`(sent_at <= now() - interval '7 days' or gave_up_at <= now() - interval '30 days')`,
+  billing_events: sql`received_at <= now() - interval '90 days'`,
   // Their notifications go with them.
-  roadmap_syncs: sql`created_at < now() - interval '180 days'`,
+  roadmap_syncs: sql`created_at <= now() - interval '180 days'`,
 }
 
 /** Days that an invitation is kept after it could last be accepted. */
@@ -35,7 +35,7 @@ export async function deleteInvitations(database: Database, limit: number): Prom
   return gone?.[0]?.count as number
 }
 
-const isPast = sql`accepted_at is null and expires_at < now() - make_interval(days => ${expiredInvitationDays})`
+const isPast = sql`accepted_at is null and expires_at <= now() - make_interval(days => ${expiredInvitationDays})`
 
 const chooseInvitations = (limit: number): SQL => sql`
   with past as (

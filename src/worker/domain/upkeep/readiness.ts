@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 export const schemaVersion = '0019_write_mark_expiry.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '80898f4c9b41'
+export const functionsVersion = '02628f462ad5'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
@@ -31,7 +31,7 @@ export async function readReadiness(
                and exists (select from function_versions where version = ${functionsVersion}) as "isMigrated",
              coalesce((
                select json_object_agg(job, case
-                        when coalesce(r.succeeded_at, m.at) < now() - make_interval(secs => 5 * i.secs::int)
+                        when coalesce(r.succeeded_at, m.at) <= now() - make_interval(secs => 5 * i.secs::int)
                         then 'late' else 'ok' end)
                  from json_each_text(${JSON.stringify(intervals)}::json) as i (job, secs)
                  left join job_runs r using (job)), '{}') as jobs

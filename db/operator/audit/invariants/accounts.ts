@@ -1,0 +1,48 @@
+import { sessionDays, tokenWrites } from '../../../../src/worker/access/limits.ts'
+import { warningDays } from '../../../../src/worker/domain/accounts/token-expiry.ts'
+import { orgLimits } from '../../../../src/worker/domain/orgs/orgs.ts'
+import { invitationMailLimits } from '../../../../src/worker/domain/people/invitation-mails.ts'
+import { invariants } from '../invariant.ts'
+
+const scopes = `'{issues:read,issues:write,wiki:read,wiki:write,files:read,files:write,roadmap:read,roadmap:sync}'::text[]`
+
+/** The windows of the people, by their names. */
+const windows = `
+  select w.subject, s.quota, w.hits from people x join users u on u.id = x.id, lateral (values
+      ('org_create:' || u.id, ${orgLimits.createdHourly}), ('invite:' || u.id, ${invitationMailLimits.byInviter}),
+      ('invited:' || u.email, ${invitationMailLimits.toAddress}), ('icon:' || u.id, 30),
+      ('device_guess:' || u.id, 10), ('sign_in:' || u.email, 10)) s (subject, quota)
+    join rate_windows w on w.subject = s.subject
+  union all
+  select w.subject, ${tokenWrites.quota}, w.hits from people x join api_tokens t on t.user_id = x.id
+    join rate_windows w on w.subject = 'token:' || t.id`
+
+export const accountInvariants = invariants({
+  session_term: [
+    'accounts § Sessions',
+    'A session ends within its days of when it was last used',
+    `select s.id as session, s.expires_at from people u join sessions s on s.user_id = u.id
+      where s.expires_at > s.last_used_at + make_interval(days => ${sessionDays}) or s.last_used_at < s.created_at`,
+  ],
+  token_record: [
+    'tokens § Creating',
+    'A token has known scopes, each once, a hint, and an end after its beginning; nobody is warned of another day',
+    `select t.id as token from people u join api_tokens t on t.user_id = u.id
+      where not t.scopes <@ ${scopes} or cardinality(t.scopes) <> (select count(distinct s) from unnest(t.scopes) s)
+         or char_length(t.hint) <> 4 or t.expires_at < t.created_at or t.revoked_at < t.created_at
+         or not t.warned_days <@ '{${warningDays}}'::int[]`,
+  ],
+  token_of_gone: [
+    'tokens § Restriction to a project',
+    'A token for a project that is gone is revoked',
+    `select t.id as token, t.project_id as project from people u join api_tokens t on t.user_id = u.id
+      where t.project_id is not null and t.revoked_at is null
+        and not exists (select from projects x where x.id = t.project_id)`,
+  ],
+  rate_window: [
+    'requests § Rate limits',
+    'No limit counts more than it allows, and each in the order of time',
+    `select subject, cardinality(hits) as hits, quota from (${windows}) w
+      where cardinality(hits) > quota or hits <> array(select h from unnest(hits) h order by h)`,
+  ],
+})

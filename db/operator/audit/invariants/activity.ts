@@ -1,0 +1,156 @@
+import { type EventType, events } from '../../../../src/worker/domain/shared/events.ts'
+import { invariants } from '../invariant.ts'
+
+const scoped = ['featureScope', 'role']
+const moved = ['from', 'to']
+
+/** Of each type, what kind of thing its target is and the keys of its payload, by name (activity § Types). */
+const shapes: Record<EventType, [target: string, payload: readonly string[]]> = {
+  'project.created': ['project', []],
+  'project.updated': ['project', ['changed']],
+  'project.archived': ['project', []],
+  'project.unarchived': ['project', ['joined']],
+  'member.joined': ['member', scoped],
+  'member.added': ['member', scoped],
+  'member.invited': ['invitation', scoped],
+  'member.updated': ['member', moved],
+  'member.removed': ['member', scoped],
+  'member.left': ['member', scoped],
+  'invitation.cancelled': ['invitation', scoped],
+  'invitation.expired': ['invitation', scoped],
+  'group.assigned': ['group', scoped],
+  'group.updated': ['group', moved],
+  'group.unassigned': ['group', scoped],
+  'repo_binding.bound': ['repository', moved],
+  'roadmap.synced': ['roadmap', ['changed', 'changes', 'slug']],
+  'roadmap.deleted': ['roadmap', ['slug']],
+  'issue.created': ['issue', ['number']],
+  'issue.updated': ['issue', ['changed', 'number']],
+  'issue.deleted': ['issue', ['number']],
+  'issue.restored': ['issue', ['number']],
+  'file.added': ['file', ['folderId', 'revision', 'size']],
+  'file.revision_added': ['file', ['folderId', 'revision', 'size']],
+  'file.renamed': ['file', moved],
+  'file.moved': ['file', moved],
+  'file.deleted': ['file', ['folderId', 'revision']],
+  'file.revision_restored': ['file', ['from', 'revision']],
+  'file.revision_deleted': ['file', ['revision']],
+  'file.revisions_pruned': ['file', ['count']],
+  'folder.created': ['folder', ['parentId']],
+  'folder.renamed': ['folder', moved],
+  'folder.moved': ['folder', moved],
+  'folder.deleted': ['folder', ['files', 'folders', 'parentId']],
+}
+
+const known = `(values ${Object.entries(shapes)
+  .map(([type, [target, keys]]) => {
+    const feature = events[type as EventType]
+    return `('${type}', ${feature ? `'${feature}'` : 'null'}, '${target}', '{${keys}}'::text[])`
+  })
+  .join(', ')}) k (type, feature, target, keys)`
+
+const belongs: Record<string, string> = {
+  project: 'projects',
+  member: 'project_members',
+  invitation: 'invitations',
+  roadmap: 'roadmaps',
+  issue: 'issues',
+  file: 'files',
+  folder: 'folders',
+}
+
+/** Of targets that are there still, those of another project. */
+const elsewhere = Object.entries(belongs)
+  .map(
+    ([kind, table]) => `
+  select e.id as event, e.type, e.target_id from told e join ${table} t on t.id = e.target_id::uuid
+   where e.target_kind = '${kind}' and t.${kind === 'project' ? 'id' : 'project_id'} is distinct from e.project_id`,
+  )
+  .join(' union all ')
+
+/** What may still happen to a project that is archived. */
+const evenArchived: EventType[] = [
+  'project.archived',
+  'member.left',
+  'member.removed',
+  'invitation.cancelled',
+  'invitation.expired',
+  'group.unassigned',
+]
+
+export const activityInvariants = invariants({
+  event_type: [
+    'activity § Types',
+    'An event is of a type that there is, and of its feature',
+    `select e.id as event, e.type, e.feature from told e left join ${known} on k.type = e.type
+      where k.type is null or e.feature is distinct from k.feature`,
+  ],
+  event_target: [
+    'activity § Fields of an event',
+    'An event has the target of its type, by name unless it is an invitation, on one line',
+    `select e.id as event, e.type, e.target_kind from told e join ${known} on k.type = e.type
+      where e.target_kind is distinct from k.target or e.target_id is null
+         or (e.target_label is null) <> (k.target = 'invitation') or char_length(e.target_label) > 200
+         or e.target_label <> one_line(e.target_label)`,
+  ],
+  event_place: [
+    'activity § One write, one event',
+    'The target of an event is of its project',
+    `${elsewhere} union all
+     select e.id, e.type, e.target_id from told e join p on p.id = e.project_id
+       join org_groups g on g.id = e.target_id::uuid where e.target_kind = 'group' and g.org_id <> p.org_id`,
+  ],
+  event_payload: [
+    'activity § Types',
+    'The payload of an event has what its type says, and tells a change',
+    `select e.id as event, e.type, e.payload from told e join ${known} on k.type = e.type
+      where array(select jsonb_object_keys(e.payload) order by 1) <> k.keys
+         or k.keys = '{from,to}' and e.payload -> 'from' = e.payload -> 'to' or e.payload -> 'changed' in ('[]', '0')`,
+  ],
+  event_via: [
+    'activity § Via',
+    'An event is by a browser, by the token that it names, or by the service itself',
+    `select e.id as event, e.via, e.token_id from told e
+      where case jsonb_typeof(e.via)
+        when 'object' then e.actor_id is null or e.token_id is null
+          or e.via ->> 'kind' not in ('api_token', 'oauth_app')
+          or e.via <> jsonb_build_object('kind', e.via -> 'kind', 'tokenName', e.via -> 'tokenName', 'tokenId', e.token_id)
+        else e.via not in ('"web"', '"system"') or e.token_id is not null
+          or (e.via = '"system"') <> (e.type = 'invitation.expired') or e.via = '"system"' and e.actor_id is not null end`,
+  ],
+  event_token: [
+    'tokens § Restriction to a project',
+    'A token acts for its person, within its project, and while it is good',
+    `select e.id as event, t.id as token from told e join api_tokens t on t.id = e.token_id
+      where t.user_id <> e.actor_id or t.project_id <> e.project_id or t.created_at > e.created_at
+         or least(t.revoked_at, t.expires_at) < e.created_at - interval '1 minute'`,
+  ],
+  event_actor: [
+    'activity § Fields of an event',
+    'Nobody acted before they had an account',
+    `select e.id as event, u.id as person from told e join users u on u.id = e.actor_id
+      where u.created_at > e.created_at`,
+  ],
+  event_time: [
+    'activity § Fields of an event',
+    'The ids of events are in the order of time',
+    `select e.id as event, e.created_at from told e
+      where uuid_extract_version(e.id) <> 7
+         or uuid_extract_timestamp(e.id) not between e.created_at - interval '1 second' and e.created_at + interval '1 hour'`,
+  ],
+  event_first: [
+    'activity § One write, one event',
+    'A project is created once, and before anything else is done to it',
+    `select p.id as project from p
+      where p.is_told and ('project.created' <> (select type from events where project_id = p.id order by id limit 1)
+         or 1 < (select count(*) from events where project_id = p.id and type = 'project.created'))`,
+  ],
+  archived_quiet: [
+    'projects § While archived',
+    'Nothing is done to a project while it is archived but what does not need it',
+    `select p.id as project, e.id as event, e.type from p, lateral (
+        select max(a.id::text)::uuid as id from events a where a.project_id = p.id and a.type = 'project.archived') a,
+        lateral (select e.id, e.type from events e where e.project_id = p.id and e.id > a.id) e
+      where p.archived_at is not null and e.type not in (${evenArchived.map(type => `'${type}'`).join(', ')})`,
+  ],
+})

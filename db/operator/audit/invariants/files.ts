@@ -1,0 +1,124 @@
+import { uploadHours } from '../../../../src/worker/domain/files/attachments.ts'
+import { keptRevisions } from '../../../../src/worker/domain/files/eviction.ts'
+import { maxDepth } from '../../../../src/worker/domain/files/tree-paths.ts'
+import { invariants } from '../invariant.ts'
+
+/** Every folder that a way leads to from the root, and how deep it is. */
+const levels = `
+  with recursive level as (
+    select f.id, f.project_id, 1 as depth from p join folders f on f.project_id = p.id where f.parent_id is null
+    union all
+    select f.id, f.project_id, l.depth + 1
+      from level l join folders f on f.project_id = l.project_id and f.parent_id = l.id)`
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+const heldKeys = `
+  select 'attachments' as place, a.id, a.object_key as key, case when a.ready_at is null then 'uploads' else 'objects' end as kind
+    from p join attachments a on a.project_id = p.id
+  union all select 'icon_images', i.project_id, i.object_key, 'icons' from p join icon_images i on i.project_id = p.id`
+
+export const fileInvariants = invariants({
+  folder_cycle: [
+    'files § Renaming and moving',
+    'No folder is below itself',
+    `${levels} select f.id as folder
+       from p cross join lateral (select id from folders where project_id = p.id offset 0) f
+      where f.id not in (select id from level)`,
+  ],
+  folder_depth: [
+    'files § Folder depth',
+    'No folder is too deep',
+    `${levels} select id as folder, depth from level where depth > ${maxDepth}`,
+  ],
+  tree_project: [
+    'files § Who may',
+    'What is in a folder is of its project',
+    `select 'folder' as kind, f.id from p join folders f on f.project_id = p.id join folders up on up.id = f.parent_id
+      where up.project_id <> f.project_id
+      union all select 'file', f.id from p join files f on f.project_id = p.id join folders up on up.id = f.folder_id
+      where up.project_id <> f.project_id`,
+  ],
+  revision_current: [
+    'files § Revisions',
+    'The newest revision of a file is there, and is the current one; its size and type are the file’s',
+    `select f.id as file, f.current_revision, newest.revision from p join files f on f.project_id = p.id
+       left join lateral (
+         select r.revision, a.size, a.mime from file_revisions r join attachments a on a.id = r.attachment_id
+          where r.project_id = f.project_id and r.file_id = f.id order by r.revision desc limit 1) newest on true
+      where (f.current_revision, f.size, f.mime) is distinct from (newest.revision, newest.size, newest.mime)`,
+  ],
+  revision_count: [
+    'files § Revisions',
+    'No file has more revisions than are kept, nor two of one number',
+    `select f.id as file, count(*) as revisions
+       from p join files f on f.project_id = p.id
+       join file_revisions r on r.project_id = f.project_id and r.file_id = f.id
+      group by f.id having count(*) > least(${keptRevisions}, count(distinct r.revision))`,
+  ],
+  revision_bytes: [
+    'files § Upload states',
+    'A revision is of one file and one linked upload of its project, by whoever sent that',
+    `select r.file_id as file, r.revision
+       from p join file_revisions r on r.project_id = p.id
+       left join files f on f.id = r.file_id left join attachments a on a.id = r.attachment_id
+      where a.linked_at is null or a.project_id <> p.id or f.project_id is distinct from p.id
+         or a.uploader_id <> r.uploaded_by`,
+  ],
+  linked_upload: [
+    'files § Upload states',
+    'A linked upload is ready, and is the bytes of one revision',
+    `select a.id as upload, count(r.*) as revisions
+       from p join attachments a on a.project_id = p.id
+       left join file_revisions r on r.project_id = a.project_id and r.attachment_id = a.id
+      where a.linked_at is not null
+      group by a.id, a.ready_at having count(r.*) <> 1 or a.ready_at is null`,
+  ],
+  used_bytes: [
+    'files § Usage',
+    'What a project uses is the sum of its uploads',
+    `select p.id as project, p.used_bytes, coalesce(sum(a.size), 0) as sum
+       from p left join attachments a on a.project_id = p.id
+      group by p.id, p.used_bytes having p.used_bytes <> coalesce(sum(a.size), 0)`,
+  ],
+  upload_given_up: [
+    'upkeep § Uploads given up',
+    'No upload waits for a day longer than its own',
+    `select a.id as upload, a.created_at from p join attachments a on a.project_id = p.id
+      where a.linked_at is null and a.created_at < now() - make_interval(hours => ${uploadHours} + 24)`,
+  ],
+  object_key: [
+    'files § Object keys',
+    'A key is of the kind of what it holds, and is held once',
+    `select place, id, key from (${heldKeys}) h where key !~ ('^' || kind || '/${uuid}$')
+         or place = 'attachments' and exists (select from icon_images x where x.object_key = h.key offset 0)`,
+  ],
+  object_kept: [
+    'files § Object deletion',
+    'What a row holds is not queued for deletion',
+    `select place, id, key from (${heldKeys}) h
+      where exists (select from object_deletions d where d.object_key = h.key)`,
+  ],
+  icon_image: [
+    'projects § Image icons',
+    'A project has an image exactly where its icon is one, of a version and a colour',
+    `select p.id as project, p.icon ->> 'kind' as kind from p left join icon_images i on i.project_id = p.id
+      where (i.project_id is not null) <> (coalesce(p.icon ->> 'kind', '') = 'image')
+         or p.icon ->> 'kind' = 'image' and (p.icon ->> 'version' ~ '^[0-9a-f]{16}$') is not true`,
+  ],
+  tree_version: [
+    'requests § Conditional reads',
+    'A project with files or folders has a version of its tree',
+    `select p.id as project from p
+      where (exists (select from files f where f.project_id = p.id offset 0)
+          or exists (select from folders f where f.project_id = p.id offset 0))
+        and not exists (select from tree_versions v where v.project_id = p.id)`,
+  ],
+  tree_people: [
+    'files § Tree',
+    'Whoever made or changed a file is one of the people of the tree',
+    `select distinct f.project_id as project, who as person
+       from p join files f on f.project_id = p.id, unnest(array[f.created_by, f.updated_by]) who
+      where not exists (select from file_people x where x.project_id = f.project_id and x.user_id = who)`,
+  ],
+})

@@ -1,0 +1,54 @@
+import { invariants } from '../invariant.ts'
+
+/** Every issue with a parent that a way leads to from one without. */
+const below = `
+  with recursive below as (
+    select i.id, i.project_id from p join issues i on i.project_id = p.id and i.parent_id is not null
+      join issues up on up.project_id = i.project_id and up.id = i.parent_id and up.parent_id is null
+    union all
+    select i.id, i.project_id from below b join issues i on i.project_id = b.project_id and i.parent_id = b.id)`
+
+export const issueInvariants = invariants({
+  issue_numbers: [
+    'issues § Creating',
+    'The numbers of a project’s issues are 1, 2, 3 … without a gap, each once',
+    `select p.id as project, count(*) as issues, max(i.number) as highest from p join issues i on i.project_id = p.id
+      group by p.id having max(i.number) <> count(*) or count(distinct i.number) <> count(*) or min(i.number) <> 1`,
+  ],
+  issue_circle: [
+    'issues § Parents',
+    'No issue is below itself',
+    `${below} select i.id as issue
+       from p cross join lateral (
+         select * from issues where project_id = p.id and parent_id is not null offset 0) i
+      where i.id not in (select id from below)
+        and not exists (select from issues up where up.id = i.parent_id and up.project_id <> i.project_id)`,
+  ],
+  issue_project: [
+    'issues § Parents',
+    'The parent of an issue is of its project',
+    `select i.id as issue from p join issues i on i.project_id = p.id join issues up on up.id = i.parent_id
+      where up.project_id <> i.project_id`,
+  ],
+  issue_trash: [
+    'issues § Trash',
+    'Only what is in the trash was put there by somebody',
+    `select i.id as issue from p join issues i on i.project_id = p.id
+      where i.deleted_by is not null and i.deleted_at is null`,
+  ],
+  git_link_issue: [
+    'git-links § Registering',
+    'A git link speaks of some issue, and only of issues of its project',
+    `select l.id as link from p join git_links l on l.project_id = p.id
+      where not exists (select from git_link_issues g where g.project_id = l.project_id and g.link_id = l.id)
+      union all select g.link_id from p join git_link_issues g on g.project_id = p.id
+       left join issues i on i.id = g.issue_id left join git_links l on l.id = g.link_id
+      where i.project_id is distinct from p.id or l.project_id is distinct from p.id`,
+  ],
+  git_link_ref: [
+    'git-links § Fields of a link',
+    'A git link has the hash of a commit or the number of a pull request',
+    `select l.id as link, l.kind, l.ref from p join git_links l on l.project_id = p.id
+      where l.ref !~ case l.kind when 'commit' then '^[0-9a-f]{40}$' else '^[1-9][0-9]{0,8}$' end`,
+  ],
+})

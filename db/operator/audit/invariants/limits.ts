@@ -1,0 +1,58 @@
+import { tokenLimit } from '../../../../src/worker/domain/accounts/tokens.ts'
+import { limitsOf } from '../../../../src/worker/domain/billing/plans.ts'
+import { groupLimit } from '../../../../src/worker/domain/orgs/groups.ts'
+import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
+import { invariants } from '../invariant.ts'
+
+/** What the largest plan that an organisation ever had allows: whatever ends, it keeps what it has. */
+const most = (limit: Parameters<typeof limitsOf>[0], of: 'o' | 'p') =>
+  `('${limitsOf(limit)}'::json ->> ${of}.best_plan)::bigint`
+
+const over = (table: string, cap: number) => `
+  select r.id as roadmap, '${table}' as of, count(*) from p join roadmaps r on r.project_id = p.id
+    join ${table} t on t.roadmap_id = r.id group by r.id having count(*) > ${cap}`
+
+export const limitInvariants = invariants({
+  seat_limit: [
+    'billing § Plan limits',
+    'No organisation has more people, invited ones included, than the largest plan it ever had allows',
+    `select o.id as org, o.best_plan, count(*) as seats
+       from o, lateral (
+         select u.email from org_members m join users u on u.id = m.user_id where m.org_id = o.id
+         union select i.email from invitations i
+          where i.org_id = o.id and i.accepted_at is null and i.expires_at > now() and i.feature_scope is null) s
+      group by o.id, o.best_plan having count(*) > ${most('maxOrgMembers', 'o')}`,
+  ],
+  project_limit: [
+    'billing § Plan limits',
+    'No organisation has more active projects than the largest plan it ever had allows',
+    `select o.id as org, o.best_plan, count(*) as projects from o join p on p.org_id = o.id
+      where p.archived_at is null group by o.id, o.best_plan having count(*) > ${most('maxProjects', 'o')}`,
+  ],
+  storage_limit: [
+    'billing § Plan limits',
+    'No project holds more bytes than the largest plan that its organisation ever had allows',
+    `select p.id as project, p.best_plan, p.used_bytes from p where p.used_bytes > ${most('storageBytes', 'p')}`,
+  ],
+  group_limit: [
+    'orgs § Groups',
+    'No organisation has more groups than may be made',
+    `select o.id as org, count(*) as groups from o join org_groups g on g.org_id = o.id
+      group by o.id having count(*) > ${groupLimit}`,
+  ],
+  token_limit: [
+    'tokens § Limit',
+    'Nobody has more active tokens than may be made',
+    `select u.id as person, count(*) as tokens from people u join api_tokens t on t.user_id = u.id
+      where t.kind = 'personal' and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+      group by u.id having count(*) > ${tokenLimit}`,
+  ],
+  roadmap_caps: [
+    'roadmaps § Caps',
+    'No roadmap is larger than a sync may be',
+    `${over('roadmap_tasks', roadmapCaps.tasks)} union all ${over('roadmap_documents', roadmapCaps.documents)}
+      union all ${over('roadmap_task_issues', roadmapCaps.issues)}
+      union all select r.id, 'phases', json_array_length(r.phases) from p join roadmaps r on r.project_id = p.id
+       where json_array_length(r.phases) > ${roadmapCaps.phases}`,
+  ],
+})

@@ -1,0 +1,99 @@
+import { maxAlone } from '../../../../src/worker/domain/notifications/roadmap-changes.ts'
+import { invariants } from '../invariant.ts'
+
+const roadmaps = 'p join roadmaps r on r.project_id = p.id'
+const syncs = 'p join roadmap_syncs s on s.project_id = p.id'
+
+export const roadmapInvariants = invariants({
+  roadmap_bound: [
+    'roadmaps § Order of a sync',
+    'A project with a roadmap is bound to a repository',
+    `select r.id as roadmap from ${roadmaps}
+      where not exists (select from repo_bindings b where b.project_id = p.id)`,
+  ],
+  roadmap_stats: [
+    'roadmaps § Sync answer',
+    'The numbers of a roadmap are those of its tasks',
+    `select r.id as roadmap, r.task_total, r.task_done, r.task_blocked, t.*
+       from ${roadmaps}, lateral (
+         select count(*) as total, count(*) filter (where status = 'done') as done,
+                count(*) filter (where status = 'blocked') as blocked
+           from roadmap_tasks where roadmap_id = r.id) t
+      where (r.task_total, r.task_done, r.task_blocked) <> (t.total, t.done, t.blocked)`,
+  ],
+  task_place: [
+    'roadmaps § Reading a roadmap',
+    'Each task is in a phase of its roadmap and has a place of its own',
+    `select r.id as roadmap, t.id as task
+       from ${roadmaps} cross join lateral (
+         select array(select x ->> 'id' from json_array_elements(r.phases) x) as phases offset 0) known
+       join roadmap_tasks t on t.roadmap_id = r.id
+      where t.phase_id <> all (known.phases)
+      union all select r.id, min(t.id) from ${roadmaps} join roadmap_tasks t on t.roadmap_id = r.id
+      group by r.id having count(distinct t.position) <> count(*) or max(t.position) <> count(*) - 1`,
+  ],
+  task_body: [
+    'roadmaps § Keys and numbers kept',
+    'What is known of a task is what was sent of it',
+    `select r.id as roadmap, t.id as task from ${roadmaps} join roadmap_tasks t on t.roadmap_id = r.id
+      where (t.body ->> 'id', t.body ->> 'status', t.body ->> 'planPath') is distinct from (t.id, t.status, t.plan_path)`,
+  ],
+  task_issue: [
+    'roadmaps § Issue links',
+    'A task is linked to issues of its project alone, and is there',
+    `select l.roadmap_id as roadmap, l.task_id as task, l.issue_id as issue
+       from ${roadmaps} join roadmap_task_issues l on l.roadmap_id = r.id left join issues i on i.id = l.issue_id
+      where l.project_id <> p.id or i.project_id is distinct from p.id
+         or not exists (select from roadmap_tasks t where t.roadmap_id = r.id and t.id = l.task_id offset 0)`,
+  ],
+  roadmap_slug: [
+    'roadmaps § Sync',
+    'A slug is one',
+    `select r.id as roadmap, r.slug from ${roadmaps} where r.slug !~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`,
+  ],
+  roadmap_time: [
+    'roadmaps § Conflicts',
+    'No roadmap says that it is from more than a day after it was synced',
+    `select r.id as roadmap, r.updated_at, r.synced_at from ${roadmaps}
+      where r.updated_at > r.synced_at + interval '1 day'`,
+  ],
+  document_hash: [
+    'roadmaps § Content hash',
+    'The hash of a document is that of its content; the first 100 are looked at',
+    `select d.roadmap_id as roadmap, d.path from (
+        select d.* from ${roadmaps} join roadmap_documents d on d.roadmap_id = r.id limit 100) d
+      where d.content_hash <> 'sha256:' || encode(sha256(convert_to(d.content, 'UTF8')), 'hex')`,
+  ],
+  rebind_time: [
+    'roadmaps § Binding and rebinding',
+    'What was bound anew was bound then',
+    `select b.project_id as project from p join repo_bindings b on b.project_id = p.id
+      where b.last_rebound_at <> b.bound_at`,
+  ],
+  sync_place: [
+    'notifications § What is kept',
+    'What a sync told is told of a roadmap of its project',
+    `select s.id as sync from ${syncs} left join roadmaps r on r.id = s.roadmap_id
+      where r.project_id is distinct from p.id`,
+  ],
+  sync_changes: [
+    'notifications § Blocked tasks',
+    'A sync tells of some changes, alone of the first tasks that became blocked',
+    `select s.id as sync, count(c.*) as changes from ${syncs} left join roadmap_changes c on c.sync_id = s.id
+      group by s.id having count(c.*) = 0 or count(*) filter (where c.alone) > ${maxAlone}
+         or bool_or(c.alone and (c.kind <> 'task_status' or c.to_value is distinct from 'blocked'))`,
+  ],
+  notification_own: [
+    'notifications § Who is told',
+    'Nobody is told of their own sync',
+    `select n.id as notification, n.user_id as person from ${syncs} join notifications n on n.sync_id = s.id
+      where n.user_id = s.actor_id`,
+  ],
+  notification_change: [
+    'notifications § What is kept',
+    'A notification is of one change that is told alone, or of some that are told together; only these await a digest',
+    `select n.id as notification, n.position from ${syncs} join notifications n on n.sync_id = s.id
+      where case when n.position is null then n.further < 1 else n.awaits_digest or not n.in_app or not exists (
+        select from roadmap_changes c where c.sync_id = s.id and c.position = n.position and c.alone offset 0) end`,
+  ],
+})

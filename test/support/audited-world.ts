@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import { grantPlan } from '../../db/operator/grant.ts'
+import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
+import { localSecrets } from '../../dev/shared/secrets.ts'
+import { sha256 } from '../../src/worker/access/credential.ts'
+import { fromBrowser, origin } from './headers.ts'
+import { identity, payload } from './payload.ts'
+import { limiters, told } from './plans/requests.ts'
+import { png } from './png.ts'
+
+type Ids = Record<string, string>
+type Deed = [as: string, method: string, path: string, body?: unknown]
+
+const project = '/api/projects/:project'
+const people = ['alice', 'bob', 'carol', 'frank']
+const task = (id: string, status: string) => ({ id, status, issues: [1], planPath: `${id}.md` })
+const sync = (at: string, status: string) =>
+  payload([task('T1', status), task('T2', 'done')], {
+    at,
+    documents: [{ path: 'T1.md', content: '計画' }],
+  })
+const sha = (digit: string) => digit.repeat(40)
+
+/** What is done by the API, in order; `:name` is the id that an earlier answer had under it. */
+const deeds: [name: string | null, ...Deed][] = [
+  ['org', 'alice', 'POST', '/api/orgs', { name: '組織' }],
+  [null, 'alice', 'POST', '/api/orgs/:org/members', { email: 'bob@people.test', role: 'member' }],
+  ['group', 'alice', 'POST', '/api/orgs/:org/groups', { name: 'グループ' }],
+  ['free', 'alice', 'POST', '/api/orgs/:org/groups', { name: '空' }],
+  [null, 'alice', 'POST', '/api/orgs/:org/groups/:group/members', { userId: ':bob' }],
+  [
+    null,
+    'alice',
+    'POST',
+    '/api/orgs/:org/invitations',
+    { emails: ['frank@people.test', 'gina@people.test'], role: 'member', groupId: ':group' },
+  ],
+  ['project', 'alice', 'POST', '/api/projects', { orgId: ':org', name: '企画' }],
+  [null, 'alice', 'PATCH', project, { key: 'KEY', description: '説明' }],
+  [
+    'guest',
+    'alice',
+    'POST',
+    `${project}/members`,
+    { email: 'carol@people.test', featureScope: ['roadmap', 'issues'], role: 'member' },
+  ],
+  [null, 'alice', 'PATCH', `${project}/members/:guest`, { role: 'viewer' }],
+  ['invited', 'alice', 'POST', `${project}/members`, { email: 'dave@people.test', role: 'member' }],
+  [null, 'alice', 'POST', `${project}/groups`, { groupId: ':group', role: 'viewer' }],
+  [null, 'alice', 'PATCH', `${project}/groups/:group`, { role: 'member' }],
+  ['issue', 'bob', 'POST', `${project}/issues`, { title: '一' }],
+  ['child', 'bob', 'POST', `${project}/issues`, { title: '二', parentId: ':issue' }],
+  ['trashed', 'bob', 'POST', `${project}/issues`, { title: '三' }],
+  [null, 'alice', 'PATCH', `${project}/issues/1`, { status: 'done' }],
+  [null, 'alice', 'DELETE', `${project}/issues/2`],
+  [null, 'alice', 'POST', `${project}/issues/2/restore`],
+  [null, 'alice', 'DELETE', `${project}/issues/3`],
+  [null, 'alice', 'PUT', `${project}/repo-binding`, { repoIdentity: identity }],
+  [null, 'alice', 'PUT', `${project}/roadmaps/main`, sync('2026-01-01T00:00:00Z', 'todo')],
+  [null, 'carol', 'PATCH', '/api/me/notification-preferences', { inApp: 'all', email: 'all' }],
+  [null, 'alice', 'PUT', `${project}/roadmaps/main`, sync('2026-01-02T00:00:00Z', 'blocked')],
+  [null, 'alice', 'PUT', `${project}/roadmaps/main`, sync('2026-01-03T00:00:00Z', 'done')],
+  [
+    null,
+    'alice',
+    'POST',
+    `${project}/git-links`,
+    { links: [{ kind: 'commit', ref: sha('a'), title: 'KEY-1', issueKeys: ['KEY-1'] }] },
+  ],
+  ['folder', 'alice', 'POST', `${project}/folders`, { name: '資料' }],
+  ['inner', 'alice', 'POST', `${project}/folders`, { name: '内', parentId: ':folder' }],
+  ['moved', 'alice', 'POST', `${project}/folders`, { name: '元' }],
+  [null, 'alice', 'PATCH', `${project}/folders/:moved`, { name: '先', parentId: ':inner' }],
+  ...['first', 'second', 'gone', 'ready'].flatMap((name): typeof deeds => [
+    [
+      name,
+      'alice',
+      'POST',
+      `${project}/attachments`,
+      { filename: `${name}.txt`, size: 5, mime: 'text/plain' },
+    ],
+    [null, 'alice', 'POST', `${project}/attachments/:${name}/complete`],
+  ]),
+  ['pending', 'bob', 'POST', `${project}/attachments`, { filename: 'p.txt', size: 7 }],
+  [
+    'file',
+    'alice',
+    'POST',
+    `${project}/files`,
+    { attachmentId: ':first', folderId: ':inner', name: 'a.txt' },
+  ],
+  [null, 'alice', 'POST', `${project}/files`, { attachmentId: ':second', folderId: ':inner', name: 'a.txt' }],
+  [null, 'bob', 'POST', `${project}/files/:file/revisions/1/restore`],
+  [null, 'bob', 'PATCH', `${project}/files/:file`, { name: 'b.txt' }],
+  ['deleted', 'alice', 'POST', `${project}/files`, { attachmentId: ':gone' }],
+  [null, 'alice', 'DELETE', `${project}/files/:deleted`],
+  [null, 'alice', 'PUT', `${project}/icon-image`, png()],
+  ['archived', 'alice', 'POST', '/api/projects', { orgId: ':org', name: '倉庫' }],
+  [null, 'alice', 'POST', '/api/projects/:archived/members', { email: 'bob@people.test', role: 'owner' }],
+  [null, 'alice', 'POST', '/api/projects/:archived/archive'],
+  ['token', 'alice', 'POST', '/api/tokens', { name: 'CLI', projectId: ':project', scopes: ['files:read'] }],
+  ['other', 'bob', 'POST', '/api/orgs', { name: '隣' }],
+  ['neighbour', 'bob', 'POST', '/api/projects', { orgId: ':other', name: '隣の企画' }],
+  ['elsewhere', 'bob', 'POST', '/api/projects/:neighbour/folders', { name: '隣の資料' }],
+  ['foreign', 'bob', 'POST', '/api/projects/:neighbour/issues', { title: '隣の課題' }],
+  [null, 'nobody', 'POST', '/api/auth/email-code', { email: 'hana@people.test' }],
+  [null, 'nobody', 'POST', '/api/auth/device/code', { client_name: 'cli' }],
+]
+
+/**
+ * Two organisations in which something of everything was done by the API: the ids of it, by names. One of them has a
+ * plan, and was bought one before.
+ */
+export async function auditedWorld(url: string, client: pg.Client, services: object): Promise<Ids> {
+  const ids: Ids = {}
+  for (const name of people) ids[name] = await signedIn(client, name)
+  const endpoint = await startNeonEndpoint({ postgresPort: Number(new URL(url).port) })
+  const bindings = {
+    DATABASE_URL: url,
+    DATABASE_ENDPOINT: endpoint.url,
+    APP_URL: origin,
+    MAIL_FROM: 'cairn@example.test',
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    ...localSecrets,
+    ...limiters,
+    ...services,
+  }
+  for (const [name, as, method, path, body] of deeds) {
+    const headers = { ...fromBrowser(as), ...(body instanceof Uint8Array && { 'content-type': 'image/png' }) }
+    const sent = body instanceof Uint8Array ? body : body && filled(JSON.stringify(body), ids)
+    const answer = await told(bindings as never, method, filled(path, ids), headers, sent as BodyInit)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+    if (name) ids[name] = idIn(answer.body)
+    if (name === 'org') await onAPlan(client, ids.org!)
+  }
+  const { rows } = await client.query("select id from invitations where email = 'frank@people.test'")
+  const accepting = `/api/me/invitations/${rows[0].id}/accept`
+  await told(bindings as never, 'POST', accepting, fromBrowser('frank'))
+  await endpoint.stop()
+  return ids
+}
+
+export const filled = (text: string, ids: Ids): string =>
+  text.replace(/:([a-z]+)\b/g, (whole, name) => ids[name] ?? whole)
+
+const idIn = (answer: object): string => {
+  const { record, ...rest } = answer as { record?: { id: string } }
+  return record?.id ?? Object.values(rest as Record<string, { id?: string }>).find(value => value?.id)!.id!
+}
+
+async function signedIn(client: pg.Client, name: string): Promise<string> {
+  const id = crypto.randomUUID()
+  await client.query('insert into users (id, email, created_at) values ($1, $2, now())', [
+    id,
+    `${name}@people.test`,
+  ])
+  await client.query(
+    "insert into sessions (id, hash, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')",
+    [crypto.randomUUID(), sha256(name), id],
+  )
+  return id
+}
+
+async function onAPlan(client: pg.Client, orgId: string): Promise<void> {
+  await client.query("update orgs set customer_id = 'cus_1' where id = $1", [orgId])
+  await client.query(
+    "insert into subscriptions (id, org_id, status, reading) select 'sub_1', $1, 'canceled', nextval('subscription_readings')",
+    [orgId],
+  )
+  await grantPlan(client, { orgId, plan: 'pro', operator: 'anna', reason: null })
+}

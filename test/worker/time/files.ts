@@ -1,0 +1,160 @@
+import { openDatabase } from '../../../src/worker/database.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { drainDeletions } from '../../../src/worker/jobs/drain-objects.ts'
+import { queueOrphanedObjects } from '../../../src/worker/jobs/sweep-objects.ts'
+import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
+import type { Client } from '../../support/as.ts'
+import { browserOf, type Somewhere, somewhere } from '../../support/clocked.ts'
+import { id } from '../../support/database.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
+import { type Spans, start } from './span.ts'
+
+const files = {
+  attachments: 'worker/domain/files/attachments.ts',
+  deletions: 'worker/domain/files/object-deletions.ts',
+  retries: 'worker/domain/shared/retries.ts',
+  functions: 'functions/files.sql',
+  migration: 'migrations/0011_files.sql',
+  schema: 'schema/files.ts',
+}
+
+/** An upload that was started when the clock says, and its bytes accepted. */
+async function anUpload(at: OwnClock) {
+  const here = await somewhere(at)
+  const as = await browserOf(at, here.owner)
+  const path = `/api/projects/${here.project}/attachments`
+  const { body } = await as('POST', path, { filename: 'a.txt', size: 5 })
+  const { id: uploadId, expiresAt } = body.attachment
+  await at.query`update attachments set ready_at = now()`
+  return { here, as, path, id: uploadId as string, expiresAt: expiresAt as string }
+}
+
+const usedBytes = async (as: Client, { project }: Somewhere) =>
+  (await as('GET', `/api/projects/${project}/files/tree`)).body.usage.usedBytes
+
+/** How many objects are given to a store that takes all, or none, to delete. */
+async function drained(at: OwnClock, isWilling = true): Promise<number> {
+  let given = 0
+  const discard = async (keys: readonly string[]) => {
+    given += keys.length
+    return isWilling ? [] : [...keys]
+  }
+  await drainDeletions(openDatabase(settings(at.bindings)), { discard })
+  return given
+}
+
+/** An object that was tried in vain so often, and last when the clock says. */
+async function triedInVain(at: OwnClock, times: number) {
+  await at.query`insert into object_deletions (object_key, attempts, due_at) values (${`objects/${id()}`}, ${times - 1}, now())`
+  await drained(at, false)
+  return () => drained(at)
+}
+
+export const ofFiles: Spans = {
+  'an upload of which nothing came': {
+    rule: 'files § Upload states',
+    places: {
+      [files.attachments]: [
+        'a.created_at > now() - make_interval(hours => {uploadHours})',
+        'a.created_at + make_interval(hours => {uploadHours})',
+      ],
+      [files.functions]: ['created_at > now() - make_interval(hours => hours)'],
+    },
+    span: '24 hours',
+    async begin(at) {
+      const { here, as, path, id: attachmentId, expiresAt } = await anUpload(at)
+      return async () => ({
+        told: expiresAt,
+        listed: (await as('GET', path)).body.total,
+        completed: (await as('POST', `${path}/${attachmentId}/complete`)).status,
+        registered: (await as('POST', `/api/projects/${here.project}/files`, { attachmentId })).status,
+      })
+    },
+    before: { told: '2031-05-07T07:08:09.123Z', listed: 1, completed: 200, registered: 201 },
+    after: { told: '2031-05-07T07:08:09.123Z', listed: 0, completed: 404, registered: 404 },
+  },
+  'an upload that can be cancelled': {
+    rule: 'files § Upload states',
+    places: {},
+    span: '24 hours',
+    async begin(at) {
+      const { as, path, id: attachmentId } = await anUpload(at)
+      return async () => (await as('DELETE', `${path}/${attachmentId}`)).status
+    },
+    before: 204,
+    after: 404,
+  },
+  'an upload, for its sweep, and its room': {
+    rule: 'upkeep § Uploads given up',
+    places: { [files.attachments]: ['created_at <= now() - make_interval(hours => {uploadHours})'] },
+    span: '24 hours',
+    async begin(at) {
+      const { here, as } = await anUpload(at)
+      return async () => {
+        const { givenUp } = await sweepUploads(at.bindings)
+        return { givenUp, used: await usedBytes(as, here) }
+      }
+    },
+    before: { givenUp: 0, used: 5 },
+    after: { givenUp: 1, used: 0 },
+  },
+  'an object that is to be deleted': {
+    rule: 'files § Object deletion',
+    places: {
+      [files.migration]: ["now() + interval '1 hour'"],
+      [files.schema]: ["now() + interval '1 hour'"],
+      [files.deletions]: ['due_at <= now() and not {isHeld(sql`d.object_key`)}'],
+    },
+    span: '1 hour',
+    async begin(at) {
+      const { as, path, id: attachmentId } = await anUpload(at)
+      await as('DELETE', `${path}/${attachmentId}`)
+      return () => drained(at)
+    },
+    before: 0,
+    after: 1,
+  },
+  'an object that was not deleted': {
+    rule: 'upkeep § Deleting objects',
+    places: {
+      [files.retries]: [
+        "now() + least(interval '1 minute' * 2 ^ least({claimed}.attempts, 11), interval '1 day')",
+      ],
+    },
+    span: '1 minute',
+    begin: at => triedInVain(at, 1),
+    before: 0,
+    after: 1,
+  },
+  'one that was not deleted four times': {
+    rule: 'upkeep § Deleting objects',
+    places: {},
+    span: '8 minutes',
+    begin: at => triedInVain(at, 4),
+    before: 0,
+    after: 1,
+  },
+  'one that was not deleted a hundred times': {
+    rule: 'upkeep § Deleting objects',
+    places: {},
+    span: '1 day',
+    begin: at => triedInVain(at, 100),
+    before: 0,
+    after: 1,
+  },
+  'an object that no row knows': {
+    rule: 'upkeep § Orphaned objects',
+    places: { [files.deletions]: ['"storedAt" < now() - make_interval(hours => {orphanHours})'] },
+    // The store's clock has milliseconds.
+    from: '2031-05-06T07:08:09.123Z',
+    span: '48 hours',
+    isBeyond: true,
+    async begin(at) {
+      const objects = [{ key: `objects/${id()}`, storedAt: new Date(Date.parse(start)) }]
+      const store = { list: async () => ({ objects, next: null }) }
+      return async () => (await queueOrphanedObjects(openDatabase(settings(at.bindings)), store)).queued
+    },
+    before: 0,
+    after: 1,
+  },
+}

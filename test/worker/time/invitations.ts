@@ -1,0 +1,218 @@
+import { sweepInvitations } from '../../../src/worker/jobs/sweep-invitations.ts'
+import { browserOf, type Somewhere, signInAt, someone, somewhere } from '../../support/clocked.ts'
+import { anAddress } from '../../support/mailbox.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
+import { aCookie } from '../../support/sign-in.ts'
+import { countOf, type Spans } from './span.ts'
+
+const files = {
+  accepting: 'worker/domain/people/invitations.ts',
+  mails: 'worker/domain/people/invitation-mails.ts',
+  additions: 'worker/domain/people/additions.ts',
+  members: 'worker/domain/people/members.ts',
+  orgInvitations: 'worker/domain/orgs/invitations.ts',
+  orgMembers: 'worker/domain/orgs/members.ts',
+  orgs: 'worker/domain/orgs/orgs.ts',
+  expiry: 'worker/domain/upkeep/expiry.ts',
+  people: 'functions/people.sql',
+  seats: 'functions/orgs.sql',
+}
+
+/** The owner's browser asks; the sessions of such long spans are new each time. */
+const by = async (
+  at: OwnClock,
+  { owner }: Somewhere,
+  ...asked: [method: string, path: string, body?: unknown]
+) => (await browserOf(at, owner))(...asked)
+
+const toOrg = (at: OwnClock, here: Somewhere, email: string) =>
+  by(at, here, 'POST', `/api/orgs/${here.org}/invitations`, { emails: [email], role: 'member' })
+
+const toProject = (at: OwnClock, here: Somewhere, email: string) =>
+  by(at, here, 'POST', `/api/projects/${here.project}/members`, { email, role: 'viewer' })
+
+const mailsTo = (at: OwnClock, email: string) =>
+  countOf(at.query`select 1 from mail_outbox where recipient = ${email} and template = 'invitation'`)
+
+const membersOf = (at: OwnClock, { project }: Somewhere) =>
+  countOf(at.query`select 1 from project_members where project_id = ${project}`)
+
+export const invitations: Spans = {
+  'an invitation to an organisation': {
+    rule: 'people § Invitations',
+    places: {
+      [files.mails]: ['now() + make_interval(days => {invitationDays})'],
+      [files.accepting]: ['{invitation}.accepted_at is null and {invitation}.expires_at > now()'],
+      [files.orgInvitations]: ['(i.project_id is null or {isAdmin}) and i.expires_at > now())'],
+      [files.orgs]: ['i.accepted_at is null and i.expires_at > now() and i.feature_scope is null'],
+    },
+    span: '14 days',
+    async begin(at) {
+      const [here, who] = [await somewhere(at), await someone(at)]
+      const { body } = await toOrg(at, here, who.email)
+      return async () => {
+        const own = await browserOf(at, who)
+        const path = `/api/me/invitations/${body.invitations[0].id}/accept`
+        return {
+          listed: (await by(at, here, 'GET', `/api/orgs/${here.org}/members`)).body.invitations.length,
+          counted: (await by(at, here, 'GET', `/api/orgs/${here.org}`)).body.org.pendingInvitationCount,
+          own: (await own('GET', '/api/me/invitations')).body.total,
+          accepted: (await own('POST', path)).status,
+        }
+      }
+    },
+    before: { listed: 1, counted: 1, own: 1, accepted: 200 },
+    after: { listed: 0, counted: 0, own: 0, accepted: 404 },
+  },
+  'an invitation to a project, at sign-in': {
+    rule: 'people § Accepting invitations',
+    places: {
+      [files.members]: ['i.accepted_at is null and i.expires_at > now())'],
+      [files.people]: ['accepted_at is null and expires_at > now()'],
+    },
+    span: '14 days',
+    async begin(at) {
+      const [here, email] = [await somewhere(at), anAddress()]
+      await toProject(at, here, email)
+      return async () => {
+        const path = `/api/projects/${here.project}`
+        const listed = (await by(at, here, 'GET', `${path}/members`)).body.invitations.length
+        const counted = (await by(at, here, 'GET', `${path}/overview`)).body.people?.invitations
+        await signInAt(at, email, aCookie())
+        return { listed, counted, members: await membersOf(at, here) }
+      }
+    },
+    before: { listed: 1, counted: 1, members: 2 },
+    after: { listed: 0, counted: 0, members: 1 },
+  },
+  'an invitation that a project holds': {
+    rule: 'people § Accepting invitations',
+    places: {},
+    span: '14 days',
+    async begin(at) {
+      const [here, email] = [await somewhere(at), anAddress()]
+      await toProject(at, here, email)
+      await by(at, here, 'POST', `/api/projects/${here.project}/archive`)
+      await someone(at, email)
+      return async () => {
+        await by(at, here, 'POST', `/api/projects/${here.project}/unarchive`)
+        return membersOf(at, here)
+      }
+    },
+    before: 2,
+    after: 1,
+  },
+  'the seat that an invitation holds': {
+    rule: 'people § Seats',
+    places: { [files.seats]: ['accepted_at is null and expires_at > now() and feature_scope is null'] },
+    span: '14 days',
+    async begin(at) {
+      const here = await somewhere(at, { free: true })
+      for (let i = 0; i < 2; i++) await toOrg(at, here, anAddress())
+      return async () => (await toOrg(at, here, anAddress())).status
+    },
+    before: 402,
+    after: 201,
+  },
+  'an invitation that adding its person uses up': {
+    rule: 'orgs § Adding members',
+    places: { [files.orgMembers]: ['and accepted_at is null and expires_at > now()'] },
+    span: '14 days',
+    async begin(at) {
+      const [here, who] = [await somewhere(at), await someone(at)]
+      await toOrg(at, here, who.email)
+      return async () => {
+        await by(at, here, 'POST', `/api/orgs/${here.org}/members`, { email: who.email, role: 'member' })
+        return countOf(at.query`select 1 from invitations where accepted_at is not null`)
+      }
+    },
+    before: 1,
+    after: 0,
+  },
+  'an invitation that another one overwrites': {
+    rule: 'orgs § Inviting',
+    places: {
+      [files.orgInvitations]: [
+        'created_at = case when known.expires_at > now() then known.created_at else now() end',
+      ],
+    },
+    span: '14 days',
+    async begin(at) {
+      const [here, email] = [await somewhere(at), anAddress()]
+      await toOrg(at, here, email)
+      return async () => {
+        await toOrg(at, here, email)
+        return countOf(at.query`select 1 from invitations where created_at = now()`)
+      }
+    },
+    before: 0,
+    after: 1,
+  },
+  'an invitation to a project that another one overwrites': {
+    rule: 'people § Adding members',
+    places: {
+      [files.additions]: [
+        'id = case when known.expires_at > now() then known.id else excluded.id end',
+        'created_at = case when known.expires_at > now() then known.created_at else now() end',
+      ],
+    },
+    span: '14 days',
+    async begin(at) {
+      const [here, email] = [await somewhere(at), anAddress()]
+      const { body } = await toProject(at, here, email)
+      return async () => {
+        await toProject(at, here, email)
+        const [row] =
+          await at.query`select id = ${body.invitation?.id ?? body.id} as kept, created_at = now() as anew from invitations`
+        return row
+      }
+    },
+    before: { kept: true, anew: false },
+    after: { kept: false, anew: true },
+  },
+  'an invitation that is not mailed again': {
+    rule: 'people § Invitation mails',
+    places: { [files.mails]: ["i.mailed_at is null or i.mailed_at <= now() - interval '10 minutes'"] },
+    span: '10 minutes',
+    async begin(at) {
+      const [here, email] = [await somewhere(at), anAddress()]
+      await toOrg(at, here, email)
+      return async () => {
+        await toOrg(at, here, email)
+        return mailsTo(at, email)
+      }
+    },
+    before: 1,
+    after: 2,
+  },
+  '5 mails of invitations to an address': {
+    rule: 'people § Invitation mails',
+    places: {
+      [files.mails]: ["take_hit('invited:' || email, {invitationMailLimits.toAddress}, interval '1 hour')"],
+    },
+    span: '1 hour',
+    async begin(at) {
+      const email = anAddress()
+      const invite = async () => (await toOrg(at, await somewhere(at), email)).status
+      for (let i = 0; i < 5; i++) await invite()
+      return async () => [await invite(), await mailsTo(at, email)]
+    },
+    before: [201, 5],
+    after: [201, 6],
+  },
+  'an invitation that expired, for its sweep': {
+    rule: 'upkeep § Expiry',
+    places: { [files.expiry]: ['expires_at <= now() - make_interval(days => {expiredInvitationDays})'] },
+    span: '44 days',
+    async begin(at) {
+      const here = await somewhere(at)
+      await toProject(at, here, anAddress())
+      return async () => {
+        const { deleted } = await sweepInvitations(at.bindings)
+        return [deleted, await countOf(at.query`select 1 from events where type = 'invitation.expired'`)]
+      }
+    },
+    before: [0, 0],
+    after: [1, 1],
+  },
+}

@@ -1,0 +1,162 @@
+import type { Answer } from '../../support/as.ts'
+import { aCaller } from '../../support/callers.ts'
+import { askForCode, browserOf, type Someone, someone, somewhere, toolOf } from '../../support/clocked.ts'
+import { asPng } from '../../support/icons.ts'
+import { anAddress } from '../../support/mailbox.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
+import { aCookie } from '../../support/sign-in.ts'
+import type { Span } from './span.ts'
+
+/** So many in any such span; what `begin` yields is one more, once they are used up. */
+export type Limit = Pick<Span, 'rule' | 'places' | 'span'> & {
+  begin(at: OwnClock): Promise<() => Promise<Answer>>
+}
+
+/** Has so many hits count that fell when the clock says. */
+const fill = (at: OwnClock, subject: string, hits: number) =>
+  at.query`insert into rate_windows (subject, hits) values (${subject}, array_fill(now(), array[${hits}::int]))`
+
+/** The last one that is left is used by a request, which so tells that it is counted there. */
+async function usedUp(at: OwnClock, subject: string, quota: number, use: () => Promise<Answer>) {
+  await fill(at, subject, quota - 1)
+  await use()
+  return use
+}
+
+const anotherOrg = async (at: OwnClock, who: Someone) => {
+  const answer = await (await browserOf(at, who))('POST', '/api/orgs', { name: '組織' })
+  await at.query`delete from org_members where user_id = ${who.id}`
+  return answer
+}
+
+export const limits: Record<string, Limit> = {
+  '10 codes to an address': {
+    rule: 'accounts § Sign-in codes',
+    places: {
+      'worker/domain/accounts/sign-in-codes.ts': [
+        'const span = sql`make_interval(mins => {windowMinutes})`',
+        'take_hit({subject}, {quota}, {span})',
+      ],
+      'functions/limits.sql': [
+        'width_bucket(clock_timestamp() - span, hits)',
+        '(of_subject, array[clock_timestamp()])',
+        'recent_hits(known.hits, span) || clock_timestamp()',
+        'peek_hits(of_subject, quota, span)',
+        'extract(epoch from at - clock_timestamp())',
+        "iso(at + interval '999 microseconds')",
+      ],
+    },
+    span: '15 minutes',
+    async begin(at) {
+      const email = anAddress()
+      return usedUp(at, `sign_in:${email}`, 10, () => askForCode(at, email, aCookie()))
+    },
+  },
+  '3 codes to an address by one caller': {
+    rule: 'accounts § Sign-in codes',
+    places: {},
+    span: '15 minutes',
+    async begin(at) {
+      const [email, from] = [anAddress(), aCaller()]
+      for (let i = 0; i < 3; i++) await askForCode(at, email, aCookie(), from)
+      return () => askForCode(at, email, aCookie(), from)
+    },
+  },
+  '10 guesses at device logins': {
+    rule: 'accounts § Approving a device login',
+    places: {
+      'worker/domain/accounts/device-approvals.ts': [
+        "take_hit('device_guess:' || caller_id(), {guessesPerMinute}, interval '1 minute')",
+      ],
+    },
+    span: '1 minute',
+    async begin(at) {
+      const who = await someone(at)
+      const as = await browserOf(at, who)
+      return usedUp(at, `device_guess:${who.id}`, 10, () => as('GET', '/api/auth/device?userCode=BCDF'))
+    },
+  },
+  '60 writes of a token': {
+    rule: 'requests § Rate limits',
+    places: {
+      'functions/caller.sql': [
+        'judge_writes(a admission, takes_hit boolean, quota int, span interval)',
+        'take_hit(subject, quota, span) else peek_hits(subject, quota, span)',
+      ],
+      'worker/access/gate.ts': ['`{tokenWrites.seconds} s`'],
+    },
+    span: '60 seconds',
+    async begin(at) {
+      const { owner, project } = await somewhere(at)
+      const { id, as } = await toolOf(at, owner)
+      return usedUp(at, `token:${id}`, 60, () => as('PATCH', `/api/projects/${project}`, { name: '名前' }))
+    },
+  },
+  '10 organisations by a person': {
+    rule: 'orgs § Creating',
+    places: {
+      'worker/domain/orgs/orgs.ts': [
+        "take_hit('org_create:' || {userId}, {orgLimits.createdHourly}, interval '1 hour')",
+      ],
+    },
+    span: '1 hour',
+    async begin(at) {
+      const who = await someone(at)
+      return usedUp(at, `org_create:${who.id}`, 10, () => anotherOrg(at, who))
+    },
+  },
+  '30 icons by a person': {
+    rule: 'projects § Icon upload',
+    places: {
+      'worker/domain/projects/icon-images.ts': [
+        "span: '15 minutes'",
+        "take_hit('icon:' || caller_id(), {uploads.quota}, {uploads.span}::interval)",
+      ],
+    },
+    span: '15 minutes',
+    async begin(at) {
+      const { owner, project } = await somewhere(at)
+      const as = await browserOf(at, owner)
+      const noImage = new Uint8Array(9)
+      return usedUp(at, `icon:${owner.id}`, 30, () =>
+        as('PUT', `/api/projects/${project}/icon-image`, noImage, asPng),
+      )
+    },
+  },
+  '100 mails of invitations by a person': {
+    rule: 'people § Invitation mails',
+    places: {
+      'worker/domain/people/invitation-mails.ts': [
+        "take_hits('invite:' || caller_id(), d.mails, {invitationMailLimits.byInviter}, interval '1 hour')",
+      ],
+      'functions/limits.sql': ['array_fill(clock_timestamp(), array[hits_wanted])'],
+    },
+    span: '1 hour',
+    async begin(at) {
+      const { owner, org } = await somewhere(at)
+      const as = await browserOf(at, owner)
+      const invite = () =>
+        as('POST', `/api/orgs/${org}/invitations`, { emails: [anAddress()], role: 'member' })
+      return usedUp(at, `invite:${owner.id}`, 100, invite)
+    },
+  },
+  'a rebind of a project': {
+    rule: 'roadmaps § Binding and rebinding',
+    places: {
+      'worker/domain/roadmaps/repo-bindings.ts': [
+        '{nextRebindAt} <= now()',
+        'make_interval(days => {rebindDays})',
+      ],
+    },
+    span: '7 days',
+    async begin(at) {
+      const { owner, project } = await somewhere(at)
+      const bindTo = async (value: string) =>
+        (await browserOf(at, owner))('PUT', `/api/projects/${project}/repo-binding`, {
+          repoIdentity: { kind: 'remote', value },
+        })
+      for (const value of ['a', 'b']) await bindTo(value)
+      return () => bindTo('c')
+    },
+  },
+}

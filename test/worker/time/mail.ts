@@ -1,0 +1,196 @@
+import { openDatabase } from '../../../src/worker/database.ts'
+import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
+import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
+import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
+import { sweepTokens } from '../../../src/worker/jobs/sweep-tokens.ts'
+import { askForCode, browserOf, someone, somewhere, toolOf } from '../../support/clocked.ts'
+import { id } from '../../support/database.ts'
+import { anAddress } from '../../support/mailbox.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
+import { aCookie } from '../../support/sign-in.ts'
+import type { Spans } from './span.ts'
+
+const files = {
+  outbox: 'worker/domain/mail/outbox.ts',
+  outcomes: 'worker/domain/mail/outcomes.ts',
+  codes: 'worker/domain/accounts/sign-in-codes.ts',
+  expiry: 'worker/domain/upkeep/expiry.ts',
+}
+
+const deferred = new MailFailure('deferred', 'not today')
+
+/** What a run does that meets a server which takes all mail, or fails so. */
+async function drained(at: OwnClock, failure?: MailFailure) {
+  const send = async () => {
+    if (failure) throw failure
+  }
+  const { sent, expired, abandoned } = await drainOutbox(openDatabase(settings(at.bindings)), send)
+  return { sent, expired, abandoned }
+}
+
+const queue = (at: OwnClock, recipient = anAddress(), attempts = 0) => at.query`
+  insert into mail_outbox (id, recipient, subject, text, html, attempts) values (${id()}, ${recipient}, '件名', '本文', '', ${attempts}::int)`
+
+const nothing = { sent: 0, expired: 0, abandoned: 0 }
+const swept = async (at: OwnClock) => (await sweepExpired(at.bindings)).mail_outbox
+
+/** A mail that was not taken so many times, the last time when the clock says. */
+async function notTaken(at: OwnClock, times: number) {
+  await queue(at, anAddress(), times - 1)
+  await drained(at, deferred)
+  return () => drained(at)
+}
+
+export const mail: Spans = {
+  'the mail of a code': {
+    rule: 'mail § Kinds of mail',
+    places: {
+      [files.codes]: ['expiresAt: sql`now() + make_interval(mins => {codeMinutes})`'],
+      [files.outbox]: ['expires_at <= now()', 'expires_at is null or expires_at > now()'],
+    },
+    span: '10 minutes',
+    async begin(at) {
+      await askForCode(at, anAddress(), aCookie())
+      return () => drained(at)
+    },
+    before: { ...nothing, sent: 1 },
+    after: { ...nothing, expired: 1 },
+  },
+  'the mail of a code, for a claim before it was ended': {
+    rule: 'mail § Kinds of mail',
+    places: {},
+    span: '10 minutes',
+    async begin(at) {
+      await askForCode(at, anAddress(), aCookie())
+      return async () => (await claimMail(openDatabase(settings(at.bindings)), [])) !== null
+    },
+    before: true,
+    after: false,
+  },
+  'the mail of an invitation': {
+    rule: 'mail § Kinds of mail',
+    places: {},
+    span: '14 days',
+    async begin(at) {
+      const { owner, org } = await somewhere(at)
+      const given = { emails: [anAddress()], role: 'member' }
+      await (await browserOf(at, owner))('POST', `/api/orgs/${org}/invitations`, given)
+      return () => drained(at)
+    },
+    before: { ...nothing, sent: 1 },
+    after: { ...nothing, expired: 1 },
+  },
+  'the warning of a token': {
+    rule: 'tokens § Expiry warnings',
+    places: {},
+    span: '7 days',
+    async begin(at) {
+      await toolOf(at, await someone(at), '7 days')
+      await sweepTokens(at.bindings)
+      return () => drained(at)
+    },
+    before: { ...nothing, sent: 1 },
+    after: { ...nothing, expired: 1 },
+  },
+  'the claim of a mail whose run was cut': {
+    rule: 'mail § When mail is sent',
+    places: {
+      [files.outbox]: [
+        "attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'",
+        'attempts > 0 and {isPending} and next_attempt_at <= now()',
+      ],
+    },
+    span: '1 minute',
+    async begin(at) {
+      await queue(at)
+      await claimMail(openDatabase(settings(at.bindings)), [])
+      return () => drained(at)
+    },
+    before: nothing,
+    after: { ...nothing, sent: 1 },
+  },
+  'a mail of a domain in trouble that was not tried yet': {
+    rule: 'mail § Domains in trouble',
+    places: {
+      [files.outbox]: [
+        "mail_outbox m set next_attempt_at = now() + interval '1 minute'",
+        'attempts = 0 and {isPending} and next_attempt_at <= now()',
+      ],
+    },
+    span: '1 minute',
+    async begin(at) {
+      const domain = `${id()}.test`
+      for (let i = 0; i < 9; i++) await queue(at, `${id()}@${domain}`)
+      await drained(at, deferred)
+      await at.query`delete from mail_outbox where attempts > 0`
+      return async () => (await drained(at)).sent! > 0
+    },
+    before: false,
+    after: true,
+  },
+  'a mail that was not taken': {
+    rule: 'mail § Failures',
+    places: {
+      [files.outcomes]: [
+        "now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6))",
+      ],
+    },
+    span: '1 minute',
+    begin: at => notTaken(at, 1),
+    before: nothing,
+    after: { ...nothing, sent: 1 },
+  },
+  'a mail that was not taken four times': {
+    rule: 'mail § Failures',
+    places: {},
+    span: '8 minutes',
+    begin: at => notTaken(at, 4),
+    before: nothing,
+    after: { ...nothing, sent: 1 },
+  },
+  'a mail that was not taken a hundred times': {
+    rule: 'mail § Failures',
+    places: {},
+    span: '1 hour',
+    begin: at => notTaken(at, 100),
+    before: nothing,
+    after: { ...nothing, sent: 1 },
+  },
+  'a mail whose next try would come after a day': {
+    rule: 'mail § Failures',
+    places: { [files.outcomes]: ["created_at + interval '1 day' <= next"] },
+    span: '23 hours 59 minutes',
+    async begin(at) {
+      await queue(at)
+      return async () => [await drained(at, deferred), await swept(at)]
+    },
+    before: [nothing, 0],
+    after: [{ ...nothing, abandoned: 1 }, 0],
+  },
+  'a mail that was sent': {
+    rule: 'mail § What is kept of a mail',
+    places: { [files.expiry]: ["sent_at <= now() - interval '7 days'"] },
+    span: '7 days',
+    async begin(at) {
+      await queue(at)
+      await drained(at)
+      return () => swept(at)
+    },
+    before: 0,
+    after: 1,
+  },
+  'a mail that was given up': {
+    rule: 'mail § What is kept of a mail',
+    places: { [files.expiry]: ["gave_up_at <= now() - interval '30 days'"] },
+    span: '30 days',
+    async begin(at) {
+      await queue(at)
+      await drained(at, new MailFailure('refused', 'never'))
+      return () => swept(at)
+    },
+    before: 0,
+    after: 1,
+  },
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { heldByAnother, takeTurn } from '../../../src/worker/domain/roadmaps/turns.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { sendDigests } from '../../../src/worker/jobs/send-digests.ts'
+import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
+import { browserOf, somewhere, toolOf } from '../../support/clocked.ts'
+import { id } from '../../support/database.ts'
+import { place, reader, sync } from '../../support/digests.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
+import { identity, payload } from '../../support/payload.ts'
+import { countOf, type Spans } from './span.ts'
+
+const files = {
+  bindings: 'worker/domain/roadmaps/repo-bindings.ts',
+  turns: 'worker/domain/roadmaps/turns.ts',
+  state: 'worker/domain/roadmaps/state.ts',
+  digests: 'worker/domain/notifications/digests.ts',
+  expiry: 'worker/domain/upkeep/expiry.ts',
+}
+
+/** Whether a sync that has no turn yet may take it. */
+async function tookTurn(at: OwnClock, project: string) {
+  const [database, turn] = [openDatabase(settings(at.bindings)), id()]
+  const [held] = await database.run(sql`select ${heldByAnother(project, 'main', turn)} as held`)
+  await database.run(takeTurn(project, 'main', turn, () => sql`true`))
+  return { held: held!.held, taken: await countOf(at.query`select 1 from roadmaps where turn = ${turn}`) }
+}
+
+/** One who wants every change by mail got a digest when the clock says, and more has come since. */
+async function digested(at: OwnClock) {
+  const there = await place(at.query)
+  const who = await reader(at.query, there)
+  await sync(at.query, there, [who])
+  await sendDigests(at.bindings)
+  await sync(at.query, there, [who])
+  return async () => (await sendDigests(at.bindings)).mailed
+}
+
+export const roadmaps: Spans = {
+  'the turn of a sync that is gone': {
+    rule: 'roadmaps § Syncs at once',
+    places: {
+      [files.turns]: [
+        'clock_timestamp() + make_interval(secs => {turnSeconds})',
+        'r.turn_until <= clock_timestamp()',
+        'turn_until > clock_timestamp()',
+      ],
+    },
+    span: '5 seconds',
+    async begin(at) {
+      const { project } = await place(at.query)
+      await tookTurn(at, project)
+      return () => tookTurn(at, project)
+    },
+    before: { held: true, taken: 0 },
+    after: { held: false, taken: 1 },
+  },
+  'the instant that is told for a rebind': {
+    rule: 'roadmaps § Repository binding',
+    places: { [files.bindings]: ['case when {nextRebindAt} > now()'] },
+    span: '7 days',
+    async begin(at) {
+      const { owner, project } = await somewhere(at)
+      const path = `/api/projects/${project}/repo-binding`
+      const as = await browserOf(at, owner)
+      for (const value of ['a', 'b']) await as('PUT', path, { repoIdentity: { kind: 'remote', value } })
+      return async () => (await as('GET', path)).body.nextRebindAt
+    },
+    before: '2031-05-13T07:08:09.124Z',
+    after: null,
+  },
+  'an updatedAt that is 25 hours ahead': {
+    rule: 'roadmaps § Order of a sync',
+    places: { [files.state]: ["{snapshot.updatedAt}::timestamptz > now() + interval '1 day'"] },
+    from: '2031-05-06T07:08:09.123Z',
+    span: '1 hour',
+    async begin(at) {
+      const { owner, project } = await somewhere(at)
+      const repoIdentity = identity
+      await (await browserOf(at, owner))('PUT', `/api/projects/${project}/repo-binding`, { repoIdentity })
+      const { as } = await toolOf(at, owner)
+      const body = payload([{ id: 'T1' }], { at: '2031-05-07T08:08:09.123Z' })
+      return async () => (await as('PUT', `/api/projects/${project}/roadmaps/main`, body)).status
+    },
+    before: 422,
+    after: 200,
+  },
+  'the window of a digest': {
+    rule: 'notifications § Digests',
+    places: {
+      [files.digests]: [
+        '{windowOf(sql`u.digested_at`)} < {windowOf(sql`now()`)}',
+        "date_bin(make_interval(mins => {windowMinutes}), {at}, 'epoch'::timestamptz)",
+      ],
+    },
+    from: '2031-05-06T07:05:00Z',
+    span: '5 minutes',
+    begin: digested,
+    before: 0,
+    after: 1,
+  },
+  'the rest of a window': {
+    rule: 'notifications § Digests',
+    places: {},
+    from: '2031-05-06T07:08:00Z',
+    span: '2 minutes',
+    begin: digested,
+    before: 0,
+    after: 1,
+  },
+  'what a sync told people of': {
+    rule: 'notifications § What is kept',
+    places: { [files.expiry]: ["created_at <= now() - interval '180 days'"] },
+    span: '180 days',
+    async begin(at) {
+      const there = await place(at.query)
+      await sync(at.query, there, [await reader(at.query, there)])
+      return async () => [
+        (await sweepExpired(at.bindings)).roadmap_syncs,
+        await countOf(at.query`select 1 from notifications`),
+      ]
+    },
+    before: [0, 1],
+    after: [1, 0],
+  },
+}

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type OwnClock, ownClock } from '../../support/own-clock.ts'
+import { type Span, start } from './span.ts'
+import { spans as subjects } from './tables.ts'
+
+let at: OwnClock
+beforeAll(async () => {
+  at = await ownClock()
+})
+
+/** What is seen so long after the instant in which the span is over. */
+async function seen({ begin, span, from = start }: Span, after: string): Promise<unknown> {
+  await at.clear()
+  await at.set(from)
+  const look = await begin(at)
+  await at.set(from, span, after)
+  return look()
+}
+
+/** The last microsecond, the instant and a second more; where the instant belongs to before, the first microsecond after. */
+const looksAt = ({ isBeyond }: Span) =>
+  isBeyond ? ['-1 second', '0 seconds', '1 microsecond'] : ['-1 microsecond', '0 seconds', '1 second']
+
+describe.each(Object.entries(subjects))('%s (requests § Clocks)', (_, spans) => {
+  it.each(Object.entries(spans))('%s: until its instant, and no longer', async (_, row) => {
+    const looks = []
+    for (const after of looksAt(row)) looks.push(await seen(row, after))
+    expect(looks).toEqual([row.before, row.isBeyond ? row.before : row.after, row.after])
+  })
+})

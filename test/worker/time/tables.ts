@@ -1,0 +1,19 @@
+import { accounts } from './accounts.ts'
+import { ofFiles } from './files.ts'
+import { invitations } from './invitations.ts'
+import { mail } from './mail.ts'
+import { roadmaps } from './roadmaps.ts'
+import type { Spans } from './span.ts'
+import { tokens } from './tokens.ts'
+import { upkeep } from './upkeep.ts'
+
+/** Every span that ends by the database's clock, but for those of limits. */
+export const spans: Record<string, Spans> = {
+  accounts,
+  tokens,
+  invitations,
+  files: ofFiles,
+  mail,
+  roadmaps,
+  upkeep,
+}

@@ -1,0 +1,214 @@
+import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
+import { sweepTokens } from '../../../src/worker/jobs/sweep-tokens.ts'
+import { browserOf, someone, toolOf } from '../../support/clocked.ts'
+import { id } from '../../support/database.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
+import type { Spans } from './span.ts'
+
+const files = {
+  approvals: 'worker/domain/accounts/device-approvals.ts',
+  logins: 'worker/domain/accounts/device-logins.ts',
+  tokens: 'worker/domain/accounts/tokens.ts',
+  warnings: 'worker/domain/accounts/token-expiry.ts',
+  caller: 'functions/caller.sql',
+  expiry: 'worker/domain/upkeep/expiry.ts',
+}
+
+/** A login that somebody is asked to approve. */
+async function aLogin(at: OwnClock) {
+  const { body } = await at.as()('POST', '/api/auth/device/code', { client_name: 'cairn-cli' })
+  const as = await browserOf(at, await someone(at))
+  return {
+    look: () => as('GET', `/api/auth/device?userCode=${body.user_code}`),
+    approve: () => as('POST', '/api/auth/device/approve', { userCode: body.user_code }),
+    poll: async () =>
+      (await at.as()('POST', '/api/auth/device/token', { device_code: body.device_code })).body.code,
+  }
+}
+
+/** A token that was made when the clock says, and its owner's browser; `status` is that of the list. */
+async function aToken(at: OwnClock, ends: string | null) {
+  const who = await someone(at)
+  const { id: tokenId, as } = await toolOf(at, who, ends)
+  const status = async () => {
+    const { body } = await (await browserOf(at, who))('GET', '/api/tokens')
+    return body.tokens.find((each: { id: string }) => each.id === tokenId).status
+  }
+  const more = (count: number) => at.query`
+    insert into api_tokens (id, user_id, name, hash, hint) select gen_random_uuid(), ${who.id}, 'CI', ${id()}::text::bytea || n::text::bytea, 'wxyz'
+      from generate_series(1, ${count}::int) n`
+  return { who, tokenId, as, status, more }
+}
+
+const warned = async (at: OwnClock) => (await sweepTokens(at.bindings)).warned
+const forgotten = async (at: OwnClock) => (await sweepTokens(at.bindings)).deleted
+
+export const tokens: Spans = {
+  'a device login that waits': {
+    rule: 'accounts § Device logins',
+    places: {
+      [files.logins]: [
+        'now() + make_interval(secs => {expiresIn})',
+        "when expires_at <= now() or status = 'redeemed'",
+      ],
+      [files.approvals]: ["status = 'pending' and expires_at > now()"],
+    },
+    span: '600 seconds',
+    async begin(at) {
+      const { look, approve, poll } = await aLogin(at)
+      return async () => [await poll(), (await look()).status, (await approve()).status]
+    },
+    before: ['authorization_pending', 200, 200],
+    after: ['expired_token', 404, 404],
+  },
+  'a device login that is approved': {
+    rule: 'accounts § Polling a device login',
+    places: {},
+    span: '600 seconds',
+    async begin(at) {
+      const { approve, poll } = await aLogin(at)
+      await approve()
+      return poll
+    },
+    before: undefined,
+    after: 'expired_token',
+  },
+  'a device login, for its sweep': {
+    rule: 'upkeep § Expiry',
+    places: { [files.expiry]: ['device_logins: sql`expires_at <= now()`'] },
+    span: '600 seconds',
+    async begin(at) {
+      await aLogin(at)
+      return async () => (await sweepExpired(at.bindings)).device_logins
+    },
+    before: 0,
+    after: 1,
+  },
+  'the pause between two polls': {
+    rule: 'accounts § Polling a device login',
+    places: { [files.logins]: ['last_polled_at > now() - make_interval(secs => interval_seconds)'] },
+    span: '5 seconds',
+    async begin(at) {
+      const { poll } = await aLogin(at)
+      await poll()
+      return poll
+    },
+    before: 'slow_down',
+    after: 'authorization_pending',
+  },
+  'the pause after a poll that came too soon': {
+    rule: 'accounts § Polling a device login',
+    places: {},
+    span: '10 seconds',
+    async begin(at) {
+      const { poll } = await aLogin(at)
+      for (let i = 0; i < 2; i++) await poll()
+      return poll
+    },
+    before: 'slow_down',
+    after: 'authorization_pending',
+  },
+  'a token': {
+    rule: 'tokens § Records',
+    places: {
+      [files.caller]: ['expires_at is null or expires_at > clock_timestamp()'],
+      [files.tokens]: ['t.revoked_at is null and (t.expires_at is null or t.expires_at > now())'],
+    },
+    span: '1 hour',
+    async begin(at) {
+      const { who, as, status, more } = await aToken(at, '1 hour')
+      await more(19)
+      return async () => ({
+        asked: (await as('GET', '/api/me/profile')).status,
+        status: await status(),
+        another: (await (await browserOf(at, who))('POST', '/api/tokens', { name: 'CI' })).status,
+      })
+    },
+    before: { asked: 200, status: 'active', another: 409 },
+    after: { asked: 401, status: 'expired', another: 201 },
+  },
+  'an expiry that a new token may have': {
+    rule: 'tokens § Creating',
+    places: { [files.tokens]: ['{until} > clock_timestamp()'] },
+    // What is asked for has milliseconds.
+    from: '2031-05-06T07:08:09.123Z',
+    span: '1 hour',
+    async begin(at) {
+      const who = await someone(at)
+      return async () => {
+        const given = { name: 'CI', expiresAt: '2031-05-06T08:08:09.123Z' }
+        const { status, body } = await (await browserOf(at, who))('POST', '/api/tokens', given)
+        return body.code ?? status
+      }
+    },
+    before: 201,
+    after: 'expires_at_past',
+  },
+  'a token of 8 days, for its warning of 7': {
+    rule: 'tokens § Expiry warnings',
+    places: {
+      [files.warnings]: [
+        't.expires_at <= now() + make_interval(days => days)',
+        't.expires_at <= now() + make_interval(days => {Math.max(...warningDays)})',
+      ],
+    },
+    span: '1 day',
+    async begin(at) {
+      await aToken(at, '8 days')
+      return () => warned(at)
+    },
+    before: 0,
+    after: 1,
+  },
+  'a token of 7 days, for its warning of 1': {
+    rule: 'tokens § Expiry warnings',
+    places: { [files.warnings]: ['t.created_at <= t.expires_at - make_interval(days => days)'] },
+    span: '6 days',
+    async begin(at) {
+      await aToken(at, '7 days')
+      const atOnce = await warned(at)
+      return async () => [atOnce, await warned(at)]
+    },
+    before: [1, 0],
+    after: [1, 1],
+  },
+  'a token that nobody was warned of': {
+    rule: 'tokens § Expiry warnings',
+    places: { [files.warnings]: ['t.revoked_at is null and t.expires_at > now()'] },
+    span: '8 days',
+    async begin(at) {
+      await aToken(at, '8 days')
+      return () => warned(at)
+    },
+    before: 1,
+    after: 0,
+  },
+  'the record of a token that expired': {
+    rule: 'tokens § Ended tokens',
+    places: {
+      [files.warnings]: [
+        'now() - make_interval(days => {keptDays})',
+        'revoked_at is null and expires_at <= {longAgo}',
+      ],
+    },
+    span: '91 days',
+    async begin(at) {
+      await aToken(at, '1 day')
+      return () => forgotten(at)
+    },
+    before: 0,
+    after: 1,
+  },
+  'the record of a token that was revoked': {
+    rule: 'tokens § Ended tokens',
+    places: { [files.warnings]: ['revoked_at <= {longAgo}'] },
+    span: '90 days',
+    async begin(at) {
+      const { as } = await aToken(at, '400 days')
+      await as('DELETE', '/api/me/token')
+      return () => forgotten(at)
+    },
+    before: 0,
+    after: 1,
+  },
+}

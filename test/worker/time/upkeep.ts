@@ -1,0 +1,182 @@
+import { openDatabase } from '../../../src/worker/database.ts'
+import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { drainEndings } from '../../../src/worker/jobs/end-billing.ts'
+import { intervals } from '../../../src/worker/jobs/schedule.ts'
+import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
+import { browserOf, someone, somewhere } from '../../support/clocked.ts'
+import { id } from '../../support/database.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
+import type { Spans } from './span.ts'
+
+const files = {
+  checkout: 'worker/domain/billing/checkout.ts',
+  endings: 'worker/domain/billing/endings.ts',
+  readiness: 'worker/domain/upkeep/readiness.ts',
+  expiry: 'worker/domain/upkeep/expiry.ts',
+  keys: 'functions/idempotency.sql',
+}
+
+/** What is ended at a provider that has nothing left, or fails. */
+function ended(at: OwnClock, failure?: Error) {
+  const expireCheckouts = async () => {
+    if (failure) throw failure
+  }
+  const provider = { expireCheckouts, openSubscriptions: async () => [], cancelSubscription: async () => {} }
+  return drainEndings(openDatabase(settings(at.bindings)), provider)
+}
+
+/** An organisation with a customer at the provider that goes when the clock says. */
+async function gone(at: OwnClock, failure?: Error) {
+  await at.query`insert into orgs (id, name, customer_id) values (${id()}, '組織', ${`cus_${id()}`})`
+  await at.query`delete from orgs`
+  await ended(at, failure)
+  return async () => {
+    const work = await ended(at)
+    const [row] = await at.query`select ended_at is not null as over from billing_endings`
+    return { looks: work.ended, over: row!.over }
+  }
+}
+
+/** How a job stands that succeeded, or was made, when the clock says. */
+async function silent(at: OwnClock, job: string, hasRun: boolean) {
+  if (hasRun) await at.query`insert into job_runs (job, succeeded_at) values (${job}, now())`
+  else await at.query`update migrations set applied_at = now()`
+  return async () => (await readReadiness(openDatabase(settings(at.bindings)), intervals)).jobs[job]
+}
+
+const swept = (at: OwnClock, table: string) => async () => (await sweepExpired(at.bindings))[table]
+
+/** Makes an organisation with a key, and tells whether the same again is answered as before. */
+async function madeOnce(at: OwnClock) {
+  const as = await browserOf(at, await someone(at))
+  const make = () => as('POST', '/api/orgs', { name: '組織' }, { 'idempotency-key': 'k' })
+  await make()
+  return async () => (await make()).headers.get('idempotency-replayed')
+}
+
+export const upkeep: Spans = {
+  'what was done for an Idempotency-Key': {
+    rule: 'requests § Idempotency keys',
+    places: {
+      [files.keys]: ["now() + interval '24 hours'", 'known.expires_at <= now()', 'm.expires_at > now()'],
+    },
+    span: '24 hours',
+    begin: madeOnce,
+    before: 'true',
+    after: null,
+  },
+  'its mark': {
+    rule: 'upkeep § Expiry',
+    places: { [files.expiry]: ['write_marks: sql`expires_at <= now()`'] },
+    span: '24 hours',
+    async begin(at) {
+      await madeOnce(at)
+      return swept(at, 'write_marks')
+    },
+    before: 0,
+    after: 1,
+  },
+  'the mark of another write': {
+    rule: 'upkeep § Expiry',
+    places: {
+      'migrations/0018_idempotency.sql': ["default now() + interval '1 hour'"],
+      'schema/upkeep.ts': ["default(sql`now() + interval '1 hour'`)"],
+    },
+    span: '1 hour',
+    async begin(at) {
+      await at.query`insert into write_marks (id) values (${id()})`
+      return swept(at, 'write_marks')
+    },
+    before: 0,
+    after: 1,
+  },
+  'a place to pay at': {
+    rule: 'billing § Checkout',
+    places: { [files.checkout]: ['floor(extract(epoch from now()) / 3600)'] },
+    from: '2031-05-06T07:00:00Z',
+    span: '1 hour',
+    async begin(at) {
+      const { owner, org: orgId } = await somewhere(at, { free: true })
+      const begun = async () =>
+        (
+          await (
+            await browserOf(at, owner)
+          )('POST', '/api/billing/checkout', { plan: 'pro', scope: 'org', orgId })
+        ).body.url
+      const first = await begun()
+      return async () => first === (await begun())
+    },
+    before: true,
+    after: false,
+  },
+  'the second look at a customer whose organisation is gone': {
+    rule: 'billing § Contracts of deleted organisations',
+    places: {
+      [files.endings]: [
+        "settling = sql`interval '10 minutes'`",
+        'created_at <= now() - {settling}',
+        'ended_at is null and due_at <= now()',
+      ],
+    },
+    span: '10 minutes',
+    begin: at => gone(at),
+    before: { looks: 0, over: false },
+    after: { looks: 1, over: true },
+  },
+  'the next try after a failure of the provider': {
+    rule: 'billing § Contracts of deleted organisations',
+    places: {},
+    span: '1 minute',
+    begin: at => gone(at, new Error('no answer')),
+    before: { looks: 0, over: false },
+    after: { looks: 1, over: false },
+  },
+  'a webhook that was taken': {
+    rule: 'upkeep § Expiry',
+    places: { [files.expiry]: ["received_at <= now() - interval '90 days'"] },
+    span: '90 days',
+    async begin(at) {
+      await at.query`insert into billing_events (id, type) values ('evt_1', 'invoice.paid')`
+      return swept(at, 'billing_events')
+    },
+    before: 0,
+    after: 1,
+  },
+  'the window of a limit after its last hit': {
+    rule: 'upkeep § Expiry',
+    places: { [files.expiry]: ["hits[cardinality(hits)] <= now() - interval '1 hour'"] },
+    span: '1 hour',
+    async begin(at) {
+      const as = await browserOf(at, await someone(at))
+      await as('GET', '/api/auth/device?userCode=BCDF')
+      return swept(at, 'rate_windows')
+    },
+    before: 0,
+    after: 1,
+  },
+  'a job of every minute that succeeded': {
+    rule: 'upkeep § Readiness',
+    places: { [files.readiness]: ['m.at) <= now() - make_interval(secs => 5 * i.secs::int)'] },
+    span: '5 minutes',
+    begin: at => silent(at, 'drainMail', true),
+    before: 'ok',
+    after: 'late',
+  },
+  'a job of every hour that succeeded': {
+    rule: 'upkeep § Readiness',
+    places: {},
+    span: '5 hours',
+    begin: at => silent(at, 'sweepTokens', true),
+    before: 'ok',
+    after: 'late',
+  },
+  'a job of every five minutes that never ran': {
+    rule: 'upkeep § Readiness',
+    places: {},
+    span: '25 minutes',
+    begin: at => silent(at, 'sendDigests', false),
+    before: 'ok',
+    after: 'late',
+  },
+}

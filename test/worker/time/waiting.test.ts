@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { browserOf, someone, somewhere } from '../../support/clocked.ts'
+import { holdIn } from '../../support/hold.ts'
+import { ownClock } from '../../support/own-clock.ts'
+import { start } from './span.ts'
+
+it('a write that waits over an instant is judged by when it began (requests § Clocks)', async () => {
+  const at = await ownClock()
+  await at.clear()
+  await at.set(start)
+  const [{ org, owner }, who] = [await somewhere(at), await someone(at)]
+  const given = { emails: [who.email], role: 'member' }
+  const { body } = await (await browserOf(at, owner))('POST', `/api/orgs/${org}/invitations`, given)
+  await at.query`update invitations set expires_at = now() + interval '1 hour'`
+  const as = await browserOf(at, who)
+  const accept = () => as('POST', `/api/me/invitations/${body.invitations[0].id}/accept`)
+  const held = await holdIn(at.bindings, sql`select from orgs where id = ${org}::uuid for update`)
+  const waiting = accept()
+  await held.waitedFor()
+  await at.set(start, '1 hour')
+  await held.release()
+  expect((await waiting).status).toBe(200)
+  await at.query`update invitations set accepted_at = null`
+  expect((await accept()).status).toBe(404)
+})
