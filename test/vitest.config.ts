@@ -14,6 +14,7 @@ const inNode = [
   'test/house/**/*.test.ts',
   'test/reference/**/*.test.ts',
   'test/db/**/*.test.ts',
+  'test/model/**/*.test.ts',
   'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
   'test/{client,worker}/in-node/**/*.test.ts',
 ]
@@ -53,6 +54,7 @@ const inWorkerd = cloudflareTest(({ inject }) => {
 declare module 'vitest' {
   export interface ProvidedContext {
     fuzz: { seed: number; requests: number }
+    model: { seed: number; runs: number; length: number; path: string }
   }
 }
 
@@ -62,6 +64,14 @@ const fuzz = {
   requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
 }
 
+/** 200 runs of 40 commands of one seed, unless `npm run model` says otherwise. */
+const model = {
+  seed: Number(process.env.MODEL_SEED ?? 1),
+  runs: Number(process.env.MODEL_RUNS ?? 200),
+  length: Number(process.env.MODEL_COMMANDS ?? 40),
+  path: process.env.MODEL_PATH ?? '',
+}
+
 export default defineConfig({
   root,
   test: {
@@ -69,7 +79,7 @@ export default defineConfig({
     reporters: ['default', './test/support/closing-line.ts'],
     maxWorkers: workers,
     silent: 'passed-only',
-    provide: { fuzz },
+    provide: { fuzz, model },
     testTimeout: 20_000,
     projects: [
       {

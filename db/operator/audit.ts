@@ -3,7 +3,7 @@ import { openObjectStore } from '../../src/worker/outside/object-store.ts'
 import { type Audit, audit } from './audit/audit.ts'
 import type { Break } from './audit/breaks.ts'
 import { type Given, gather, readSettings } from './checks/settings.ts'
-import { orgIdOf } from './orgs.ts'
+import { noSuchOrg, orgIdOf } from './orgs.ts'
 
 /** Settings come from `environment`, then from `settings`, a file of NAME=value lines. */
 export type Options = { environment: Given; settings?: string; all?: boolean; org?: string[] }
@@ -24,7 +24,8 @@ export async function auditDeployment({ environment, settings, all, org }: Optio
   const client = new pg.Client({ connectionString: read.databaseUrl })
   await client.connect()
   try {
-    const orgs = org?.map(orgIdOf) ?? (all ? 'all' : chosenAtRandom)
+    for (const id of org ?? []) await ensureOrg(client, id)
+    const orgs = org ?? (all ? 'all' : chosenAtRandom)
     const seen = await audit({ client, store: store && openObjectStore(store), orgs, isPatient: true })
     const skipped = [...(store ? [] : [`objects: ${why}`]), ...seen.skipped]
     const choice = org ? 'named' : all ? 'all that there are' : `at most ${chosenAtRandom} at random`
@@ -32,6 +33,11 @@ export async function auditDeployment({ environment, settings, all, org }: Optio
   } finally {
     await client.end()
   }
+}
+
+async function ensureOrg(client: pg.Client, id: string): Promise<void> {
+  const { rows } = await client.query('select from orgs where id = $1', [orgIdOf(id)])
+  if (rows.length === 0) throw noSuchOrg(id)
 }
 
 export function auditText({ invariants, orgs, breaks, choice, skipped }: Report): string {

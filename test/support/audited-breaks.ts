@@ -201,6 +201,7 @@ export const breaches: Record<string, Breach[]> = {
   task_place: [
     ["update roadmap_tasks set phase_id = 'P9' where id = 'T1'"],
     ["update roadmap_tasks set position = 5 where id = 'T1'"],
+    ["update roadmaps set phases = '{}'"],
   ],
   task_body: [["update roadmap_tasks set plan_path = 'x.md' where id = 'T1'"]],
   task_issue: [
@@ -232,6 +233,7 @@ export const breaches: Record<string, Breach[]> = {
     ["update events set target_label = null where type = 'issue.updated'"],
     ["update events set target_label = E'a\\nb' where type = 'issue.updated'"],
     ["update events set target_kind = 'file' where type = 'issue.updated'"],
+    ["update events set target_id = 'x' where type = 'issue.updated'"],
   ],
   event_place: [
     ["update events set target_id = ':foreign' where type = 'issue.updated'"],
@@ -347,6 +349,8 @@ export const breaches: Record<string, Breach[]> = {
     ["update mail_outbox set recipient = 'x@elsewhere.test' where template = 'invitation'"],
     ["update mail_outbox set recipient = 'x@elsewhere.test' where template is null"],
     ["update mail_outbox set template = 'x' where template = 'task_blocked'"],
+    ["update mail_outbox set topic = 'sign_in:x' where template is null"],
+    ["update mail_outbox set topic = 'invitation:x' where recipient = 'gina@people.test'", ['mail_of_over']],
   ],
   mail_key: [
     [
@@ -379,7 +383,7 @@ export const breaches: Record<string, Breach[]> = {
     left('sessions', "expires_at = now() - interval '2 days'"),
     left('sign_in_codes', "expires_at = now() - interval '2 days'"),
     left('device_logins', "expires_at = now() - interval '2 days'"),
-    left('write_marks', "at = now() - interval '26 hours'"),
+    left('write_marks', "expires_at = now() - interval '25 hours'"),
     left('mail_outbox', "sent_at = now() - interval '9 days', text = null, html = null, data = null"),
     left('mail_outbox', "gave_up_at = now() - interval '32 days', text = null, html = null, data = null"),
     ["insert into billing_events (id, type, received_at) values ('evt', 'x', now() - interval '92 days')"],

@@ -1,6 +1,6 @@
 import { type Break, breaksIn, lookFor, type Row, together } from './breaks.ts'
-import type { Invariant } from './invariant.ts'
 import { invariantsOfHistory, invariantsOfNobody, invariantsOfOrgs } from './invariants/index.ts'
+import type { Invariant } from './invariants/invariant.ts'
 import { invariantOfHeld, invariantOfStored, lookForHeld, lookForStrays, type Store } from './objects.ts'
 import { ofNobody, ofOrgs } from './scope.ts'
 import { type Chosen, slicesOf } from './slices.ts'

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from './invariants/invariant.ts'
 
 /** An invariant that is broken: how often, and the first few rows that break it. */
 export type Break = Pick<Invariant, 'name' | 'rule' | 'says'> & { count: number; examples: object[] }

@@ -1,9 +1,9 @@
-import type { ObjectStore } from '../../../src/worker/domain/files/object-store.ts'
 import { isOurKey } from '../../../src/worker/domain/files/storage.ts'
+import type { openObjectStore } from '../../../src/worker/outside/object-store.ts'
 import { type Break, shownExamples } from './breaks.ts'
 import type { Client } from './transactions.ts'
 
-export type Store = Pick<ObjectStore, 'describe' | 'list'>
+export type Store = Pick<ReturnType<typeof openObjectStore>, 'describe' | 'list'>
 
 export const invariantOfHeld = {
   name: 'object_held',

@@ -3,7 +3,8 @@ export const ofOrgs = `
   o as materialized (
     select o.*, case
         when o.granted_plan = 'pro_plus' or exists (
-          select from plan_grants g where g.org_id = o.id and 'pro_plus' in (g.from_plan, g.to_plan) offset 0) then 'pro_plus'
+          select from plan_grants g
+           where g.org_id = o.id and 'pro_plus' in (g.from_plan, g.to_plan) offset 0) then 'pro_plus'
         when o.granted_plan is not null or exists (select from plan_grants g where g.org_id = o.id offset 0)
           or exists (select from subscriptions s where s.org_id = o.id offset 0) then 'pro'
         else 'free' end as best_plan

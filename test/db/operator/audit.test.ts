@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../db/operator/audit/audit.ts'
 import {
@@ -12,6 +13,7 @@ import { auditDeployment, auditText } from '../../../db/operator/audit.ts'
 import { ApiError } from '../../../src/worker/errors.ts'
 import { breaches } from '../../support/audited-breaks.ts'
 import { auditedWorld, filled } from '../../support/audited-world.ts'
+import { root } from '../../support/local-stack.ts'
 import { outsideServices } from '../../support/plans/services.ts'
 import { migratedDatabase } from '../fresh.ts'
 
@@ -131,18 +133,31 @@ describe('an audit with the store', () => {
   })
 })
 
-describe('an audit of a deployment', () => {
-  it('reads at one instant, and cannot write', async () => {
-    const { client } = database
-    const meddling: Client = {
-      query: async asked => {
-        if (typeof asked !== 'string' && asked.name) await client.query('delete from write_marks')
-        return client.query(asked)
-      },
-    }
-    await expect(audit({ client: meddling, orgs: [ids.org!] })).rejects.toThrow('read-only transaction')
-    const { rows } = await client.query('select pg_current_xact_id_if_assigned() as id')
+describe('an audit of a deployment', { timeout: 60_000 }, () => {
+  /** A client that does something before it asks the statement of this name. */
+  const meddling = (before: string, meddle: () => Promise<unknown>): Client => ({
+    query: async asked => {
+      if (typeof asked !== 'string' && asked.name === before) await meddle()
+      return database.client.query(asked)
+    },
+  })
+
+  it('cannot write', async () => {
+    const client = meddling('audit_history', () => database.client.query('delete from write_marks'))
+    await expect(audit({ client, orgs: [ids.org!] })).rejects.toThrow('read-only transaction')
+    const { rows } = await database.client.query('select pg_current_xact_id_if_assigned() as id')
     expect(rows).toEqual([{ id: null }])
+  })
+
+  it('reads what was there when it began', async () => {
+    const other = await database.connect()
+    const rename = (from: string, to: string) =>
+      other.query('update events set type = $2 where type = $1 and target_id = $3', [from, to, ids.folder])
+    const client = meddling('audit_history', () => rename('folder.created', 'folder.deleted'))
+    expect((await audit({ client, orgs: [ids.org!] })).breaks).toEqual([])
+    expect((await audit({ client: database.client, orgs: [ids.org!] })).breaks).not.toEqual([])
+    await rename('folder.deleted', 'folder.created')
+    await other.end()
   })
 
   it('looks at each organisation once, however it is chosen', async () => {
@@ -152,23 +167,36 @@ describe('an audit of a deployment', () => {
     expect((await audit({ client, orgs: 1 })).orgs).toBe(1)
   })
 
-  const environment = () => ({ DATABASE_URL: database.url })
+  const run = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
+    new Promise(resolve => {
+      const command = ['dev/launch.mjs', 'db/operator/run.ts', 'audit', ...args]
+      const env = { PATH: process.env.PATH, DATABASE_URL: database.url }
+      execFile(process.execPath, command, { cwd: root, env }, (thrown, stdout, stderr) =>
+        resolve({ code: Number(thrown?.code ?? 0), lines: (stdout + stderr).trimEnd().split('\n') }),
+      )
+    })
+
   it('says in a line that all is well', async () => {
-    const report = await auditDeployment({ environment: environment() })
-    expect(auditText(report)).toBe(
-      `${all.length} invariants hold for 2 organisations (at most 100 at random).\nNot looked at: objects: no store is configured.`,
-    )
+    expect(await run()).toEqual({
+      code: 0,
+      lines: [
+        `${all.length} invariants hold for 2 organisations (at most 100 at random).`,
+        'Not looked at: objects: no store is configured.',
+      ],
+    })
   })
 
-  it('names what is broken, by which rule, and the first of it', async () => {
+  it('names what is broken, by which rule, and the first of it, and ends badly', async () => {
     const { client } = database
     await client.query('update projects set used_bytes = used_bytes + 1 where org_id = $1', [ids.org])
-    const told = auditText(await auditDeployment({ environment: environment(), org: [ids.org!] }))
+    const { code, lines } = await run('--org', ids.org!)
     await client.query('update projects set used_bytes = used_bytes - 1 where org_id = $1', [ids.org])
-    const [first, named, ...rows] = told.split('\n')
-    expect(first).toMatch(/^1 of \d+ invariants are broken, for 1 organisation \(named\):$/)
-    expect(named).toBe('✗ used_bytes: What a project uses is the sum of its uploads (files § Usage)')
-    expect(rows.slice(0, 2).toSorted()).toEqual(
+    expect([code, ...lines.slice(0, 2)]).toEqual([
+      1,
+      `1 of ${invariantsOfOrgs.length + invariantsOfHistory.length} invariants are broken, for 1 organisation (named):`,
+      '✗ used_bytes: What a project uses is the sum of its uploads (files § Usage)',
+    ])
+    expect(lines.slice(2, 4).toSorted()).toEqual(
       [
         `    sum 0, project ${ids.archived}, used_bytes 1`,
         `    sum 27, project ${ids.project}, used_bytes 28`,
@@ -176,10 +204,25 @@ describe('an audit of a deployment', () => {
     )
   })
 
-  it('needs a database', async () => {
+  it('tells five rows of many', () => {
+    const examples = Array.from({ length: 5 }, (_, n) => ({ issue: n }))
+    const broken = { name: 'x', rule: null, says: 'X', count: 7, examples }
+    const report = { invariants: 2, orgs: 3, breaks: [broken], skipped: [], choice: 'named' }
+    expect(auditText(report).split('\n')).toEqual([
+      '1 of 2 invariants are broken, for 3 organisations (named):',
+      '✗ x: X',
+      ...examples.map(({ issue }) => `    issue ${issue}`),
+      '    and 2 more',
+    ])
+  })
+
+  it('needs a database, and organisations that there are', async () => {
+    const environment = { DATABASE_URL: database.url }
     await expect(auditDeployment({ environment: {} })).rejects.toThrow('DATABASE_URL is not set')
-    await expect(auditDeployment({ environment: environment(), org: ['x'] })).rejects.toThrow(
+    await expect(auditDeployment({ environment, org: ['x'] })).rejects.toThrow(
       'not the id of an organisation',
     )
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    await expect(auditDeployment({ environment, org: [nobody] })).rejects.toThrow('There is no organisation')
   })
 })

@@ -8,10 +8,13 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
+import { audit } from '../../../db/operator/audit/audit.ts'
+import { auditDeployment } from '../../../db/operator/audit.ts'
 import type { Given } from '../../../db/operator/checks/settings.ts'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { freePort } from '../../../dev/shared/ports.ts'
 import { settings } from '../../../src/worker/env.ts'
+import { openObjectStore } from '../../../src/worker/outside/object-store.ts'
 import { openS3 } from '../../../src/worker/outside/s3.ts'
 import { bearer } from '../../support/headers.ts'
 import { type LocalStack, root, startLocalStack } from '../../support/local-stack.ts'
@@ -43,7 +46,7 @@ afterAll(async () => {
   await client?.end()
   for (const server of servers) server.close()
   await stack?.stop()
-})
+}, 60_000)
 afterEach(async () => {
   await client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions, billing_endings')
 })
@@ -278,6 +281,16 @@ describe('operator doctor', { timeout: 60_000 }, () => {
       'Billing is in the test mode of the payment provider: nobody pays',
     ])
   })
+})
+
+it('an audit asks the same store, both ways', { timeout: 60_000 }, async () => {
+  const store = openObjectStore(settings(whole as never).store)
+  const key = `objects/${crypto.randomUUID()}`
+  await store.put(key, new Uint8Array(1), 'text/plain')
+  const { breaks } = await audit({ client, store, orgs: 'all', strayHours: 0 })
+  expect(breaks).toMatchObject([{ name: 'object_known', examples: [{ key }] }])
+  expect(await auditDeployment({ environment: whole })).toMatchObject({ breaks: [], skipped: [] })
+  await store.discard([key])
 })
 
 describe('npm run operator -- doctor', { timeout: 60_000 }, () => {

@@ -108,6 +108,13 @@ describe('PATCH /members/{memberId} (people § Changing members)', () => {
     expect(await refused({ external: true, role: 'member' })).toBe('last_owner')
   })
 
+  // A body that is wrong for everyone is told before who it is about (people § Changing members).
+  it.each([{ featureScope: ['wiki'] }, { external: true }])('for nobody: an owner with %j', async scope => {
+    const here = await scene()
+    const answer = await here.as('PATCH', `${here.path}/${id()}`, { role: 'owner', ...scope })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_external_role'])
+  })
+
   it.each([{ featureScope: null }, { external: false }])(
     'makes a guest internal by %j, with a seat of the organisation: 402 where none is left',
     async change => {

@@ -104,6 +104,9 @@ describe('project groups (people § Project groups)', () => {
       const again = await here.as(method, `${here.path}/${groupId}`, change)
       expect([method, again.status, again.body.code]).toEqual([method, 404, 'group_not_found'])
     }
+    const wrong = { role: 'admin', featureScope: ['wiki'] }
+    const refused = await here.as('PATCH', `${here.path}/${groupId}`, wrong)
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_external_role'])
   })
 
   it.each<[string, object, number, string | undefined]>([

@@ -1,8 +1,7 @@
-import { sessionDays, tokenWrites } from '../../../../src/worker/access/limits.ts'
 import { warningDays } from '../../../../src/worker/domain/accounts/token-expiry.ts'
 import { orgLimits } from '../../../../src/worker/domain/orgs/orgs.ts'
 import { invitationMailLimits } from '../../../../src/worker/domain/people/invitation-mails.ts'
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 const scopes = `'{issues:read,issues:write,wiki:read,wiki:write,files:read,files:write,roadmap:read,roadmap:sync}'::text[]`
 
@@ -14,7 +13,7 @@ const windows = `
       ('device_guess:' || u.id, 10), ('sign_in:' || u.email, 10)) s (subject, quota)
     join rate_windows w on w.subject = s.subject
   union all
-  select w.subject, ${tokenWrites.quota}, w.hits from people x join api_tokens t on t.user_id = x.id
+  select w.subject, 60, w.hits from people x join api_tokens t on t.user_id = x.id
     join rate_windows w on w.subject = 'token:' || t.id`
 
 export const accountInvariants = invariants({
@@ -22,7 +21,7 @@ export const accountInvariants = invariants({
     'accounts § Sessions',
     'A session ends within its days of when it was last used',
     `select s.id as session, s.expires_at from people u join sessions s on s.user_id = u.id
-      where s.expires_at > s.last_used_at + make_interval(days => ${sessionDays}) or s.last_used_at < s.created_at`,
+      where s.expires_at > s.last_used_at + interval '30 days' or s.last_used_at < s.created_at`,
   ],
   token_record: [
     'tokens § Creating',

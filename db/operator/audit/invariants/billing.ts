@@ -1,4 +1,4 @@
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 export const billingInvariants = invariants({
   grant_record: [

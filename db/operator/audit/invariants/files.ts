@@ -1,7 +1,7 @@
 import { uploadHours } from '../../../../src/worker/domain/files/attachments.ts'
 import { keptRevisions } from '../../../../src/worker/domain/files/eviction.ts'
 import { maxDepth } from '../../../../src/worker/domain/files/tree-paths.ts'
-import { invariants } from '../invariant.ts'
+import { invariants, uuid } from './invariant.ts'
 
 /** Every folder that a way leads to from the root, and how deep it is. */
 const levels = `
@@ -11,10 +11,9 @@ const levels = `
     select f.id, f.project_id, l.depth + 1
       from level l join folders f on f.project_id = l.project_id and f.parent_id = l.id)`
 
-const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
 const heldKeys = `
-  select 'attachments' as place, a.id, a.object_key as key, case when a.ready_at is null then 'uploads' else 'objects' end as kind
+  select 'attachments' as place, a.id, a.object_key as key,
+         case when a.ready_at is null then 'uploads' else 'objects' end as kind
     from p join attachments a on a.project_id = p.id
   union all select 'icon_images', i.project_id, i.object_key, 'icons' from p join icon_images i on i.project_id = p.id`
 

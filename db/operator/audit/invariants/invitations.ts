@@ -1,5 +1,5 @@
 import { invitationDays } from '../../../../src/worker/domain/people/invitation-mails.ts'
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 export const invitationInvariants = invariants({
   invitation_place: [
@@ -28,7 +28,8 @@ export const invitationInvariants = invariants({
     'people § Accepting invitations',
     'What was accepted was accepted in time, by somebody who has the address',
     `select i.id as invitation, i.accepted_at from o join invitations i on i.org_id = o.id
-      where i.accepted_at is not null and (i.accepted_at not between i.created_at - interval '1 minute' and i.expires_at
+      where i.accepted_at is not null and (
+        i.accepted_at not between i.created_at - interval '1 minute' and i.expires_at
         or not exists (select from users u where u.email = i.email offset 0))`,
   ],
   invitation_consumed: [

@@ -1,4 +1,4 @@
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 /** Every issue with a parent that a way leads to from one without. */
 const below = `

@@ -2,7 +2,7 @@ import { tokenLimit } from '../../../../src/worker/domain/accounts/tokens.ts'
 import { limitsOf } from '../../../../src/worker/domain/billing/plans.ts'
 import { groupLimit } from '../../../../src/worker/domain/orgs/groups.ts'
 import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 /** What the largest plan that an organisation ever had allows: whatever ends, it keeps what it has. */
 const most = (limit: Parameters<typeof limitsOf>[0], of: 'o' | 'p') =>
@@ -52,7 +52,7 @@ export const limitInvariants = invariants({
     'No roadmap is larger than a sync may be',
     `${over('roadmap_tasks', roadmapCaps.tasks)} union all ${over('roadmap_documents', roadmapCaps.documents)}
       union all ${over('roadmap_task_issues', roadmapCaps.issues)}
-      union all select r.id, 'phases', json_array_length(r.phases) from p join roadmaps r on r.project_id = p.id
-       where json_array_length(r.phases) > ${roadmapCaps.phases}`,
+      union all select r.id, 'phases', null from p join roadmaps r on r.project_id = p.id
+       where case json_typeof(r.phases) when 'array' then json_array_length(r.phases) > ${roadmapCaps.phases} end`,
   ],
 })

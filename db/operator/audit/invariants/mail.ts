@@ -1,4 +1,7 @@
-import { invariants } from '../invariant.ts'
+import { asUuid, invariants, uuid } from './invariant.ts'
+
+/** What the topics of codes look like: the browser's hash. */
+const codeTopic = '^sign_in:\\\\x[0-9a-f]{64}$'
 
 const waits = 'm.sent_at is null and m.gave_up_at is null'
 
@@ -11,11 +14,12 @@ export const mailInvariants = invariants({
       where case
         when m.template in ('task_blocked', 'roadmap_digest', 'token_expiry')
           then not exists (select from users u where u.email = m.recipient offset 0)
-        when m.template = 'invitation' then m.topic not like 'invitation:%' or exists (
-          select from invitations i where i.id = substr(m.topic, 12)::uuid and i.email <> m.recipient offset 0)
-        when m.template is null then (m.topic like 'sign_in:%') is not true or ${waits} and m.expires_at > now()
+        when m.template = 'invitation' then m.topic !~ '^invitation:${uuid}$' or exists (
+          select from invitations i where i.id = ${asUuid('substr(m.topic, 12)')} and i.email <> m.recipient offset 0)
+        when m.template is null then (m.topic ~ '${codeTopic}') is not true or ${waits} and m.expires_at > now()
           and not exists (select from sign_in_codes c
-                           where c.browser = substr(m.topic, 9)::bytea and c.email = m.recipient offset 0)
+                           where c.browser = case when m.topic ~ '${codeTopic}' then substr(m.topic, 9)::bytea end
+                             and c.email = m.recipient offset 0)
         else true end`,
   ],
   mail_key: [
@@ -37,7 +41,7 @@ export const mailInvariants = invariants({
     'No mail waits whose invitation is over',
     `select m.id as mail, m.topic from mail m
       where ${waits} and m.template = 'invitation' and m.expires_at > now() and not exists (
-        select from invitations i where i.id = substr(m.topic, 12)::uuid and i.accepted_at is null)`,
+        select from invitations i where i.id = ${asUuid('substr(m.topic, 12)')} and i.accepted_at is null)`,
   ],
   mail_topic: [
     'mail § Kinds of mail',

@@ -1,4 +1,4 @@
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 /** The paths that lead to the projects, as the rules have them and not as the views do. */
 const paths = `
@@ -18,15 +18,18 @@ const reach = `
   select project_id, user_id, (${ranks})[max(array_position(${ranks}, role))] as role,
          case when not bool_or(feature_scope is null) then array(
            select f from unnest(${features}) with ordinality f (f, n)
-            where f = any (string_to_array(string_agg(array_to_string(feature_scope, ','), ','), ',')) order by n) end as scope
+            where f = any (string_to_array(string_agg(array_to_string(feature_scope, ','), ','), ','))
+            order by n) end as scope
     from (${paths}) w group by project_id, user_id`
 
 /** Every scope that is stored, and where. */
 const scopes = `
   select 'project_members' as place, m.id, m.feature_scope as scope, m.role
     from p join project_members m on m.project_id = p.id
-  union all select 'project_groups', a.group_id, a.feature_scope, a.role from p join project_groups a on a.project_id = p.id
-  union all select 'invitations', i.id, i.feature_scope, i.project_role from o join invitations i on i.org_id = o.id`
+  union all select 'project_groups', a.group_id, a.feature_scope, a.role
+    from p join project_groups a on a.project_id = p.id
+  union all select 'invitations', i.id, i.feature_scope, i.project_role
+    from o join invitations i on i.org_id = o.id`
 
 export const peopleInvariants = invariants({
   org_admin: [

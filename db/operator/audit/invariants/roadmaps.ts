@@ -1,5 +1,5 @@
 import { maxAlone } from '../../../../src/worker/domain/notifications/roadmap-changes.ts'
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 const roadmaps = 'p join roadmaps r on r.project_id = p.id'
 const syncs = 'p join roadmap_syncs s on s.project_id = p.id'
@@ -26,7 +26,8 @@ export const roadmapInvariants = invariants({
     'Each task is in a phase of its roadmap and has a place of its own',
     `select r.id as roadmap, t.id as task
        from ${roadmaps} cross join lateral (
-         select array(select x ->> 'id' from json_array_elements(r.phases) x) as phases offset 0) known
+         select array(select x ->> 'id' from json_array_elements(
+           case json_typeof(r.phases) when 'array' then r.phases else '[]' end) x) as phases offset 0) known
        join roadmap_tasks t on t.roadmap_id = r.id
       where t.phase_id <> all (known.phases)
       union all select r.id, min(t.id) from ${roadmaps} join roadmap_tasks t on t.roadmap_id = r.id
@@ -36,7 +37,8 @@ export const roadmapInvariants = invariants({
     'roadmaps § Keys and numbers kept',
     'What is known of a task is what was sent of it',
     `select r.id as roadmap, t.id as task from ${roadmaps} join roadmap_tasks t on t.roadmap_id = r.id
-      where (t.body ->> 'id', t.body ->> 'status', t.body ->> 'planPath') is distinct from (t.id, t.status, t.plan_path)`,
+      where (t.body ->> 'id', t.body ->> 'status', t.body ->> 'planPath')
+            is distinct from (t.id, t.status, t.plan_path)`,
   ],
   task_issue: [
     'roadmaps § Issue links',

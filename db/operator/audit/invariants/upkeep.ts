@@ -1,4 +1,4 @@
-import { invariants } from '../invariant.ts'
+import { invariants } from './invariant.ts'
 
 /** Rows that a sweep should have deleted a day ago. */
 const left = (table: string, at: string, kept: string, when = 'true') => `
@@ -13,7 +13,7 @@ export const upkeepInvariants = invariants({
       left('sessions', 'expires_at', '0'),
       left('sign_in_codes', 'expires_at', '0'),
       left('device_logins', 'expires_at', '0'),
-      left('write_marks', 'at', '1 hour'),
+      left('write_marks', 'expires_at', '0'),
       left('mail_outbox', 'sent_at', '7 days', 'sent_at is not null'),
       left('mail_outbox', 'gave_up_at', '30 days', 'gave_up_at is not null'),
       left('billing_events', 'received_at', '90 days'),

@@ -52,6 +52,13 @@ function agreeing({ value, issues }: z.core.ParsePayload<Scope>): void {
     issues.push(codedIssue('invalid_external_role', external))
 }
 
+/** Whatever it is a change of: a scope goes with no such role. */
+function fitting({ value, issues }: z.core.ParsePayload<Scope & { role?: string | undefined }>): void {
+  const { role, featureScope, external } = value
+  if ((featureScope || external) && isInternalRole(role))
+    issues.push(codedIssue('invalid_external_role', role))
+}
+
 export const NewMember = z.lazy(() =>
   judgingScope(
     z
@@ -82,6 +89,7 @@ export const MemberChange = z.lazy(() =>
         ...Scope(),
       })
       .check(agreeing)
+      .check(fitting)
       .refine(...changesSomething)
       .meta({ minProperties: 1 })
       .transform(({ role, featureScope, external }) => ({
@@ -105,27 +113,27 @@ export const GroupAssignment = z.lazy(() =>
           description: 'The features that its people will see; null: all.',
         }),
       })
-      .check(({ value, issues }) => {
-        if (value.featureScope && isInternalRole(value.role))
-          issues.push(codedIssue('invalid_external_role', value))
-      })
+      .check(fitting)
       .meta({ description: 'A group, and what its people will be in the project.' }),
   ),
 )
 export type GroupAssignment = z.output<typeof GroupAssignment>
 
 export const AssignmentChange = z.lazy(() =>
-  z
-    .object({
-      role: groupRole.optional().meta({
-        description: 'The new role of its people; with a `featureScope`, `member` or `viewer`.',
-      }),
-      featureScope: GroupScope.optional().meta({
-        description: 'The features that its people will see from then on; null: all.',
-      }),
-    })
-    .refine(...changesSomething)
-    .meta({ minProperties: 1 }),
+  judgingScope(
+    z
+      .object({
+        role: groupRole.optional().meta({
+          description: 'The new role of its people; with a `featureScope`, `member` or `viewer`.',
+        }),
+        featureScope: GroupScope.optional().meta({
+          description: 'The features that its people will see from then on; null: all.',
+        }),
+      })
+      .check(fitting)
+      .refine(...changesSomething)
+      .meta({ minProperties: 1 }),
+  ),
 )
 export type AssignmentChange = z.output<typeof AssignmentChange>
 

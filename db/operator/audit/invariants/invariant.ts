@@ -9,3 +9,9 @@ export type Invariant = { name: string; rule: string | null; says: string; break
 export const invariants = (
   rows: Record<string, [rule: string | null, says: string, breaks: string]>,
 ): Invariant[] => Object.entries(rows).map(([name, [rule, says, breaks]]) => ({ name, rule, says, breaks }))
+
+/** The text of a UUID; also what the keys of objects end with. */
+export const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** A text as a UUID; null where it is none, for whatever is broken must not end the audit. */
+export const asUuid = (text: string): string => `case when ${text} ~ '^${uuid}$' then (${text})::uuid end`

@@ -1,0 +1,58 @@
+import { unordered } from '../match.ts'
+import { shownTo } from '../notifications.ts'
+import type { Command } from '../step.ts'
+
+export const readNotifications: Command = (m, pick) => {
+  const at = { method: 'GET', path: '/api/me/notifications' } as const
+  const told = m.notifications.map(({ who }) => ({ who, token: null }))
+  const by = pick.isOnce(3) || told.length === 0 ? pick.caller(at) : pick.of(told)
+  return {
+    ...at,
+    by,
+    query: { pageSize: 100 },
+    status: 200,
+    told: () => {
+      const shown = shownTo(m.notifications, by.who)
+      return {
+        unread: shown.filter(({ isRead }) => !isRead).length,
+        total: shown.length,
+        notifications: unordered(
+          shown.map(({ kind, of }) => ({ kind, project: { id: of.id } })),
+          ({ kind, project }) => `${kind} ${project.id}`,
+        ),
+      }
+    },
+  }
+}
+
+export const markNotifications: Command = (m, pick) => {
+  const at = { method: 'POST', path: '/api/me/notifications/read' } as const
+  const by = pick.caller(at)
+  const unread = shownTo(m.notifications, by.who).filter(({ isRead }) => !isRead)
+  return {
+    ...at,
+    by,
+    body: {},
+    status: 200,
+    done() {
+      for (const each of unread) each.isRead = true
+    },
+    told: () => ({ read: unread.length, unread: 0 }),
+  }
+}
+
+export const changePreferences: Command = (_, pick) => {
+  const at = { method: 'PATCH', path: '/api/me/notification-preferences' } as const
+  const by = pick.caller(at)
+  const inApp = pick.of(['all', 'all', 'none', 'blocked'] as const)
+  return {
+    ...at,
+    by,
+    body: { inApp },
+    status: 200,
+    done() {
+      by.who.inApp = inApp
+    },
+    told: () => ({ preferences: { inApp, email: 'blocked' } }),
+  }
+}

@@ -1,0 +1,43 @@
+import { about, record } from '../events.ts'
+import { hasIssues, issueTold, missing, someIssue } from '../issues.ts'
+import type { Command } from '../step.ts'
+
+export const trashIssue: Command = (_, pick) => {
+  const of = pick.project(hasIssues)
+  const at = { method: 'DELETE', path: '/api/projects/{projectId}/issues/{number}', of } as const
+  const by = pick.caller(at)
+  const { issue, params } = someIssue(of, pick)
+  return {
+    ...at,
+    by,
+    params,
+    rule: () => missing(issue),
+    status: 204,
+    done() {
+      issue!.isTrashed = true
+      const target = about('issue', issue!, issue!.title)
+      record(of, by, { type: 'issue.deleted', target, payload: { number: issue!.number } })
+    },
+  }
+}
+
+export const restoreIssue: Command = (_, pick) => {
+  const of = pick.project(hasIssues)
+  const at = { method: 'POST', path: '/api/projects/{projectId}/issues/{number}/restore', of } as const
+  const by = pick.caller(at)
+  const { issue, params } = someIssue(of, pick)
+  return {
+    ...at,
+    by,
+    params,
+    rule: () => !issue && 'issue_not_found',
+    status: 200,
+    done() {
+      const target = about('issue', issue!, issue!.title)
+      if (issue!.isTrashed)
+        record(of, by, { type: 'issue.restored', target, payload: { number: issue!.number } })
+      issue!.isTrashed = false
+    },
+    told: () => ({ issue: issueTold(of, issue!) }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Assignment, Caller, Event, Project, Scope } from './state.ts'
+
+type Recorded = Pick<Event, 'type' | 'target'> & { payload?: Record<string, unknown> }
+
+/** One write, one event (activity § One write, one event). */
+export const record = (of: Project, by: Caller, event: Recorded): void => recordAll(of, by, [event])
+
+/** Those of one transaction, which have no order among them. */
+export function recordAll(of: Project, { who, token }: Caller, events: Recorded[]): void {
+  const via = token ? { kind: 'api_token', tokenName: token.name, tokenId: token.id } : 'web'
+  if (events.length === 0) return
+  of.events.push(
+    events.map(({ type, target, payload = {} }) => ({
+      type,
+      actor: who.id,
+      target,
+      payload: { ...payload, via },
+    })),
+  )
+}
+
+export const about = (kind: string, { id }: { id?: string }, label?: string) => ({ kind, id, label })
+
+type Grant = { id: string; role: string; scope: Scope }
+
+/** Of a membership or an invitation; the id of one that nobody was told of is unknown. */
+export const memberEvent = (type: string, { id, role, scope }: Grant): Recorded => ({
+  type,
+  target: {
+    kind: type.startsWith('invitation') || type === 'member.invited' ? 'invitation' : 'member',
+    id: id || undefined,
+  },
+  payload: { role, featureScope: scope },
+})
+
+export const groupEvent = (type: string, { group, role, scope }: Assignment): Recorded => ({
+  type,
+  target: { kind: 'group', id: group.id },
+  payload: { role, featureScope: scope },
+})
+
+/** `from` and `to`, each a role and a scope. */
+export const changed = (from: { role: string; scope: Scope }, to: { role: string; scope: Scope }) => ({
+  from: { role: from.role, featureScope: from.scope },
+  to: { role: to.role, featureScope: to.scope },
+})
+
+/** Of an event (activity § Types). */
+export function featureOf(type: string) {
+  if (/^(file|folder)\./.test(type)) return 'files'
+  if (type.startsWith('issue.')) return 'issues'
+  return /^(repo_binding|roadmap)\./.test(type) ? 'roadmap' : null
+}

@@ -1,0 +1,17 @@
+import type { Project } from './state.ts'
+
+const limits = { free: 104_857_600, pro: 10_737_418_240, pro_plus: null }
+
+/** Uploads that are not linked, and every revision (files § Usage). */
+export const usageOf = (of: Project) => ({ usedBytes: usedIn(of), limitBytes: limits[of.org.plan] })
+
+function usedIn({ uploads, files }: Project): number {
+  const waiting = uploads.filter(({ state }) => state === 'pending' || state === 'ready')
+  return [...waiting, ...files.flatMap(({ revisions }) => revisions)].reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What takes no bytes always fits (files § Quota). */
+export function fits(of: Project, size: number): boolean {
+  const { usedBytes, limitBytes } = usageOf(of)
+  return size === 0 || limitBytes === null || usedBytes + size <= limitBytes
+}

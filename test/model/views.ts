@@ -1,0 +1,135 @@
+import { orgRoleOf, reachOf, sees } from './access.ts'
+import { folderTold } from './commands/folders.ts'
+import { tokenTold } from './commands/tokens.ts'
+import { uploadTold } from './commands/uploads.ts'
+import { featureOf } from './events.ts'
+import { fileTold } from './files.ts'
+import { issueTold } from './issues.ts'
+import { unordered } from './match.ts'
+import { usageOf } from './quota.ts'
+import { statsOf } from './roadmaps.ts'
+import type { Caller, Model, Org, Project } from './state.ts'
+import {
+  assignmentTold,
+  groupTold,
+  invitationTold,
+  memberTold,
+  orgInvitationTold,
+  orgMemberTold,
+  orgTold,
+  projectTold,
+} from './told.ts'
+
+type View = (m: Model, of: Project, by: Caller) => unknown
+type OrgView = (m: Model, of: Org, by: Caller) => unknown
+
+const isLive = ({ isExpired }: { isExpired: boolean }) => !isExpired
+
+/** Everything that a project shows, each as one whole answer. */
+export const ofProjects: Record<string, View> = {
+  '/api/projects/{projectId}': (_, of, by) => ({ project: projectTold(of, by) }),
+  '/api/projects/{projectId}/members': (_, of, by) => ({
+    members: unordered(
+      of.members.map(({ who }) => memberTold(of, by, who)),
+      ({ userId }) => userId,
+    ),
+    invitations: unordered(of.invitations.filter(isLive).map(each => invitationTold(of, by, each))),
+    groups: unordered(of.groups.map(each => assignmentTold(of, by, each))),
+  }),
+  '/api/projects/{projectId}/files/tree': (_, of) => ({
+    folders: unordered(of.folders.map(folderTold)),
+    files: unordered(of.files.map(fileTold)),
+    usage: usageOf(of),
+  }),
+  '/api/projects/{projectId}/issues': (_, of) => {
+    const live = of.issues.filter(({ isTrashed }) => !isTrashed)
+    return { total: live.length, issues: live.toReversed().map(issue => issueTold(of, issue)) }
+  },
+  '/api/projects/{projectId}/roadmaps': (_, of) => ({
+    roadmaps: of.roadmaps
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+      .map(roadmap => ({
+        id: roadmap.id,
+        slug: roadmap.slug,
+        updatedAt: new Date(roadmap.updatedAt).toISOString(),
+        stats: statsOf(roadmap),
+      })),
+  }),
+  '/api/projects/{projectId}/attachments': (_, of, by) => {
+    const own = of.uploads.filter(each => each.by === by.who && ['pending', 'ready'].includes(each.state))
+    return { attachments: unordered(own.map(uploadTold)) }
+  },
+  '/api/projects/{projectId}/activity': (_, of, by) => {
+    const reach = reachOf(of, by.who)!
+    const isSeen = ({ type }: { type: string }) => {
+      const feature = featureOf(type)
+      return feature === null || sees(of, reach, feature)
+    }
+    const events = of.events.flatMap(each => each.filter(isSeen))
+    return { total: events.length }
+  },
+}
+
+export const ofOrgs: Record<string, OrgView> = {
+  '/api/orgs/{orgId}': (m, of, by) => ({ org: orgTold(m, of, by) }),
+  '/api/orgs/{orgId}/members': (m, of, by) => {
+    const isAdmin = orgRoleOf(of, by.who) === 'admin'
+    const own = of.invitations.filter(isLive).map(each => orgInvitationTold(each, isAdmin))
+    const theirs = m.projects
+      .filter(project => project.org === of && !project.gone)
+      .flatMap(project => project.invitations.filter(isLive).map(each => ({ project, each })))
+      .filter(({ each }) => each.scope === null)
+      .map(({ project, each }) => ({
+        id: each.id,
+        email: each.who.email,
+        role: 'member',
+        status: project.isArchived ? 'held' : 'pending',
+        projectId: project.id,
+        projectName: project.name,
+        projectRole: each.role,
+      }))
+    return {
+      members: unordered(
+        of.members.map(({ who }) => orgMemberTold(of, by, who)),
+        ({ userId }) => userId,
+      ),
+      invitations: unordered(isAdmin ? [...own, ...theirs] : own),
+    }
+  },
+  '/api/orgs/{orgId}/groups': (m, of, by) => ({
+    groups: unordered(of.groups.map(group => groupTold(m, group, by))),
+  }),
+}
+
+/** One's own. */
+export const ofPeople: Record<string, (m: Model, by: Caller) => unknown> = {
+  '/api/orgs': (m, by) => ({
+    orgs: unordered(m.orgs.filter(org => orgRoleOf(org, by.who)).map(org => orgTold(m, org, by))),
+  }),
+  '/api/projects': (m, { who, token }) => ({
+    projects: unordered(
+      m.projects
+        .filter(of => reachOf(of, who) && (!token?.only || token.only === of))
+        .map(of => projectTold(of, { who, token })),
+    ),
+  }),
+  '/api/tokens': (m, { who }) => ({
+    tokens: unordered(m.tokens.filter(({ of }) => of === who).map(tokenTold)),
+  }),
+  '/api/me/invitations': (m, { who }) => ({
+    invitations: unordered(
+      m.orgs
+        .filter(({ gone }) => !gone)
+        .flatMap(org =>
+          org.invitations
+            .filter(each => each.who === who && !each.isExpired)
+            .map(({ id, role, group }) => ({
+              id,
+              org: { id: org.id, name: org.name },
+              role,
+              group: group && { id: group.id, name: group.name },
+            })),
+        ),
+    ),
+  }),
+}
