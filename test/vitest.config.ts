@@ -17,10 +17,13 @@ const inNode = [
   'test/model/**/*.test.ts',
   'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
   'test/{client,worker}/in-node/**/*.test.ts',
+  'test/interleavings/**/*.test.ts',
 ]
 
 /** What people use, on a local stack as `npm run dev` starts it: the console in a browser, the command line in a shell. */
 const onStack = ['test/console/**/*.test.ts', 'test/cli/commands/**/*.test.ts']
+
+const workerInNode = join(root, 'test/interleavings/in-node.ts')
 
 const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
 
@@ -55,6 +58,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     fuzz: { seed: number; requests: number }
     model: { seed: number; runs: number; length: number; path: string }
+    interleavings: { seed: number; cases: number }
   }
 }
 
@@ -72,6 +76,12 @@ const model = {
   path: process.env.MODEL_PATH ?? '',
 }
 
+/** Some of one seed, unless `npm run interleavings` says otherwise. */
+const interleavings = {
+  seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
+  cases: Number(process.env.INTERLEAVINGS_CASES ?? 20),
+}
+
 export default defineConfig({
   root,
   test: {
@@ -79,7 +89,7 @@ export default defineConfig({
     reporters: ['default', './test/support/closing-line.ts'],
     maxWorkers: workers,
     silent: 'passed-only',
-    provide: { fuzz, model },
+    provide: { fuzz, model, interleavings },
     testTimeout: 20_000,
     projects: [
       {
@@ -103,6 +113,8 @@ export default defineConfig({
         },
       },
       {
+        // What is made for tests in workerd is made in Node there.
+        resolve: { alias: { 'cloudflare:test': workerInNode, 'cloudflare:workers': workerInNode } },
         test: { name: 'node', include: inNode, isolate: false },
       },
       {

@@ -178,6 +178,38 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
   })
 })
 
+describe('a removal from the organisation waits for what is done in the projects that it ends (orgs § Leaving and removing)', () => {
+  const leave = async (at: Scene) => at.as('DELETE', `${membersOf(at)}/${(await rowOf(at))!.id}`)
+  const ending = (at: Scene) => query<{ type: string }>`
+    select type from events where project_id = ${at.of.id} and type in ('member.left', 'member.removed')`
+
+  it('so whoever is leaving has left, and is not removed as well', async () => {
+    const at = await scene({ role: 'member' })
+    await joinProject(at.of, at.leaver, 'member')
+    const held = await hold(lockProject(at))
+    const left = leave(at)
+    await held.queued(1)
+    const removal = at.remove()
+    await held.queued(2)
+    await held.release()
+    expect([(await left).status, (await removal).status]).toEqual([200, 200])
+    expect(await ending(at)).toEqual([{ type: 'member.left' }])
+  })
+
+  it('so whoever is removed first is told that they see nothing there', async () => {
+    const at = await scene({ role: 'member' })
+    await joinProject(at.of, at.leaver, 'member')
+    const held = await hold(lockProject(at))
+    const removal = at.remove()
+    await held.queued(1)
+    const left = leave(at)
+    await held.queued(2)
+    await held.release()
+    expect([(await removal).status, codes([await left])]).toEqual([200, ['not_found']])
+    expect(await ending(at)).toEqual([{ type: 'member.removed' }])
+  })
+})
+
 describe('the organisation is locked before the project', () => {
   it('by all that counts on it, so that none falls to a deadlock and is tried again', async () => {
     const admin = await person()

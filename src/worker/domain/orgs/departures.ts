@@ -29,13 +29,13 @@ export function removeOrgMember(ask: Ask, userId: string): Promise<Json> {
   )
 }
 
-/** Keeps the projects concerned from going before their events are recorded. */
+/** What is written in the projects concerned is done before, or judged by who is left there. */
 const lockProjects = (orgId: string, userId: string): SQL => sql`
   select from projects p where org_id = ${orgId}::uuid and (
     exists (select from project_members
              where project_id = p.id and user_id = ${userId}::uuid and feature_scope is null)
     or exists (select from invitations i where i.project_id = p.id and ${isInternalInvitation(orgId, userId)}))
-   order by id for key share`
+   order by id for no key update`
 
 const leaveProjects = (orgId: string, userId: string): SQL => sql`
   with ended as (

@@ -1,0 +1,37 @@
+import type { Ended } from './conductor.ts'
+import type { State, Table } from './tables.ts'
+
+/** What a run has come to: answers, what failed in the database, and the rows of each table. */
+export type Seen = { answers: string[]; failures: string[]; rows: Record<string, string[]> }
+
+const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const hash = /\\\\x[0-9a-f]{64}/g
+const minted = /^([abc])\1{7}-/
+
+/** A try of a token counts before anything is judged or locked, so that of its count no order can be told. */
+type Row = { subject?: string }
+
+/** Two runs from these rows are told alike whatever the times in them, and the ids that nobody chose. */
+export function canonicalBy(base: State, tables: readonly Table[]) {
+  const known = new Set(base.flatMap(text => [time, uuid, hash].flatMap(of => text.match(of) ?? [])))
+  const plain = (text: string) =>
+    text
+      .replace(time, at => (known.has(at) ? at : '<time>'))
+      .replace(uuid, id => (known.has(id) || minted.test(id) ? id : '<id>'))
+      .replace(hash, hash => (known.has(hash) ? hash : '<hash>'))
+      .replace(/\d+ <time>/g, '<version>')
+      .replace(/X-Amz-(Date|Signature)=\w+/g, 'X-Amz-$1')
+      .replace(/"retryAfter":\d+/g, '"retryAfter":0')
+      .replace(/\b(cs|cus|bps|evt|sub)_\w+/g, '<$1>')
+  const rowsOf = (text: string) =>
+    (JSON.parse(text) as Row[])
+      .filter(({ subject }) => !subject?.startsWith('token:'))
+      .map(row => plain(JSON.stringify(row)))
+      .sort()
+  return ({ answers, failures }: Ended, state: State): Seen => ({
+    answers: answers.map(({ status, text }) => `${status} ${plain(text)}`),
+    failures,
+    rows: Object.fromEntries(tables.map(({ name }, i) => [name, rowsOf(state[i]!)])),
+  })
+}

@@ -1,0 +1,53 @@
+import { randomOf } from '../fuzz/random.ts'
+import type { Act } from './acts.ts'
+import { wholly } from './conductor.ts'
+import { type Footprint, meetings } from './footprint.ts'
+import { type Sharing, sharings } from './sharing.ts'
+import type { Stage } from './stage.ts'
+import { worldOf } from './world.ts'
+
+/** Two acts and what they have in common. */
+export type Case = { acts: [Act, Act]; sharing: Sharing }
+
+export type Touched = { act: Act; footprint: Footprint }
+
+/** What each act touches when it runs alone. */
+export async function touchedBy(stage: Stage, acts: readonly Act[]): Promise<Touched[]> {
+  const touched: Touched[] = []
+  for (const act of acts) {
+    const world = await worldOf(stage, [act], 'things')
+    touched.push({ act, footprint: (await world!.inTurns([{ side: 0, steps: wholly }], true)).footprint })
+  }
+  return touched
+}
+
+/** Every two of which one writes or locks in a table that the other reads, writes or locks; an act also meets itself. */
+export const pairsOf = (touched: readonly Touched[], apart: ReadonlySet<string>): [Touched, Touched][] =>
+  touched.flatMap((one, i) =>
+    touched
+      .slice(i)
+      .filter(other =>
+        [[one, other] as const, [other, one] as const].some(
+          ([a, b]) => meetings(a.footprint, b.footprint, apart).length > 0,
+        ),
+      )
+      .map((other): [Touched, Touched] => [one, other]),
+  )
+
+/** Those that change what the gate judges by, but for the rows that it locks: who may do what. */
+export function changingAccess(touched: readonly Touched[]): Touched[] {
+  const judged = new Set(touched.flatMap(({ footprint }) => [...footprint.judged])).difference(lockable)
+  return touched.filter(({ footprint }) => !footprint.changed.isDisjointFrom(judged))
+}
+
+const lockable = new Set(['users', 'orgs', 'projects'])
+
+export const casesOf = (pairs: readonly [Touched, Touched][], of: readonly Sharing[] = sharings): Case[] =>
+  pairs.flatMap(([one, other]) => of.map((sharing): Case => ({ acts: [one.act, other.act], sharing })))
+
+/** In an order that the seed decides. */
+export const shuffled = <T>(items: readonly T[], seed: number): T[] =>
+  items
+    .map((item, i) => ({ item, key: randomOf(seed, i).below(2 ** 30) }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item)

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { app } from '../../src/worker/app.ts'
+import type { Bindings } from '../../src/worker/env.ts'
+import type { Side } from './side.ts'
+
+/** Stands in for `cloudflare:test` and `cloudflare:workers`, so that what is made for tests in workerd is made in Node. */
+export let env: Bindings
+
+export const exports = { default: { fetch: (request: Request) => app.fetch(request, env, context) } }
+
+export function setEnv(bindings: Bindings): void {
+  env = bindings
+}
+
+/** Whose request it is that runs. */
+export const current = new AsyncLocalStorage<Side>()
+
+/** What a request leaves to be done after its answer is not done: it is no part of its write. */
+const context = {
+  get waitUntil() {
+    current.getStore()?.end()
+    return (work: Promise<unknown>) => void work.catch(() => {})
+  },
+  passThroughOnException() {},
+} as unknown as ExecutionContext

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { acts } from './acts.ts'
+import { casesOf, changingAccess, pairsOf, shuffled, type Touched, touchedBy } from './choose.ts'
+import { plantable, without } from './faults.ts'
+import { meetAtRandom } from './meet-at-random.ts'
+import { meetAll, type Total } from './run.ts'
+import { steppedStage } from './stage.ts'
+
+const { seed, cases } = inject('interleavings')
+const stage = steppedStage()
+let touched: Touched[]
+
+beforeAll(async () => {
+  touched = await touchedBy(stage, acts)
+}, 120_000)
+
+const told = ({ finds, possible, ...counts }: Total) =>
+  JSON.stringify({ ...counts, finds: finds.length, possible: Number(possible).toExponential(1) })
+
+describe('two writes at once come to what one after the other would (requests § All or nothing)', {
+  timeout: Math.min(600_000 + cases * 5_000, 2 ** 31 - 1),
+}, () => {
+  it(`in ${cases} cases of the seed ${seed}`, async () => {
+    const pairs = pairsOf(touched, stage.apart)
+    const chosen = shuffled(casesOf(pairs), seed)
+    const total = await meetAll(stage, chosen, cases, (total, met) => {
+      for (const find of met.finds.slice(0, 1)) console.info(JSON.stringify(find).slice(0, 6_000))
+      if (total.cases % 25 === 0) console.info(told(total))
+    })
+    console.info(acts.length, pairs.length, told(total))
+    expect(total.finds).toEqual([])
+    expect(total.orders).toBeGreaterThan(2 * total.cases)
+  })
+
+  it('where each takes access away from the other', async () => {
+    const taking = changingAccess(touched).filter(({ act }) => act.label === act.name)
+    const total = await meetAll(stage, casesOf(pairsOf(taking, stage.apart), ['against', 'self']))
+    console.info(
+      taking.map(({ act }) => act.name),
+      told(total),
+    )
+    expect(total.finds).toEqual([])
+  })
+
+  it('and so do three, as chance has it', async () => {
+    const [one, two, three] = [2, 3, 5].map(prime => shuffled(acts, seed * prime))
+    for (const [i, sharing] of (['things', 'room', 'things'] as const).entries()) {
+      const met = await meetAtRandom(stage, [one![i]!, two![i]!, three![i]!], sharing, { seed, orders: 5 })
+      expect(met!.finds).toEqual([])
+    }
+  })
+})
+
+describe('the tool sees that a guard is missing', { timeout: 600_000 }, () => {
+  it.each(plantable)('$what', async fault => {
+    const pairs = pairsOf(touched, stage.apart)
+    const missing = pairs.filter(([one, other]) => fault.isMissedBy(one.footprint, other.footprint))
+    const untilFound = ({ finds }: Total) => finds.length === 0
+    const total = await without(stage.conductor, fault, () =>
+      meetAll(stage, casesOf(missing, [fault.sharing]), Number.POSITIVE_INFINITY, untilFound),
+    )
+    console.info(fault.what, total.finds[0]?.acts, total.finds[0]?.at, told(total))
+    expect(total.finds).not.toEqual([])
+  })
+})
