@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { makeAssets } from './assets/make.ts'
-import { productionStoreUrl } from './assets/settings.ts'
+
+// It loads all of wrangler, which the local stack has no need of here.
+const productionStoreUrl = async () => (await import('./assets/settings.ts')).productionStoreUrl()
 
 const { ASSETS_DIR, STORE_ENDPOINT, RELOAD } = process.env
 
 // Without settings, as `wrangler deploy` wants them; the local stack has its own.
 await makeAssets({
   directory: ASSETS_DIR ?? join(import.meta.dirname, '..', 'dist', 'assets'),
-  storeUrl: STORE_ENDPOINT ?? productionStoreUrl(),
+  storeUrl: STORE_ENDPOINT ?? (await productionStoreUrl()),
   reloads: RELOAD === '1',
 })

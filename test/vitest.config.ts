@@ -3,7 +3,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { billingSettings } from '../dev/billing/server.ts'
 import { localSecrets } from '../dev/shared/secrets.ts'
-import { storeBindings, storeOptions } from '../dev/store/in-tests.ts'
+import { storeOptions } from '../dev/store/in-tests.ts'
 import './support/quiet-cuts.ts'
 import { workers } from './support/stack.ts'
 import { staticImports } from './support/static-imports.ts'
@@ -30,13 +30,14 @@ const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
 let started = 0
 
 /** Asked anew for each Worker that is started. */
-const inWorkerd = cloudflareTest(({ inject }) => {
+const inWorkerd = cloudflareTest(async ({ inject }) => {
   const { databaseUrl, databaseEndpoint, mailUrl, mailboxUrl, billingUrl } =
     inject('backends')[started++ % workers]!
+  const store = await storeOptions()
   return {
     wrangler: { configPath: join(root, 'wrangler.toml') },
     miniflare: {
-      ...storeOptions(),
+      ...store.options,
       bindings: {
         DATABASE_URL: databaseUrl,
         DATABASE_ENDPOINT: databaseEndpoint,
@@ -48,7 +49,7 @@ const inWorkerd = cloudflareTest(({ inject }) => {
         SERVER_TIMING: '1',
         STRIPE_API_URL: billingUrl,
         ...billingSettings,
-        ...storeBindings,
+        ...store.bindings,
       },
     },
   }
@@ -79,7 +80,7 @@ const model = {
 /** Some of one seed, unless `npm run interleavings` says otherwise. */
 const interleavings = {
   seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
-  cases: Number(process.env.INTERLEAVINGS_CASES ?? 20),
+  cases: Number(process.env.INTERLEAVINGS_CASES ?? 8),
 }
 
 export default defineConfig({

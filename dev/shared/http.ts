@@ -6,7 +6,12 @@ export interface Listening {
   close(): Promise<void>
 }
 
-export function listen(listener: RequestListener, port = 0): Promise<Listening> {
+interface Server extends Listening {
+  /** Lets the process end while it listens. */
+  unref(): void
+}
+
+export function listen(listener: RequestListener, port = 0): Promise<Server> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -16,7 +21,7 @@ export function listen(listener: RequestListener, port = 0): Promise<Listening> 
           server.close(() => done())
           server.closeAllConnections()
         })
-      resolve({ port: (server.address() as { port: number }).port, close })
+      resolve({ port: (server.address() as { port: number }).port, close, unref: () => server.unref() })
     })
   })
 }

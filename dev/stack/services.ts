@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ForeignHistory, migrate } from '../../db/migrate.ts'
 import { seed } from '../../db/seed.ts'
-import { triggers } from '../../src/worker/jobs/schedule.ts'
+import { cronTriggers } from '../../src/worker/jobs/triggers.ts'
 import { type Billing, billingSettings, startBilling } from '../billing/server.ts'
 import { type Mailbox, startMailbox } from '../mailbox/server.ts'
 import { statementMillis } from '../neon/delay.ts'
@@ -51,7 +51,7 @@ export async function startServices(
   started(worker.pid)
   writeRecord(place.dir, { ...record, ports: { ...portsOf(services), inspector: inspectorPort } })
   await Promise.all([prepareDatabase(place.dir, services), worker.ready()])
-  await parts.add(startCron({ url: `http://127.0.0.1:${place.port}`, triggers }))
+  await parts.add(startCron({ url: `http://127.0.0.1:${place.port}`, triggers: cronTriggers }))
   return { ...services, worker }
 }
 

@@ -10,6 +10,9 @@ export function hasUnsignedHeader(query: URLSearchParams, headerNames: Iterable<
 export const refusal =
   '<Error><Code>AccessDenied</Code><Message>There were headers present in the request which were not signed</Message></Error>'
 
+export const internalError =
+  '<Error><Code>InternalError</Code><Message>We encountered an internal error</Message></Error>'
+
 const overridable = [
   'content-disposition',
   'content-type',

@@ -7,7 +7,7 @@ export type Seen = { answers: string[]; failures: string[]; rows: Record<string,
 const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const hash = /\\\\x[0-9a-f]{64}/g
-const minted = /^([abc])\1{7}-/
+const minted = /([abc])\1{7}-[0-9a-f]{4}-4000-8000-\d{12}/g
 
 /** A try of a token counts before anything is judged or locked, so that of its count no order can be told. */
 type Row = { subject?: string }
@@ -18,7 +18,7 @@ export function canonicalBy(base: State, tables: readonly Table[]) {
   const plain = (text: string) =>
     text
       .replace(time, at => (known.has(at) ? at : '<time>'))
-      .replace(uuid, id => (known.has(id) || minted.test(id) ? id : '<id>'))
+      .replace(uuid, id => (known.has(id) || id.match(minted) ? id : '<id>'))
       .replace(hash, hash => (known.has(hash) ? hash : '<hash>'))
       .replace(/\d+ <time>/g, '<version>')
       .replace(/X-Amz-(Date|Signature)=\w+/g, 'X-Amz-$1')
@@ -28,10 +28,26 @@ export function canonicalBy(base: State, tables: readonly Table[]) {
     (JSON.parse(text) as Row[])
       .filter(({ subject }) => !subject?.startsWith('token:'))
       .map(row => plain(JSON.stringify(row)))
-      .sort()
-  return ({ answers, failures }: Ended, state: State): Seen => ({
-    answers: answers.map(({ status, text }) => `${status} ${plain(text)}`),
-    failures,
-    rows: Object.fromEntries(tables.map(({ name }, i) => [name, rowsOf(state[i]!)])),
-  })
+      .sort((one, other) => compare(blank(one), blank(other)) || compare(one, other))
+  return ({ answers, failures }: Ended, state: State): Seen => {
+    const named = namesOfMinted()
+    return {
+      answers: Array.from(answers, answer => (answer ? named(`${answer.status} ${plain(answer.text)}`) : '')),
+      failures,
+      rows: Object.fromEntries(tables.map(({ name }, i) => [name, rowsOf(state[i]!).map(named).sort()])),
+    }
+  }
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const blank = (text: string) => text.replace(minted, '$1')
+
+/** Names for the ids that sides mint, in the order in which they come up: who tries again mints others. */
+function namesOfMinted(): (text: string) => string {
+  const names = new Map<string, string>()
+  return text =>
+    text.replace(minted, id => {
+      names.set(id, names.get(id) ?? `<${id[0]}${names.size}>`)
+      return names.get(id)!
+    })
 }

@@ -46,7 +46,8 @@ export const plantable: Fault[] = [
     what: 'the organisation is not locked before its project: one seat too many',
     function: 'lock_row',
     words: [['if asked.locks_org then', 'if false then']],
-    isMissedBy: (one, other) => one.added.has('org_members') && other.added.has('org_members'),
+    isMissedBy: (one, other) =>
+      one.locked.has('orgs') && one.added.has('org_members') && other.added.has('project_members'),
     sharing: 'room',
   },
 ]

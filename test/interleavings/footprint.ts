@@ -1,7 +1,7 @@
 import type { Note } from './side.ts'
 
 /** `locked`: of which rows may be locked once it is done. */
-type Step = { place: string; read: Set<string>; added: Set<string>; locked: Set<string> }
+type Step = { place: string; trip: number; read: Set<string>; added: Set<string>; locked: Set<string> }
 
 /** What a write touches, table by table. */
 export type Footprint = {
@@ -29,7 +29,7 @@ export function footprintOf(notes: readonly Note[]): Footprint {
   }
   for (const [i, note] of notes.entries()) {
     const locked = new Set((notes[i + 1] ?? note).locked)
-    const step: Step = { place: note.place, read: new Set(), added: new Set(), locked }
+    const step: Step = { place: note.place, trip: note.trip, read: new Set(), added: new Set(), locked }
     const before = note.touched ?? {}
     for (const [table, counts] of Object.entries(notes[i + 1]?.touched ?? {})) {
       // Counts begin anew once they have been reported.
@@ -53,10 +53,10 @@ export function footprintOf(notes: readonly Note[]): Footprint {
 }
 
 /**
- * The numbers of the steps of one that may meet what the other writes or locks. `apart` are the tables whose new rows
- * cannot be in each other's way.
+ * The numbers of the steps of one after which to stop: those that may meet what the other writes or locks, trip by trip,
+ * and between trips the last. `apart` are the tables whose new rows cannot be in each other's way.
  */
-export function meetings(one: Footprint, other: Footprint, apart: ReadonlySet<string>): number[] {
+export function meetings(one: Footprint, other: Footprint, apart: ReadonlySet<string>): number[][] {
   const written = union([other.added, other.changed])
   const locked = other.locked.intersection(union([other.read, other.changed]))
   const added = written.difference(apart)
@@ -64,7 +64,13 @@ export function meetings(one: Footprint, other: Footprint, apart: ReadonlySet<st
     !step.read.isDisjointFrom(written) ||
     !step.read.intersection(step.locked).isDisjointFrom(locked) ||
     !step.added.isDisjointFrom(added)
-  return one.steps.flatMap((step, i) => (meets(step) ? [i + 1] : []))
+  const groups: number[][] = [[]]
+  for (const [i, step] of one.steps.entries()) {
+    const isLastOfTrip = one.steps[i + 1] && one.steps[i + 1]!.trip !== step.trip
+    if (isLastOfTrip) groups.push([i + 1], [])
+    else if (meets(step)) groups.at(-1)!.push(i + 1)
+  }
+  return groups.filter(({ length }) => length > 0)
 }
 
 const union = (sets: Set<string>[]) => new Set(sets.flatMap(set => [...set]))

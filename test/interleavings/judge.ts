@@ -1,18 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Seen } from './canonical.ts'
 
-/** How a run ended; and how many trips to the database the longest of its requests made. */
-export type Run = { seen: Seen; trips: number; waited: number | null }
+/** How a run ended; the invariants that it broke; and how many trips to the database its longest request made. */
+export type Run = { seen: Seen; broken: string[]; trips: number; waited: number | null }
 
-/** Tells what differs from each of these runs, in which one went after the other; null where it is as one of them. */
-export function judgeBy(serial: readonly Run[]): (run: Run) => unknown {
+/**
+ * Tells what differs from each of these runs, in which one went after the other; null where it is as one of them. A
+ * write of several trips may also be told that what it read has moved (409): then all is as where it was not sent.
+ */
+export function judgeBy(serial: readonly Run[], alone: readonly Run[] = []): (run: Run) => unknown {
   const isOfTrips = serial.some(({ trips }) => trips > 1)
   const judged = ({ seen }: Run) => (isOfTrips ? withoutQueues(seen) : seen)
   const allowed = serial.map(judged)
   return run => {
     const seen = judged(run)
     const isAllowed = allowed.some(each => isDeepStrictEqual(each, seen))
-    return isAllowed ? null : allowed.map(each => differences(seen, each))
+    const hasMoved = alone.map(judged).some(({ answers, rows }, side) => {
+      const isTold = seen.answers[side] === answers[side] && seen.answers[1 - side]?.startsWith('409')
+      return isTold && isDeepStrictEqual(seen.rows, rows)
+    })
+    return isAllowed || hasMoved ? null : allowed.map(each => differences(seen, each))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Act } from './acts.ts'
 import { type Turn, wholly } from './conductor.ts'
 import { everyClass } from './every-class.ts'
 import { meetings } from './footprint.ts'
-import { judgeBy } from './judge.ts'
+import { judgeBy, type Run } from './judge.ts'
 import type { Sharing } from './sharing.ts'
 import type { Stage } from './stage.ts'
 import { worldOf } from './world.ts'
@@ -26,19 +26,30 @@ export async function meet(stage: Stage, acts: readonly [Act, Act], sharing: Sha
     possible: ways(one.footprint.steps.length, other.footprint.steps.length),
     finds: [],
   }
-  const judge = judgeBy([one, other])
+  const labels = acts.map(({ label }) => label)
+  const broken = [...one.broken, ...other.broken]
+  if (broken.length > 0) met.finds.push({ acts: labels, sharing, at: 'one after the other', told: broken })
+  const alone: Run[] = []
+  if (Math.max(one.trips, other.trips) > 1)
+    for (const side of [0, 1]) alone.push(await world.inTurns([{ side, steps: wholly }]))
+  const judge = judgeBy([one, other], alone)
   for (const [first, its, others] of [
-    [0, one.footprint, other.footprint],
-    [1, other.footprint, one.footprint],
-  ] as const)
-    await everyClass(meetings(its, others, stage.apart), async steps => {
+    [0, one, other],
+    [1, other, one],
+  ] as const) {
+    const runAt = async (steps: number) => {
       const run = await world.inTurns(turns(first, steps))
       met.orders++
       const told = judge(run)
-      const at = `${acts[first].label} stops at its step ${steps + 1}, ${its.steps[steps]?.place}`
-      if (told) met.finds.push({ acts: acts.map(({ label }) => label), sharing, at, told })
+      const at = `${acts[first].label} stops at its step ${steps + 1}, ${its.footprint.steps[steps]?.place}`
+      if (told) met.finds.push({ acts: labels, sharing, at, told })
       return run.waited
-    })
+    }
+    const groups = meetings(its.footprint, others.footprint, stage.apart)
+    // What is refused gives back locks on its way.
+    const isRefused = !its.seen.answers[first]!.startsWith('2')
+    for (const group of isRefused ? groups.flat().map(step => [step]) : groups) await everyClass(group, runAt)
+  }
   return met
 }
 

@@ -90,7 +90,8 @@ export class Side {
   }
 
   #hear(message: string): void {
-    if (message !== 'stopped') return void (message.startsWith('{') && this.notes.push(JSON.parse(message)))
+    if (message !== 'stopped')
+      return void (message.startsWith('{') && this.notes.push({ ...JSON.parse(message), trip: this.trips }))
     this.isStopped = true
     this.#changed()
   }
@@ -101,6 +102,7 @@ export type Answer = { status: number; text: string }
 /** What a side had touched when it came to a step: for each table how often it was read, added to, changed. */
 export type Note = {
   number: number
+  trip: number
   place: string
   touched: Record<string, [read: number, added: number, changed: number]> | null
   locked: string[] | null

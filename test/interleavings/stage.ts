@@ -13,7 +13,15 @@ import { addSteps, mostSides } from './steps.ts'
 import { apartFrom, readState, type State, type Table, tablesOf } from './tables.ts'
 
 /** A database with steps in its functions, who conducts, and those whose writes meet there. */
-export type Stage = { conductor: pg.Client; sides: Side[]; tables: Table[]; apart: Set<string>; empty: State }
+export type Stage = {
+  conductor: pg.Client
+  sides: Side[]
+  tables: Table[]
+  apart: Set<string>
+  empty: State
+  /** Whether the audit is asked what acts have broken, one after the other. */
+  isAudited?: boolean
+}
 
 /** For the tests of a file; it is there once they run. */
 export function steppedStage(): Stage {

@@ -1,5 +1,6 @@
 import type { Random } from '../fuzz/random.ts'
 import type { Act } from './acts.ts'
+import { auditedBreaks, newlyBroken } from './audited.ts'
 import { canonicalBy } from './canonical.ts'
 import { conductAtRandom } from './conduct-at-random.ts'
 import { conduct, type Ended, type Turn } from './conductor.ts'
@@ -22,17 +23,22 @@ export async function worldOf(stage: Stage, acts: readonly Act[], sharing: Shari
   if (!requests) return null
   const base = await readState(conductor, tables)
   const canonical = canonicalBy(base, tables)
-  const conducted = async (conduct: (requests: Request[]) => Promise<Ended>): Promise<Run> => {
+  const before = stage.isAudited && (await auditedBreaks(conductor))
+  const conducted = async (
+    conduct: (requests: Request[]) => Promise<Ended>,
+    isAudited = false,
+  ): Promise<Run> => {
     const ended = await conduct(requests.map(make => make()))
+    const broken = isAudited && before ? newlyBroken(before, await auditedBreaks(conductor)) : []
     const state = await readState(conductor, tables)
     await restore(conductor, tables, state, base)
     const trips = Math.max(...requests.map((_, side) => sides[side]!.trips))
-    return { seen: canonical(ended, state), trips, waited: ended.waited }
+    return { seen: canonical(ended, state), broken, trips, waited: ended.waited }
   }
   return {
-    /** With what the first to come touches, where that is noted. */
+    /** One that is recorded tells what the first to come touches, and which invariants it breaks. */
     inTurns: async (turns: Turn[], recorded = false): Promise<Run & { footprint: Footprint }> => {
-      const run = await conducted(requests => conduct(stage, requests, turns, recorded))
+      const run = await conducted(requests => conduct(stage, requests, turns, recorded), recorded)
       return { ...run, footprint: footprintOf(sides[turns[0]!.side]!.notes) }
     },
     atRandom: (random: Random) => conducted(requests => conductAtRandom(stage, requests, random)),

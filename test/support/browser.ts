@@ -9,10 +9,12 @@ process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
 
 /** A Chromium without a window, out of a package; it is unpacked at its first start. */
 export async function openBrowser(): Promise<Browser> {
+  chromium.setGraphicsMode = false
   const weakening = /--(single-process|no-zygote|disable-web-security)/
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: chromium.args.filter(arg => !weakening.test(arg)),
+    // A graphics card that it has to emulate took most of its time.
+    args: [...chromium.args.filter(arg => !weakening.test(arg)), '--disable-gpu'],
     headless: true,
     // Else it cannot say names of files that are not in ASCII, where the machine has no language set.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },

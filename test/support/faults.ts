@@ -32,13 +32,11 @@ export const always = 3
 
 const addresses = {
   database: () => env.DATABASE_ENDPOINT!,
-  store: () => storeControl,
+  store: () => env.STORE_CONTROL,
   mailbox: () => env.MAILBOX_URL,
   billing: () => env.STRIPE_API_URL!,
 }
 
-const storeControl = 'http://store-control.test'
-
 /** The keys that this one was copied to, whatever became of the copies. */
 export const copiesOf = async (key: string): Promise<string[]> =>
-  (await fetch(`${storeControl}/copies?${new URLSearchParams({ of: key })}`)).json()
+  (await fetch(`${env.STORE_CONTROL}/copies?${new URLSearchParams({ of: key })}`)).json()

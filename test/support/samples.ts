@@ -30,11 +30,14 @@ export type Scene = { in: Org; of: Project; other: Person; who: Person }
 /** The caller reaches nothing in it yet. */
 export async function scene(who: Person, of?: Project): Promise<Scene> {
   const other = await person()
-  const home = of ? { id: of.orgId } : await org({ plan: 'pro' })
-  const at = of ?? (await project({ in: home }))
+  if (!of) {
+    const home = await org({ plan: 'pro', admins: [other] })
+    return { in: home, of: await project({ in: home, owner: other }), other, who }
+  }
+  const home = { id: of.orgId }
   await joinOrg(home, other, 'admin')
-  await joinProject(at, other, 'owner')
-  return { in: home, of: at, other, who }
+  await joinProject(of, other, 'owner')
+  return { in: home, of, other, who }
 }
 
 /** A request to an operation on things made for this one call, which succeeds when it is let in. */

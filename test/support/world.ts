@@ -22,11 +22,18 @@ export async function org({
   members = [] as Person[],
 } = {}): Promise<Org> {
   const made = { id: id() }
-  await query`insert into orgs (id, name, granted_plan) values (${made.id}, ${'組織'}, ${plan})`
-  for (const admin of admins) await joinOrg(made, admin, 'admin')
-  for (const member of members) await joinOrg(made, member, 'member')
+  // They have joined one after the other, as lists of them are in order.
+  await query`
+    with made as (
+      insert into orgs (id, name, granted_plan) values (${made.id}, ${'組織'}, ${plan}) returning id)
+    insert into org_members (org_id, user_id, role, joined_at)
+    select made.id, user_id, case when n <= ${admins.length} then 'admin' else 'member' end::org_role,
+           now() + n * interval '1 microsecond'
+      from made, unnest(${idsOf([...admins, ...members])}::uuid[]) with ordinality as joined (user_id, n)`
   return made
 }
+
+const idsOf = (people: Person[]): string => `{${people.map(({ id }) => id).join(',')}}`
 
 export async function joinOrg(of: Org, who: Person, role: OrgRole): Promise<void> {
   await query`insert into org_members (org_id, user_id, role) values (${of.id}, ${who.id}, ${role})`
@@ -35,9 +42,11 @@ export async function joinOrg(of: Org, who: Person, role: OrgRole): Promise<void
 /** A group of the organisation with these members of it. */
 export async function orgGroup(of: Org, people: Person[] = [], name: string = id()): Promise<string> {
   const groupId = id()
-  await query`insert into org_groups (id, org_id, name) values (${groupId}, ${of.id}, ${name})`
-  for (const { id: userId } of people)
-    await query`insert into org_group_members (org_id, group_id, user_id) values (${of.id}, ${groupId}, ${userId})`
+  await query`
+    with made as (
+      insert into org_groups (id, org_id, name) values (${groupId}, ${of.id}, ${name}) returning id, org_id)
+    insert into org_group_members (org_id, group_id, user_id)
+    select org_id, id, user_id from made, unnest(${idsOf(people)}::uuid[]) user_id`
   return groupId
 }
 
@@ -65,15 +74,23 @@ type ProjectOptions = {
 }
 
 export async function project(options: ProjectOptions = {}): Promise<Project> {
-  const { id: orgId } = options.in ?? (await org({ plan: 'pro' }))
-  const made = { id: id(), orgId }
-  await query`insert into projects (id, org_id, name, issue_key, archived_at) values
-    (${made.id}, ${orgId}, ${options.name ?? 'プロジェクト'}, ${options.key ?? null}, ${options.archived ? new Date().toISOString() : null})`
-  if (options.features)
-    await query`update projects set features = ${`{${options.features.join(',')}}`} where id = ${made.id}`
-  if (options.owner) await joinProject(made, options.owner, 'owner')
+  const { in: home, name = 'プロジェクト', key = null, features, owner } = options
+  const made = { id: id(), orgId: home?.id ?? id() }
+  const archivedAt = options.archived ? new Date().toISOString() : null
+  await query`
+    with org as (
+      insert into orgs (id, name, granted_plan) select ${made.orgId}, '組織', 'pro' where ${home === undefined}),
+    made as (
+      insert into projects (id, org_id, name, issue_key, archived_at, features)
+      values (${made.id}, ${made.orgId}, ${name}, ${key}, ${archivedAt},
+              coalesce(${features ? arrayOf(features) : null}::text[], all_features()))
+      returning id)
+    insert into project_members (id, project_id, user_id, role)
+    select ${id()}, id, user_id, 'owner' from made, unnest(${idsOf(owner ? [owner] : [])}::uuid[]) user_id`
   return made
 }
+
+const arrayOf = (names: readonly string[]): string => `{${names.join(',')}}`
 
 export async function joinProject(
   of: Project,
@@ -82,7 +99,7 @@ export async function joinProject(
   scope: Feature[] | null = null,
 ): Promise<void> {
   await query`insert into project_members (id, project_id, user_id, role, feature_scope)
-    values (${id()}, ${of.id}, ${who.id}, ${role}, ${scope && `{${scope.join(',')}}`})`
+    values (${id()}, ${of.id}, ${who.id}, ${role}, ${scope && arrayOf(scope)})`
 }
 
 /** A group of the project's organisation with these people in it, assigned to the project. */
@@ -93,13 +110,16 @@ export async function assignGroup(
   scope: Feature[] | null = null,
 ): Promise<string> {
   const groupId = id()
-  await query`insert into org_groups (id, org_id, name) values (${groupId}, ${of.orgId}, ${groupId})`
-  for (const { id: userId } of people) {
-    await query`insert into org_members (org_id, user_id, role) values (${of.orgId}, ${userId}, 'member') on conflict do nothing`
-    await query`insert into org_group_members (org_id, group_id, user_id) values (${of.orgId}, ${groupId}, ${userId})`
-  }
-  await query`insert into project_groups (project_id, org_id, group_id, role, feature_scope)
-    values (${of.id}, ${of.orgId}, ${groupId}, ${role}, ${scope && `{${scope.join(',')}}`})`
+  await query`
+    with made as (
+      insert into org_groups (id, org_id, name) values (${groupId}, ${of.orgId}, ${groupId}) returning id, org_id),
+    people as (select org_id, id as group_id, user_id from made, unnest(${idsOf(people)}::uuid[]) user_id),
+    joined as (
+      insert into org_members (org_id, user_id, role) select org_id, user_id, 'member' from people
+      on conflict do nothing),
+    grouped as (insert into org_group_members (org_id, group_id, user_id) select * from people)
+    insert into project_groups (project_id, org_id, group_id, role, feature_scope)
+    select ${of.id}, org_id, id, ${role}::project_role, ${scope && arrayOf(scope)}::text[] from made`
   return groupId
 }
 
@@ -128,7 +148,7 @@ export async function token(of: Person, options: TokenOptions = {}): Promise<str
   const plaintext = unchecked + tokenChecksum(unchecked)
   await query`insert into api_tokens (id, user_id, kind, name, hash, hint, scopes, project_id, last_used_at, expires_at, revoked_at)
     values (${id()}, ${of.id}, ${options.kind ?? 'personal'}, ${options.name ?? 'CLI'}, ${sha256(plaintext)}::bytea, ${plaintext.slice(-4)},
-      ${options.scopes ? `{${options.scopes.join(',')}}` : null}, ${options.only?.id ?? null}, now(),
+      ${options.scopes ? arrayOf(options.scopes) : null}, ${options.only?.id ?? null}, now(),
       case when ${options.expired ?? false} then now() - interval '1 second' end,
       case when ${options.revoked ?? false} then now() end)`
   return plaintext

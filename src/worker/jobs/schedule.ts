@@ -11,22 +11,24 @@ import { sweepObjects } from './sweep-objects.ts'
 import { sweepRevisions } from './sweep-revisions.ts'
 import { sweepTokens } from './sweep-tokens.ts'
 import { sweepUploads } from './sweep-uploads.ts'
+import { cronTriggers } from './triggers.ts'
 
 /** May run twice, at once with itself, late, or be cut anywhere. */
 export type Job = (bindings: Bindings) => Promise<Work>
 
-/** `every`: seconds between two runs. */
-type Trigger = { every: number; jobs: Record<string, Job> }
+const jobs: Record<keyof typeof cronTriggers, Record<string, Job>> = {
+  '* * * * *': { drainMail, sweepUploads, drainObjects, endBilling },
+  '*/5 * * * *': { sendDigests },
+  '23 * * * *': { sweepTokens, sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
+}
 
 /** What each cron trigger of the Worker is for. */
-export const triggers: Record<string, Trigger> = {
-  '* * * * *': { every: 60, jobs: { drainMail, sweepUploads, drainObjects, endBilling } },
-  '*/5 * * * *': { every: 300, jobs: { sendDigests } },
-  '23 * * * *': {
-    every: 3_600,
-    jobs: { sweepTokens, sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
-  },
-}
+export const triggers: Record<string, { every: number; jobs: Record<string, Job> }> = Object.fromEntries(
+  Object.entries(cronTriggers).map(([cron, { every }]) => [
+    cron,
+    { every, jobs: jobs[cron as keyof typeof cronTriggers] },
+  ]),
+)
 
 /** Seconds between two runs of each job. */
 export const intervals: Record<string, number> = Object.fromEntries(

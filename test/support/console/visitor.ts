@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { openBrowser, watchTrouble } from '../browser.ts'
 import { signInAt } from '../local-stack.ts'
@@ -30,13 +30,17 @@ export type VisitorOptions = {
   url?: string
 }
 
-let browser: Browser
+let browser: Browser | undefined
 let number = 0
 const contexts: { context: BrowserContext; errors: string[] }[] = []
 
-/** To be called once in a file of tests: it opens the browser, and after each test closes every page, which had no trouble. */
+/**
+ * To be called once in a file of tests: after each test it closes every page, which had no trouble. The browser is that of
+ * the files before, and ends with the process.
+ */
 export function withBrowser(): void {
   beforeAll(async () => {
+    if (browser?.isConnected()) return
     process.env.FONTCONFIG_FILE = installFonts()
     browser = await openBrowser()
   }, 60_000)
@@ -45,13 +49,12 @@ export function withBrowser(): void {
     await Promise.all(ended.map(({ context }) => context.close()))
     expect(ended.flatMap(({ errors }) => errors)).toEqual([])
   })
-  afterAll(() => browser?.close())
 }
 
 /** Somebody with a browser, not signed in. */
 export async function stranger(options: VisitorOptions = {}) {
   const { locale = 'ja', theme = 'light', width = 1280, height = 800, url = inject('stack').url } = options
-  const context = await browser.newContext({
+  const context = await browser!.newContext({
     baseURL: url,
     locale: locale === 'ja' ? 'ja-JP' : 'en-GB',
     timezoneId: 'Asia/Tokyo',
@@ -100,8 +103,9 @@ function troubleOf(page: Page, url: string): string[] {
   return errors
 }
 
-/** Keeps a picture of the whole page in dist/screenshots, for eyes. */
+/** Keeps a picture of the whole page in dist/screenshots, for eyes, where PICTURES is set. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== '1') return
   const path = join(import.meta.dirname, '..', '..', '..', 'dist', 'screenshots', `${name}.png`)
   await page.screenshot({ path, fullPage: true, animations: 'disabled' })
 }

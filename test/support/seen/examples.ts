@@ -50,7 +50,7 @@ const presentable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll('https://cairn.test', 'https://cairn.example.com')
-      .replaceAll('http://store.test/cdn-cgi/local/r2/s3', 'https://files.example.com')
+      .replace(/http:\/\/127\.0\.0\.1:\d+\/cdn-cgi\/local\/r2\/s3/g, 'https://files.example.com')
       .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://billing.example.com')
       .replace(/[0-9a-f-]{36}@[0-9a-z.-]+\.test/g, 'hanako@example.com')
       .replace(/(["'])[0-9a-f]{8} /g, '$1'),

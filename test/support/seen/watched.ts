@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import { afterAll } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
 import worker from '../../../src/worker/worker.ts'
@@ -28,6 +29,8 @@ if (!('isWatched' in app)) {
   app.fetch = watched(app.fetch)
   worker.fetch = app.fetch
   Object.assign(app, { isWatched: true })
+  // Whoever serves this runtime's objects has to know it.
+  await env.STORE_RUNTIME?.fetch('http://store')
 }
 
 afterAll(handIn)

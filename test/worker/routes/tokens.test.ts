@@ -241,6 +241,7 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     const plaintext = await token(who)
     await query`update api_tokens set last_used_at = null where user_id = ${who.id}`
     const lastUsed = async () => (await as('GET', '/api/tokens')).body.tokens[0].lastUsedAt
+    expect(await lastUsed()).toBeNull()
     const [{ id: tokenId }] = (await query<{
       id: string
     }>`select id from api_tokens where user_id = ${who.id}`) as [{ id: string }]

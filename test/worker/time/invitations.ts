@@ -163,7 +163,7 @@ export const invitations: Spans = {
       return async () => {
         await toProject(at, here, email)
         const [row] =
-          await at.query`select id = ${body.invitation?.id ?? body.id} as kept, created_at = now() as anew from invitations`
+          await at.query`select id = ${body.invitation.id} as kept, created_at = now() as anew from invitations`
         return row
       }
     },
