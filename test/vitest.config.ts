@@ -20,8 +20,16 @@ const inNode = [
   'test/interleavings/**/*.test.ts',
 ]
 
-/** What people use, on a local stack as `npm run dev` starts it: the console in a browser, the command line in a shell. */
-const onStack = ['test/console/**/*.test.ts', 'test/cli/commands/**/*.test.ts']
+/**
+ * On a local stack as `npm run dev` starts it: what people use, the console in a browser and the command line in a shell,
+ * and a Worker that is killed.
+ */
+const onStack = [
+  'test/console/**/*.test.ts',
+  'test/cli/commands/**/*.test.ts',
+  'test/kills/**/*.test.ts',
+  'test/dev/guides.test.ts',
+]
 
 const workerInNode = join(root, 'test/interleavings/in-node.ts')
 
@@ -60,6 +68,8 @@ declare module 'vitest' {
     fuzz: { seed: number; requests: number }
     model: { seed: number; runs: number; length: number; path: string }
     interleavings: { seed: number; cases: number }
+    kills: { seed: number; requests: number; kills: number }
+    faults: boolean
   }
 }
 
@@ -80,8 +90,18 @@ const model = {
 /** Some of one seed, unless `npm run interleavings` says otherwise. */
 const interleavings = {
   seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
-  cases: Number(process.env.INTERLEAVINGS_CASES ?? 8),
+  cases: Number(process.env.INTERLEAVINGS_CASES ?? 4),
 }
+
+/** Two kills in 80 requests, unless `npm run kills` says otherwise. */
+const kills = {
+  seed: Number(process.env.KILLS_SEED ?? 1),
+  requests: Number(process.env.KILLS_REQUESTS ?? 80),
+  kills: Number(process.env.KILLS ?? 2),
+}
+
+/** Connections that are cut, unless `npm run faults` asks for all that can happen. */
+const faults = process.env.FAULTS === 'all'
 
 export default defineConfig({
   root,
@@ -90,7 +110,7 @@ export default defineConfig({
     reporters: ['default', './test/support/closing-line.ts'],
     maxWorkers: workers,
     silent: 'passed-only',
-    provide: { fuzz, model, interleavings },
+    provide: { fuzz, model, interleavings, kills, faults },
     testTimeout: 20_000,
     projects: [
       {
@@ -116,11 +136,13 @@ export default defineConfig({
       {
         // What is made for tests in workerd is made in Node there.
         resolve: { alias: { 'cloudflare:test': workerInNode, 'cloudflare:workers': workerInNode } },
-        test: { name: 'node', include: inNode, isolate: false },
+        test: { name: 'node', include: inNode, exclude: onStack, isolate: false },
       },
       {
         test: {
           name: 'stack',
+          // They often wait for programs that they start.
+          maxWorkers: 5,
           include: onStack,
           globalSetup: ['test/support/shared-stack.ts', 'test/support/cli/packed.ts'],
           isolate: false,

@@ -14,6 +14,8 @@ interface Fault {
   match: string
   kind: FaultKind
   times: number
+  /** How many calls are let pass before. */
+  after: number
 }
 
 interface Held {
@@ -28,20 +30,21 @@ export class Faults {
   #watchers: (() => void)[] = []
 
   /**
-   * `POST /faults?match=WORDS&kind=KIND&times=N`: the next N calls (1 by default) whose line has all of the words meet
-   * this fault, in place of an earlier one of the same words. `GET /faults/held?match=WORDS&times=N` is answered once so
+   * `POST /faults?match=WORDS&kind=KIND&times=N&after=M`: of the calls whose line has all of the words, M pass (none by
+   * default) and the next N (1 by default) meet this fault, in place of an earlier one of the same words. `GET /faults/held?match=WORDS&times=N` is answered once so
    * many are held. `DELETE /faults?match=WORDS` lets them go and forgets the fault. Returns the status to answer with;
    * undefined for any other request.
    */
   async control(method: string, { pathname, searchParams }: URL): Promise<number | undefined> {
     const match = searchParams.get('match') ?? ''
     const times = Number(searchParams.get('times') ?? 1)
+    const after = Number(searchParams.get('after') ?? 0)
     const kind = kindOf(searchParams.get('kind'))
     switch (`${method} ${pathname}`) {
       case 'POST /faults':
-        if (kind === undefined || !(times > 0)) return 400
+        if (kind === undefined || !(times > 0) || !(after >= 0)) return 400
         this.#forget(match)
-        this.#armed.push({ match, kind, times })
+        this.#armed.push({ match, kind, times, after })
         return 200
       case 'GET /faults/held':
         await this.#untilHeld(match, times)
@@ -75,6 +78,7 @@ export class Faults {
 
   #next(line: string): Fault | undefined {
     const fault = this.#armed.find(({ match }) => match.split(' ').every(word => line.includes(word)))
+    if (fault && fault.after-- > 0) return undefined
     if (fault && --fault.times === 0) this.#armed = this.#armed.filter(one => one !== fault)
     return fault
   }

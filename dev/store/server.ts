@@ -41,6 +41,8 @@ function forward(
   const { expect: _expect, origin: _origin, ...headers } = request.headers
   const { method = 'GET', url: path } = request
   const upstream = openRequest({ host: '127.0.0.1', port, method, path, headers }, answer => {
+    // Whoever asked has gone.
+    if (response.destroyed) return void answer.destroy()
     const status = answer.statusCode ?? 502
     response.writeHead(status, { ...answer.headers, ...Object.fromEntries(overrides(query, method, status)) })
     pipeline(answer, response, () => {})

@@ -51,6 +51,13 @@ const silenced = (code = ''): string | undefined =>
 export const isUnavailable = (thrown: unknown): boolean =>
   thrown instanceof DatabaseError && (!thrown.report || /^(08|53|57P)/.test(thrown.report.code))
 
+/** A read, which is asked once more where the connection is lost (requests § Lost connections). */
+export const rowsOf = (database: Database, statement: Statement): Promise<Row[]> =>
+  database.run(statement).catch(thrown => {
+    if (isUnavailable(thrown)) return database.run(statement)
+    throw thrown
+  })
+
 export function openDatabase(settings: Settings): Database {
   const client = connect(settings)
   const meter = new Meter()

@@ -56,6 +56,13 @@ describe('faults', () => {
     expect(answers).toEqual(['made', 'made', 500, 500, 'made'])
   })
 
+  it('pass as many calls before as was said', async () => {
+    await ask('POST', '/faults', { kind: '500', match: 'GET', times: '2', after: '1' })
+    const answers: unknown[] = []
+    for (let left = 4; left > 0; left--) answers.push(await call('GET'))
+    expect(answers).toEqual(['made', 500, 500, 'made'])
+  })
+
   it('of the same words take the place of the one before, and are forgotten when they are released', async () => {
     await arm(500, 'GET', '9')
     await arm(404, 'GET', '9')
@@ -66,6 +73,7 @@ describe('faults', () => {
 
   it('that are none are refused, and other paths are not theirs', async () => {
     expect([await arm('cut', ''), await arm('99', ''), await arm(500, '', '0')]).toEqual([400, 400, 400])
+    expect(await ask('POST', '/faults', { kind: '500', match: '', after: 'x' })).toBe(400)
     expect([await ask('GET', '/faults', {}), await ask('POST', '/fault', {})]).toEqual([undefined, undefined])
   })
 })

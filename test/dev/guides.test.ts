@@ -2,37 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { runProgram } from '../../dev/shared/program.ts'
 import { openBrowser, watchTrouble } from '../support/browser.ts'
 import { type Guide, guides, installGuides, runBlock } from '../support/guides.ts'
 import { asJson, bearer } from '../support/headers.ts'
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts'
 import { readerOf } from '../support/reader.ts'
 import { referencePage } from '../support/reference-page.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-guides-'))
 const guide = (name: string): Guide => guides.find(guide => guide.name === name)!
 
-let stack: LocalStack
 let reader: ReturnType<typeof readerOf>
 let env: Record<string, string>
 let signedIn: string
 
 beforeAll(async () => {
-  stack = await startLocalStack()
-  reader = readerOf(stack, dir, 'reader@example.test')
-  env = { CAIRN_URL: stack.addresses.url, CAIRN_EMAIL: reader.email }
+  const addresses = inject('stack')
+  reader = readerOf({ addresses }, dir, 'reader@example.test')
+  env = { CAIRN_URL: addresses.url, CAIRN_EMAIL: reader.email }
   installGuides(dir)
   signedIn = await runBlock(guide('sign-in'), 'sh', { dir, env, asking: reader.code })
   env.CAIRN_TOKEN = /svc_user_\w{38}/.exec(signedIn)![0]
   env.CAIRN_PROJECT = await makeProject()
 }, 60_000)
 
-afterAll(async () => {
-  await stack?.stop()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 async function makeProject(): Promise<string> {
   const { org } = await ask('/api/orgs', { name: 'Readers' })

@@ -6,11 +6,13 @@ let upstream: Server
 let store: ObjectStore
 let seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 let status = 200
+let hold = async () => {}
 
 beforeAll(async () => {
   upstream = createServer(async (request, response) => {
     const body = (await request.toArray()).join('')
     seen = { method: request.method!, url: request.url!, headers: request.headers, body }
+    await hold()
     response
       .writeHead(status, { 'content-type': 'text/plain', 'content-disposition': 'inline' })
       .end('stored')
@@ -64,6 +66,23 @@ describe('the object store', () => {
   ])('meets %s', async (_, names, expected) => {
     const headers = { 'x-amz-copy-source': '/files/other' }
     expect((await fetch(signed('', names), { method: 'PUT', headers })).status).toBe(expected)
+  })
+
+  it('goes on when whoever asked has gone before the answer', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    hold = async () => {
+      asked.resolve()
+      await answer.promise
+    }
+    const leaving = new AbortController()
+    const left = fetch(signed(), { signal: leaving.signal }).catch(() => 'gone')
+    await asked.promise
+    hold = async () => {}
+    leaving.abort()
+    expect(await left).toBe('gone')
+    expect((await fetch(signed())).status).toBe(200)
+    answer.resolve()
+    expect((await fetch(signed())).status).toBe(200)
   })
 
   it('says so when nothing stands behind it', async () => {

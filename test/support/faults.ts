@@ -7,8 +7,8 @@ export type { FaultKind }
 export type Armed = { waitedFor(): Promise<void>; release(): Promise<void> }
 
 /**
- * Lets the next calls of a stand-in, one unless said otherwise, meet a fault whose line has every word of `match`. The
- * line of the database is all that is sent; of the payment provider method, path, query and body; of the mailbox
+ * Lets the next calls of a stand-in, one unless said otherwise, meet a fault whose line has every word of `match`, once
+ * `after` of them have passed. The line of the database is all that is sent; of the payment provider method, path, query and body; of the mailbox
  * `MAIL SENDER`, `RCPT ADDRESS` or `DATA ADDRESS`; of the object store `COPY`, `DELETE` (of several), `LIST` or the
  * method, then keys, that of what a copy was made of too, so that calls on a key that is yet to be minted can be named.
  */
@@ -17,9 +17,15 @@ export async function armFault(
   kind: FaultKind,
   match: string,
   times = 1,
+  after = 0,
 ): Promise<Armed> {
   const ask = async (method: string, path: string) => {
-    const query = new URLSearchParams({ match, kind: String(kind), times: String(times) })
+    const query = new URLSearchParams({
+      match,
+      kind: String(kind),
+      times: String(times),
+      after: String(after),
+    })
     const { ok } = await fetch(new URL(`${path}?${query}`, addresses[of]()), { method })
     if (!ok) throw new Error(`No fault ${kind} of the ${of}`)
   }

@@ -6,7 +6,11 @@ import { asJson } from './headers.ts'
 import type { LocalStack } from './local-stack.ts'
 
 /** Somebody who follows the guides in a directory, and does there what a person has to do. */
-export function readerOf({ addresses: { url, mailboxUrl } }: LocalStack, dir: string, email: string) {
+export function readerOf(
+  { addresses: { url, mailboxUrl } }: Pick<LocalStack, 'addresses'>,
+  dir: string,
+  email: string,
+) {
   const session = () => /\tsession\t(\S+)/.exec(readFileSync(join(dir, 'cairn.jar'), 'utf8'))![1]!
 
   const code: Asking = {

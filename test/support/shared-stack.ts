@@ -5,6 +5,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the local stack is on which the tests of the console and of the command line run. */
     stack: LocalStack['addresses']
+    /** The directory in which it keeps everything. */
+    stackDir: string
   }
 }
 
@@ -12,5 +14,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = await startLocalStack({ RELOAD: '0' })
   project.provide('stack', stack.addresses)
+  project.provide('stackDir', stack.dir)
   return stack.stop
 }

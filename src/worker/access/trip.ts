@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DatabaseError, isUnavailable, type Row, type Statement } from '../database.ts'
+import { DatabaseError, type Row, rowsOf, type Statement } from '../database.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
 import { type Admission, type Ask, admissionOf, askOf, gate, isWrite } from './gate.ts'
 import { type Json, once, type Write } from './once.ts'
@@ -71,10 +71,7 @@ export async function askGate(ask: Ask): Promise<Admission> {
  */
 export async function readBehind(ask: Ask, gateway: SQL, columns: SQL, further: SQL = sql``): Promise<Row> {
   const statement = sql`select ${admissionOf(sql`gate`)}, ${columns} from ${gateway} gate ${further}`
-  const [row] = await ask.database.run(statement).catch(thrown => {
-    if (isUnavailable(thrown)) return ask.database.run(statement)
-    throw thrown
-  })
+  const [row] = await rowsOf(ask.database, statement)
   settle(ask, row as Admission)
   return row as Row
 }

@@ -88,6 +88,12 @@ describe('a read whose connection to the database is lost', () => {
     expect(await browser('GET', path())).toMatchObject({ status: 200, trips: 2 })
   })
 
+  it('that no gate guards: is asked once more', async () => {
+    const key = id()
+    await armFault('database', 'cut-before', key)
+    expect(await asNobody('GET', `/api/unsubscribe/${key}`)).toMatchObject({ status: 200, trips: 2 })
+  })
+
   it('is 503 without a cause when the database is down', async () => {
     await armFault('database', 'cut-before', at.id, 2)
     const answer = await browser('GET', path())

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeOpen } from '../../access/open.ts'
-import type { Database, Statement } from '../../database.ts'
+import { type Database, rowsOf, type Statement } from '../../database.ts'
 import { endAgain } from './endings.ts'
 import type { Payments, Subscription } from './payments.ts'
 
@@ -23,9 +23,10 @@ export async function takeSubscriptionEvent(
   event: SubscriptionEvent,
   provider: Pick<Payments, 'readSubscription'>,
 ): Promise<Taken> {
-  const [begun] = await database.run(sql`
+  const begin = sql`
     select nextval('subscription_readings') as reading,
-           exists (select from billing_events where id = ${event.id}) as taken`)
+           exists (select from billing_events where id = ${event.id}) as taken`
+  const [begun] = await rowsOf(database, begin)
   if (begun!.taken) return 'taken'
   const subscription = await provider.readSubscription(event.subscriptionId)
   const org = sql`orgs where customer_id = ${subscription.customerId}`

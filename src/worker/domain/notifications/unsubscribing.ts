@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ensureFound } from '../../access/ensure.ts'
 import { type OpenAsk, writeOpen } from '../../access/open.ts'
-import type { Database } from '../../database.ts'
+import { type Database, rowsOf } from '../../database.ts'
 import type { Locale } from '../shared/locales.ts'
 
 export const Unsubscribing = z.lazy(() =>
@@ -36,7 +36,7 @@ export async function unsubscribe(
 
 /** The language of whoever the key belongs to, if anybody. */
 export async function languageOfKey(database: Database, key: string): Promise<Locale | null> {
-  const [row] = await database.run(sql`select locale from users where ${hasKey(key)}`)
+  const [row] = await rowsOf(database, sql`select locale from users where ${hasKey(key)}`)
   return (row?.locale ?? null) as Locale | null
 }
 

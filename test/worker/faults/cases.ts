@@ -1,0 +1,85 @@
+import { sha256 } from '../../../src/worker/access/credential.ts'
+import type { Answer } from '../../support/as.ts'
+import { buy, onceBought, signed } from '../../support/billing.ts'
+import { id } from '../../support/database.ts'
+import { permissions, routesOf } from '../../support/permissions.ts'
+import { type Sample, type Scene, samples, scene, send } from '../../support/samples.ts'
+import { clientOf, show } from '../../support/shown.ts'
+import { putBytes, startUpload } from '../../support/uploads.ts'
+import { joinSubject, org, person } from '../../support/world.ts'
+
+/** A write by one of its routes. */
+export type Case = { name: string; route: string }
+
+/** One with things of its own to do, whose trips are known by `words`. */
+export type Prepared = Case & { words: string; send(): Promise<Answer> }
+
+/** What makes another each time it is asked for without a key, as a client that was told nothing would do. */
+const makesAnother = [
+  'PATCH /api/projects/:projectId/icon-image',
+  'PATCH /api/projects/:projectId/files/:fileId/revisions/:revision/restore',
+]
+
+/** Whose key is kept before the payment provider is asked, with which it is asked again each time. */
+export const keptAtOnce = ['POST /api/billing/checkout', 'POST /api/billing/portal']
+
+/** Every write by each way that differs here: by POST, which has a key, and by one of the others, which has none. */
+export const cases: readonly Case[] = Object.keys(permissions)
+  .filter(name => !name.startsWith('GET '))
+  .flatMap(name =>
+    routesOf(name)
+      .filter(route => !(name.startsWith('UPDATE ') && route.startsWith('PUT ')))
+      .filter(route => !makesAnother.includes(route))
+      .map(route => ({ name, route })),
+  )
+
+/** Whose first trip is a read that counts for a token: it counts twice where it is asked twice. */
+const byCookie = new Set(['PUT /api/projects/:projectId/roadmaps/:slug'])
+
+export async function prepare({ name, route }: Case): Promise<Prepared> {
+  const who = await person()
+  const at = await scene(who)
+  await joinSubject(at.of, who, { paths: [{ via: 'individual', role: 'owner', scope: null }], org: 'admin' })
+  const { on, tokens } = permissions[name]!
+  const isCookie = on === 'nothing' || tokens === 'none' || byCookie.has(name)
+  const shown = { kind: isCookie ? 'cookie' : 'token' } as const
+  const secret = await show(who, shown, at.of)
+  const as = clientOf(secret, shown)
+  const request = { ...(await (own[name] ?? samples[name]!.make)?.(at)) }
+  if (name.endsWith('/complete')) {
+    const started = await startUpload(clientOf(await show(who, shown, at.of), shown), at.of)
+    await putBytes(started, 'hello')
+    request.ids = { attachmentId: started.id }
+  }
+  request.headers = { ...request.headers, 'idempotency-key': id() }
+  const words = on === 'nothing' ? subjectOf(request) : hashOf(secret)
+  return { name, route, words, send: () => send(as, route, at.of, request) }
+}
+
+type Request = Awaited<ReturnType<NonNullable<Sample['make']>>>
+
+/** Where the sample of a request asks nothing of the database, or is not told from another's. */
+const own: Record<string, (at: Scene) => Promise<Request>> = {
+  'POST /api/auth/device/code': async () => ({ body: { client_name: id() } }),
+  'POST /api/billing/webhook': async at => {
+    const home = await org()
+    await joinSubject({ id: at.of.id, orgId: home.id }, at.who, { paths: [], org: 'admin' })
+    await onceBought(home)
+    const as = clientOf(await show(at.who, { kind: 'cookie' }, at.of), { kind: 'cookie' })
+    const bought = await buy(as, home)
+    const { body, signature } = await signed(
+      bought.find(({ type }) => type.startsWith('customer.subscription'))!,
+    )
+    return { body: new TextEncoder().encode(body), headers: { 'stripe-signature': signature } }
+  },
+}
+
+/** As it stands in a statement. */
+const hashOf = (secret: string) => sha256(secret).slice(2)
+
+/** What nobody else sends. */
+function subjectOf({ ids, body = {} }: Request): string {
+  if (body instanceof Uint8Array) return JSON.parse(new TextDecoder().decode(body)).id
+  const { email, client_name, device_code } = body as Record<string, string>
+  return device_code ? hashOf(device_code) : (email ?? client_name ?? ids!.key!)
+}

@@ -1,0 +1,123 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { drainMail } from '../../../src/worker/jobs/drain-mail.ts'
+import { query } from '../../support/database.ts'
+import { type Armed, always, armFault, type FaultKind } from '../../support/faults.ts'
+import { mailTo } from '../../support/mailbox.ts'
+import { samples } from '../../support/samples.ts'
+import { cases, keptAtOnce } from './cases.ts'
+import { difference, withoutTraces } from './contents.ts'
+import { strays } from './objects.ts'
+import { type Act, type Turn, type Walk, walk } from './walk.ts'
+
+const isWhole = inject('faults')
+const passing: FaultKind[] = ['cut-before', 'cut-after', ...(isWhole ? [503, 'slow' as const] : [])]
+/** What is lost before it is done comes before what is lost after it. */
+const lasting: FaultKind[] = [...(isWhole ? [503] : []), 'cut-before', 'cut-after']
+const first: Turn[] = cases.map(each => ({ ...each, of: 'database', call: 0 }))
+
+/** Turns whose first trip fails, or a later one; what they do undisturbed, sent twice; and when each fault passes. */
+type Group = { turns: Turn[]; undisturbed: Walk; passing: Walk[]; lasting: Walk; strays: string[] }
+let groups: Group[]
+let mailDown: Armed
+
+beforeAll(async () => {
+  mailDown = await armFault('mailbox', 'cut-before', '', 10_000)
+  const undisturbed = await walk(first, [null, null])
+  const later = first.flatMap((turn, i) =>
+    Array.from({ length: undisturbed.heard[i]![0]!.trips - 1 }, (_, k) => ({ ...turn, call: k + 1 })),
+  )
+  groups = [await groupOf(first, undisturbed), await groupOf(later, await walk(later, [null, null]))]
+}, 240_000)
+
+async function groupOf(turns: Turn[], undisturbed: Walk): Promise<Group> {
+  const earlier = new Set(await strays())
+  const walks: Walk[] = []
+  for (const kind of passing)
+    walks.push(await walk(turns, [{ kind, times: 1 }], kind === 'slow' ? turns.length : 8))
+  const acts: Act[] = lasting.map(kind => ({ kind, times: always }))
+  const last = await walk(turns, [...acts, null])
+  const left = (await strays()).filter(key => !earlier.has(key))
+  return { turns, undisturbed, passing: walks, lasting: last, strays: left }
+}
+
+/** Of one group after the other: what each turn of it was told. */
+const told = (pick: (group: Group, i: number) => unknown) =>
+  groups.flatMap(group => group.turns.map((turn, i) => [nameOf(turn), pick(group, i)]))
+
+const nameOf = ({ route, call }: Turn) => `${route}, trip ${call + 1}`
+
+describe('every write, at each of its trips to the database (requests § Lost connections)', () => {
+  it('undisturbed: succeeds, and leaves nothing more when it is sent again', () => {
+    const [{ undisturbed }] = groups as [Group]
+    expect(first.map(({ name }, i) => [name, undisturbed.heard[i]![0]!.status])).toEqual(
+      first.map(({ name }) => [name, samples[name]!.status]),
+    )
+    expect(undisturbed.left[0]!.events).toBeGreaterThan(20)
+    expect(withoutTraces(difference(undisturbed.left[0]!, undisturbed.left[1]!))).toEqual({})
+  })
+
+  it.each(passing.map((kind, at) => [kind, at] as const))(
+    '%s, once: answers as ever and leaves the same, once',
+    (kind, at) => {
+      const more = kind === 'slow' ? 0 : 1
+      expect(told(({ passing }, i) => passing[at]!.heard[i]![0])).toEqual(
+        told(({ undisturbed }, i) => {
+          const heard = undisturbed.heard[i]![0]!
+          return { ...heard, trips: heard.trips + more }
+        }),
+      )
+      for (const { undisturbed, passing } of groups)
+        expect(difference(undisturbed.left[0]!, passing[at]!.left[0]!)).toEqual({})
+    },
+  )
+
+  it.each(lasting.map((kind, at) => [kind, at] as const))('%s, always: 503 without a cause', (_, at) => {
+    const body = {
+      error: 'service_unavailable',
+      code: 'service_unavailable',
+      message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
+    }
+    const unavailable = { status: 503, body, retryAfter: '5' }
+    const heard = ({ lasting }: Group, i: number) => {
+      const { status, body, retryAfter } = lasting.heard[i]![at]!
+      return { status, body, retryAfter }
+    }
+    expect(told(heard)).toEqual(told(() => unavailable))
+  })
+
+  it('that always fails before it is done leaves nothing', () => {
+    const [onFirst, onLater] = groups as [Group, Group]
+    expect(onFirst.lasting.left.slice(0, lasting.length - 1)).toEqual(lasting.slice(1).map(() => ({})))
+    expect(onLater.lasting.left.slice(0, lasting.length - 1).map(left => withoutTraces(left))).toEqual(
+      lasting.slice(1).map(() => ({})),
+    )
+    expect(groups.map(({ strays }) => strays)).toEqual([[], []])
+  })
+
+  it('that always fails after it is done is done once, and told when it is sent again', () => {
+    const answer = ({ status, body, isReplayed }: Walk['heard'][0][0]) => ({ status, body, isReplayed })
+    const isDone = ({ undisturbed }: Group, i: number, { call, route }: Turn) =>
+      call === undisturbed.heard[i]![0]!.trips - 1 || keptAtOnce.includes(route)
+    expect(told(({ lasting }, i) => answer(lasting.heard[i]!.at(-1)!))).toEqual(
+      told((group, i) => answer(group.undisturbed.heard[i]![isDone(group, i, group.turns[i]!) ? 1 : 0]!)),
+    )
+    for (const { undisturbed, lasting } of groups)
+      expect(withoutTraces(difference(undisturbed.left[0]!, lasting.left.at(-1)!))).toEqual({})
+  })
+
+  it('whose mail could not be sent all that time: it is sent once when it can be', async () => {
+    await mailDown.release()
+    const unsent = () => query<{ recipient: string }>`
+      select recipient from mail_outbox where sent_at is null and gave_up_at is null`
+    const recipients = (await unsent()).map(({ recipient }) => recipient)
+    expect(recipients.length).toBeGreaterThan(2 * passing.length)
+    // A run takes a part of the queue.
+    for (let runs = 0; runs < 20 && (await unsent()).length > 0; runs++) {
+      await query`update mail_outbox set next_attempt_at = now() where sent_at is null and gave_up_at is null`
+      await drainMail(env)
+    }
+    expect(await unsent()).toEqual([])
+    for (const recipient of recipients) expect(await mailTo(recipient)).toHaveLength(1)
+  })
+})

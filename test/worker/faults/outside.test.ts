@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { always, armFault } from '../../support/faults.ts'
+import { cases, keptAtOnce } from './cases.ts'
+import { difference, withoutTraces } from './contents.ts'
+import { strays } from './objects.ts'
+import { type Turn, type Walk, walk } from './walk.ts'
+
+const kinds = ['cut-before', 500, 'cut-after'] as const
+
+/** All calls of a stand-in that writes make; what they do undisturbed; when each fault passes, and when it lasts. */
+type Group = { turns: Turn[]; undisturbed: Walk; passing: Walk[]; lasting: Walk }
+const groups = {} as Record<'store' | 'billing', Group>
+let earlier: Set<string>
+
+beforeAll(async () => {
+  const first = cases.map((each): Turn => ({ ...each, of: 'database', call: 0 }))
+  const { heard } = await walk(first, [null])
+  earlier = new Set(await strays())
+  for (const of of ['store', 'billing'] as const) {
+    const turns = first.flatMap((turn, i) => {
+      const { calls, payments } = heard[i]![0]!
+      return Array.from({ length: of === 'store' ? calls : payments }, (_, call) => ({ ...turn, of, call }))
+    })
+    groups[of] = await groupOf(of, turns)
+  }
+}, 240_000)
+
+/** One after the other, since calls do not tell whose they are; all at once where each call is slow. */
+async function groupOf(of: 'store' | 'billing', turns: Turn[]): Promise<Group> {
+  const undisturbed = await walk(turns, [null])
+  const passing: Walk[] = []
+  for (const kind of kinds) passing.push(await walk(turns, [{ kind, times: 1 }], 1))
+  const lasting = await walk(turns, [...kinds.map(kind => ({ kind, times: always })), null], 1)
+  const slow = await armFault(of, 'slow', '', 1_000)
+  passing.push(await walk(turns, [null]))
+  await slow.release()
+  return { turns, undisturbed, passing, lasting }
+}
+
+const codes = { store: 'storage_error', billing: 'billing_error' }
+
+/** What is kept of a purchase that could not be begun: its customer. */
+const keptOf = { store: [], billing: ['orgs'] }
+
+describe.each(['store', 'billing'] as const)('every write that asks the %s, at each of its calls', of => {
+  const told = (pick: (group: Group, i: number) => unknown) =>
+    groups[of].turns.map(({ route, call }, i) => [`${route}, call ${call + 1}`, pick(groups[of], i)])
+
+  it.each([...kinds, 'slow'].map((kind, at) => [kind, at] as const))('%s, once: answers as ever', (_, at) => {
+    const { undisturbed, passing } = groups[of]
+    expect(groups[of].turns.length).toBeGreaterThan(3)
+    expect(told((_, i) => ({ ...passing[at]!.heard[i]![0], calls: 0, payments: 0 }))).toEqual(
+      told((_, i) => ({ ...undisturbed.heard[i]![0], calls: 0, payments: 0 })),
+    )
+    expect(difference(undisturbed.left[0]!, passing[at]!.left[0]!)).toEqual({})
+  })
+
+  it.each(kinds.map((kind, at) => [kind, at] as const))('%s, always: 502, and leaves nothing', (_, at) => {
+    const refused = { status: 502, body: { code: codes[of] } }
+    for (const [name, heard] of told(({ lasting }, i) => lasting.heard[i]![at]))
+      expect([name, heard]).toMatchObject([name, refused])
+    expect(withoutTraces(groups[of].lasting.left[at]!, ...keptOf[of])).toEqual({})
+  })
+
+  it('that failed always: succeeds when it is sent again, once', async () => {
+    const { turns, undisturbed, lasting } = groups[of]
+    expect(told((_, i) => lasting.heard[i]!.at(-1))).toEqual(
+      told((_, i) => {
+        const heard = undisturbed.heard[i]![0]!
+        return { ...heard, isReplayed: keptAtOnce.includes(turns[i]!.route) }
+      }),
+    )
+    expect(withoutTraces(difference(undisturbed.left[0]!, lasting.left.at(-1)!))).toEqual({})
+    expect((await strays()).filter(key => !earlier.has(key))).toEqual([])
+  })
+})
