@@ -90,7 +90,7 @@ const model = {
 /** Some of one seed, unless `npm run interleavings` says otherwise. */
 const interleavings = {
   seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
-  cases: Number(process.env.INTERLEAVINGS_CASES ?? 4),
+  cases: process.env.INTERLEAVINGS_CASES === 'all' ? 1e9 : Number(process.env.INTERLEAVINGS_CASES ?? 4),
 }
 
 /** Two kills in 80 requests, unless `npm run kills` says otherwise. */
