@@ -72,11 +72,12 @@ begin
   return o;
 end $$;
 
--- The refusal stays with the mark, for a retry.
+-- The refusal stays with the mark, for a retry: that of a key too no longer than any other, since it is judged anew.
 create function refused(o outcome, mark uuid) returns outcome
   language plpgsql as $$
 begin
-  update write_marks set refusal = to_jsonb(o) where id = mark;
+  update write_marks set refusal = to_jsonb(o), expires_at = least(expires_at, now() + interval '1 hour')
+   where id = mark;
   return o;
 end $$;
 

@@ -77,6 +77,23 @@ export const upkeep: Spans = {
     before: 0,
     after: 1,
   },
+  'the mark of a key whose request was refused': {
+    rule: 'upkeep § Expiry',
+    places: {
+      'functions/write.sql': ["expires_at = least(expires_at, now() + interval '1 hour')"],
+    },
+    span: '1 hour',
+    async begin(at) {
+      const { owner, org: orgId } = await somewhere(at, { free: true })
+      for (let i = 0; i < 2; i++)
+        await at.query`insert into projects (id, org_id, name) values (${id()}, ${orgId}, 'プロジェクト')`
+      const as = await browserOf(at, owner)
+      await as('POST', '/api/projects', { orgId, name: '四つ目' }, { 'idempotency-key': 'k' })
+      return swept(at, 'write_marks')
+    },
+    before: 0,
+    after: 1,
+  },
   'the mark of another write': {
     rule: 'upkeep § Expiry',
     places: {
