@@ -71,9 +71,13 @@ class Endpoint {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, body: string | undefined): Promise<void> {
-    const reply = await this.#faults.meet(body ?? '', () => this.#reply(request.headers, body), refusal)
-    if (reply) sendJson(response, reply.status, reply.body)
-    else request.socket.destroy()
+    const make = () => this.#reply(request.headers, body)
+    const begin = ({ status }: Reply) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).write(' ')
+    const reply = await this.#faults.meet(body ?? '', make, refusal, begin)
+    if (!reply) request.socket.destroy()
+    else if (response.headersSent) response.end(JSON.stringify(reply.body))
+    else sendJson(response, reply.status, reply.body)
   }
 
   async #reply(headers: IncomingMessage['headers'], body: string | undefined): Promise<Reply> {

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * What a call of a stand-in may meet. `cut-…`: the connection is lost before the call is done, or after it; `hold-…`:
- * it waits before it is done, or before it is answered, until it is released; `slow`: it is done and answered two
- * seconds late; a status: it is refused with that and not done.
+ * it waits before it is done, before it is answered, or after the first byte of its answer, until it is released; `slow`:
+ * it is done and answered two seconds late; a status: it is refused with that and not done.
  */
 export type FaultKind = (typeof named)[number] | number
 
-const named = ['cut-before', 'cut-after', 'hold-before', 'hold-after', 'slow'] as const
+const named = ['cut-before', 'cut-after', 'hold-before', 'hold-after', 'hold-midway', 'slow'] as const
 const slowMillis = 2_000
 
 interface Fault {
@@ -23,17 +23,24 @@ interface Held {
   release(): void
 }
 
+/** A call that is made once it is released. */
+interface Late {
+  match: string
+  made: Promise<unknown>
+}
+
 /** The faults that a stand-in was told of. Each of its calls has a line, which a fault matches by words. */
 export class Faults {
   #armed: Fault[] = []
   #held: Held[] = []
+  #late: Late[] = []
   #watchers: (() => void)[] = []
 
   /**
    * `POST /faults?match=WORDS&kind=KIND&times=N&after=M`: of the calls whose line has all of the words, M pass (none by
    * default) and the next N (1 by default) meet this fault, in place of an earlier one of the same words. `GET /faults/held?match=WORDS&times=N` is answered once so
-   * many are held. `DELETE /faults?match=WORDS` lets them go and forgets the fault. Returns the status to answer with;
-   * undefined for any other request.
+   * many are held. `DELETE /faults?match=WORDS` lets them go and forgets the fault, and `GET /faults/made?match=WORDS` is answered
+   * once those have been made. Returns the status to answer with; undefined for any other request.
    */
   async control(method: string, { pathname, searchParams }: URL): Promise<number | undefined> {
     const match = searchParams.get('match') ?? ''
@@ -49,6 +56,9 @@ export class Faults {
       case 'GET /faults/held':
         await this.#untilHeld(match, times)
         return 200
+      case 'GET /faults/made':
+        await Promise.allSettled(this.#late.filter(each => each.match === match).map(({ made }) => made))
+        return 200
       case 'DELETE /faults':
         this.#forget(match)
         this.#release(match)
@@ -58,11 +68,12 @@ export class Faults {
     }
   }
 
-  /** Makes the call as the faults have it; undefined where the connection is to be lost. */
+  /** Makes the call as the faults have it; undefined where the connection is to be lost. `begin` sends the first of an answer. */
   async meet<Answer>(
     line: string,
     make: () => Answer | Promise<Answer>,
     refuse: (status: number) => Answer,
+    begin: (answer: Answer) => void = () => {},
   ): Promise<Answer | undefined> {
     const fault = this.#next(line)
     if (!fault) return make()
@@ -70,9 +81,9 @@ export class Faults {
     if (typeof kind === 'number') return refuse(kind)
     if (kind === 'cut-before') return undefined
     if (kind === 'slow') await pause(slowMillis)
-    if (kind === 'hold-before') await this.#hold(match)
-    const answer = await make()
-    if (kind === 'hold-after') await this.#hold(match)
+    const answer = await (kind === 'hold-before' ? this.#makeLate(match, make) : make())
+    if (kind === 'hold-midway') begin(answer)
+    if (kind === 'hold-after' || kind === 'hold-midway') await this.#hold(match)
     return kind === 'cut-after' ? undefined : answer
   }
 
@@ -85,6 +96,14 @@ export class Faults {
 
   #forget(match: string): void {
     this.#armed = this.#armed.filter(fault => fault.match !== match)
+  }
+
+  #makeLate<Answer>(match: string, make: () => Answer | Promise<Answer>): Promise<Answer> {
+    const late = { match, made: this.#hold(match).then(make) }
+    this.#late.push(late)
+    return late.made.finally(() => {
+      this.#late = this.#late.filter(each => each !== late)
+    })
   }
 
   #hold(match: string): Promise<void> {

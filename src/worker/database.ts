@@ -1,9 +1,10 @@
-import { neon, neonConfig } from '@neondatabase/serverless'
+import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import { drizzle } from 'drizzle-orm/neon-http'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { DatabaseError, DatabaseStalled, mayPass } from './database-error.ts'
+import { inTime } from './deadline.ts'
 import type { Settings } from './env.ts'
-import type { Report } from './errors.ts'
 import { Meter } from './meter.ts'
 
 export type Row = Record<string, unknown>
@@ -27,49 +28,41 @@ export type Database = {
   transaction(statements: readonly Statement[]): Promise<Row[][]>
 }
 
-/** A trip that failed, with what Postgres said, if it did. It never carries the statement or its values. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError'
-  readonly report?: Report
-
-  constructor(thrown: unknown) {
-    const error = causeOf(thrown)
-    const code = isReport(error) ? error.code : undefined
-    super([code, silenced(code) ?? error.message].join(' ').trim())
-    if (isReport(error)) {
-      const { code, message, detail, constraint } = error
-      this.report = { code, message, ...(detail && { detail }), ...(constraint && { constraint }) }
-    }
-  }
-}
-
-/** What is said in place of the messages that quote what was sent. */
-const silenced = (code = ''): string | undefined =>
-  code.startsWith('22') ? 'data exception' : code === '42601' ? 'syntax error' : undefined
-
-/** True when the connection or the server failed, not the statements: they may have taken effect or not. */
-export const isUnavailable = (thrown: unknown): boolean =>
-  thrown instanceof DatabaseError && (!thrown.report || /^(08|53|57P)/.test(thrown.report.code))
-
 /** A read, which is asked once more where the connection is lost (requests § Lost connections). */
 export const rowsOf = (database: Database, statement: Statement): Promise<Row[]> =>
   database.run(statement).catch(thrown => {
-    if (isUnavailable(thrown)) return database.run(statement)
+    if (mayPass(thrown)) return database.run(statement)
     throw thrown
   })
 
+/**
+ * Each trip has its time, its answer to the last byte included. Once one had none, those after it have half as long, and
+ * the next that has none is not repeated: nobody waits longer than that for a database that takes requests and is silent.
+ */
 export function openDatabase(settings: Settings): Database {
   const client = connect(settings)
   const meter = new Meter()
   let crossed = 0
-  const timed = async <T>(statements: number, trip: PromiseLike<T>): Promise<T> => {
+  let stalls = 0
+  const timed = async <T>(statements: number, trip: (call: Call) => Promise<T>): Promise<T> => {
     meter.calls++
     crossed += statements
-    try {
-      return await meter.time(() => trip)
-    } catch (thrown) {
-      throw new DatabaseError(thrown)
+    const hangUp = new AbortController()
+    const seconds = settings.databaseTimeoutSeconds / (stalls === 0 ? 1 : 2)
+    const late = (): never => {
+      hangUp.abort()
+      throw new DatabaseStalled(seconds, ++stalls > 1)
     }
+    const call = { fetchOptions: { signal: hangUp.signal } }
+    try {
+      return await meter.time(() => inTime(seconds * 1000, trip(call), late))
+    } catch (thrown) {
+      throw thrown instanceof DatabaseError ? thrown : new DatabaseError(thrown)
+    }
+  }
+  const query = (statement: Statement, call?: Call) => {
+    const { text, params } = compile(statement)
+    return client.query(text, params, call)
   }
   return {
     get trips() {
@@ -81,14 +74,21 @@ export function openDatabase(settings: Settings): Database {
     get millis() {
       return meter.millis
     },
-    run: async statement => (await timed(1, client.execute(statement.getSQL()))).rows,
-    transaction: async statements => {
-      const [first, ...rest] = statements.map(statement => client.execute(statement.getSQL()))
-      const results = first ? await timed(statements.length, client.batch([first, ...rest])) : []
-      return results.map(result => result.rows)
-    },
+    run: statement => timed(1, call => query(statement, call)),
+    transaction: async statements =>
+      statements.length === 0
+        ? []
+        : timed(statements.length, call =>
+            client.transaction(
+              statements.map(statement => query(statement)),
+              call,
+            ),
+          ),
   }
 }
+
+/** Ends with its trip. */
+type Call = { fetchOptions: { signal: AbortSignal } }
 
 /** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
@@ -134,20 +134,14 @@ export const rowText = (fields: readonly Scalar[]): string =>
 const escaped = (value: string | number | boolean): string =>
   typeof value === 'string' ? value.replace(/["\\]/g, '\\$&') : String(value)
 
-const clients = new Map<string, NeonHttpDatabase>()
+// Instants and dates stay text: drizzle has told the driver so, when it made `build`.
+const clients = new Map<string, NeonQueryFunction<false, false>>()
 
-function connect({ databaseUrl, databaseEndpoint }: Settings): NeonHttpDatabase {
+function connect({ databaseUrl, databaseEndpoint }: Settings): NeonQueryFunction<false, false> {
   if (databaseEndpoint) neonConfig.fetchEndpoint = databaseEndpoint
   const known = clients.get(databaseUrl)
   if (known) return known
-  const client = drizzle(neon(databaseUrl, { isolationLevel: 'ReadCommitted' }), { casing: 'snake_case' })
+  const client = neon(databaseUrl, { isolationLevel: 'ReadCommitted' })
   clients.set(databaseUrl, client)
   return client
 }
-
-/** The driver's own error: a single statement's is wrapped together with its text, a batch's is not. */
-const causeOf = (thrown: unknown): Partial<Report> =>
-  (thrown as { cause?: object }).cause ?? (thrown as object)
-
-const isReport = (error: Partial<Report>): error is Report =>
-  error.message !== undefined && /^[0-9A-Z]{5}$/.test(error.code ?? '')

@@ -4,6 +4,7 @@ import * as z from 'zod'
 export type Bindings = {
   DATABASE_URL: string
   DATABASE_ENDPOINT?: string
+  DATABASE_TIMEOUT_SECONDS?: string
   APP_URL: string
   MAIL_URL?: string
   MAIL_FROM: string
@@ -42,6 +43,8 @@ const Settings = z.object({
   /** Postgres connection string; over HTTP, to the host's own endpoint unless the next one names another. */
   DATABASE_URL: z.url(),
   DATABASE_ENDPOINT: z.url().optional(),
+  /** How long it may take to answer; longer than a write may take there (db/functions/write.sql). */
+  DATABASE_TIMEOUT_SECONDS: z.coerce.number().positive().default(20),
   /** Where browsers reach the service: what links in mails start with, and the `Origin` of what a browser may write. */
   APP_URL: z.url().transform(url => new URL(url).origin),
   /** `smtp://host:port` to send mail by SMTP; without it, mail goes through the `EMAIL` binding. */
@@ -97,6 +100,7 @@ export type BillingSettings = Readonly<{
 export type Settings = Readonly<{
   databaseUrl: string
   databaseEndpoint: string | undefined
+  databaseTimeoutSeconds: number
   /** An origin, without a slash at its end. */
   appUrl: string
   mailUrl: string | undefined
@@ -122,6 +126,7 @@ export function settings(bindings: Bindings): Settings {
   const result = {
     databaseUrl: given.DATABASE_URL,
     databaseEndpoint: given.DATABASE_ENDPOINT,
+    databaseTimeoutSeconds: given.DATABASE_TIMEOUT_SECONDS,
     appUrl: given.APP_URL,
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,

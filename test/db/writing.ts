@@ -3,13 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { type Outcome, once } from '../../src/worker/access/once.ts'
-import {
-  compile,
-  type Database,
-  DatabaseError,
-  openDatabase,
-  type Statement,
-} from '../../src/worker/database.ts'
+import { compile, type Database, openDatabase, type Statement } from '../../src/worker/database.ts'
+import { DatabaseError } from '../../src/worker/database-error.ts'
 import type { Settings } from '../../src/worker/env.ts'
 
 type Call = { text: string; values: unknown[] }
@@ -36,8 +31,12 @@ export function databaseOn(client: pg.Client): Connection {
 }
 
 /** The same as the Worker has it, by HTTP. */
-export const databaseAt = (url: string): Database =>
-  openDatabase({ databaseUrl: url, databaseEndpoint: inject('databaseEndpoint') } as Settings)
+export const databaseAt = (databaseUrl: string, databaseTimeoutSeconds = 20): Database =>
+  openDatabase({
+    databaseUrl,
+    databaseEndpoint: inject('databaseEndpoint'),
+    databaseTimeoutSeconds,
+  } as Settings)
 
 /** A write that no gate guards, and all that is told of it. */
 export const open = (

@@ -3,9 +3,11 @@ import { type FaultKind, Faults } from '../../dev/shared/faults.ts'
 
 let faults: Faults
 let done: string[]
+let begun: string[]
 beforeEach(() => {
   faults = new Faults()
   done = []
+  begun = []
 })
 
 const ask = (method: string, path: string, query: Record<string, string>) =>
@@ -20,7 +22,12 @@ const call = (line: string): Promise<string | number | undefined> => {
     done.push(line)
     return 'made'
   }
-  return faults.meet<string | number>(line, make, status => status)
+  return faults.meet<string | number>(
+    line,
+    make,
+    status => status,
+    () => begun.push(line),
+  )
 }
 
 describe('faults', () => {
@@ -39,12 +46,14 @@ describe('faults', () => {
   it.each<[kind: FaultKind, isDone: boolean]>([
     ['hold-before', false],
     ['hold-after', true],
+    ['hold-midway', true],
   ])('%s', async (kind, isDone) => {
     await arm(kind, 'GET', '2')
     const calls = [call('GET 1'), call('GET 2')]
     expect(await held('GET', '2')).toBe(200)
-    expect(done.length).toBe(isDone ? 2 : 0)
+    expect([done.length, begun.length]).toEqual([isDone ? 2 : 0, kind === 'hold-midway' ? 2 : 0])
     expect(await release('GET')).toBe(200)
+    expect([await ask('GET', '/faults/made', { match: 'GET' }), done.length]).toEqual([200, 2])
     expect(await Promise.all(calls)).toEqual(['made', 'made'])
   })
 

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../src/worker/database.ts'
+import { DatabaseError } from '../../src/worker/database-error.ts'
 import { query } from '../support/database.ts'
 import { asJson, origin } from '../support/headers.ts'
 import { type Scene, scene, urlOf } from '../support/samples.ts'

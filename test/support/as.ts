@@ -23,7 +23,7 @@ export type Client = (
   headers?: Record<string, string>,
 ) => Promise<Answer>
 
-type Send = (request: Request) => Response | Promise<Response>
+export type Send = (request: Request) => Response | Promise<Response>
 
 /** Calls the API with these headers. A body is sent as JSON, bytes as they are; `trips` and `calls` are the round trips it took to database and store. */
 export const client =

@@ -3,8 +3,15 @@ import type { FaultKind } from '../../dev/shared/faults.ts'
 
 export type { FaultKind }
 
-/** Calls that wait, where the fault holds them: `waitedFor` resolves once all are held. */
-export type Armed = { waitedFor(): Promise<void>; release(): Promise<void> }
+/**
+ * Calls that wait, where the fault holds them: `waitedFor` resolves once so many are held, all unless said otherwise, and
+ * `made` once those that were released before they were done have been done.
+ */
+export type Armed = {
+  waitedFor(count?: number): Promise<void>
+  release(): Promise<void>
+  made(): Promise<void>
+}
 
 /**
  * Lets the next calls of a stand-in, one unless said otherwise, meet a fault whose line has every word of `match`, once
@@ -19,18 +26,22 @@ export async function armFault(
   times = 1,
   after = 0,
 ): Promise<Armed> {
-  const ask = async (method: string, path: string) => {
+  const ask = async (method: string, path: string, count = times) => {
     const query = new URLSearchParams({
       match,
       kind: String(kind),
-      times: String(times),
+      times: String(count),
       after: String(after),
     })
     const { ok } = await fetch(new URL(`${path}?${query}`, addresses[of]()), { method })
     if (!ok) throw new Error(`No fault ${kind} of the ${of}`)
   }
   await ask('POST', '/faults')
-  return { waitedFor: () => ask('GET', '/faults/held'), release: () => ask('DELETE', '/faults') }
+  return {
+    waitedFor: count => ask('GET', '/faults/held', count),
+    release: () => ask('DELETE', '/faults'),
+    made: () => ask('GET', '/faults/made'),
+  }
 }
 
 /** More than the attempts of one call: it fails for good. */

@@ -1,6 +1,6 @@
 import { tokenChecksum } from '../../src/worker/access/credential.ts'
 import { randomText } from '../../src/worker/access/secret.ts'
-import { type Client, client } from './as.ts'
+import { type Client, client, type Send } from './as.ts'
 import { bearer, fromBrowser, fromElsewhere } from './headers.ts'
 import type { Shown } from './matrix.ts'
 import { type Person, type Project, session, token } from './world.ts'
@@ -24,7 +24,7 @@ export async function show(who: Person, shown: Shown, only: Project): Promise<st
 }
 
 /** Calls the API with that secret, as a browser or as a tool. */
-export function clientOf(secret: string, shown: Shown): Client {
-  if (shown.kind === 'token') return client(bearer(secret))
-  return client({ ...fromBrowser(secret), ...(shown.foreign && fromElsewhere) })
+export function clientOf(secret: string, shown: Shown, send?: Send): Client {
+  if (shown.kind === 'token') return client(bearer(secret), send)
+  return client({ ...fromBrowser(secret), ...(shown.foreign && fromElsewhere) }, send)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, DatabaseError, type Statement } from '../database.ts'
+import type { Database, Statement } from '../database.ts'
+import { DatabaseError } from '../database-error.ts'
 import { refusalFrom } from '../errors.ts'
 import type { Idempotency } from './idempotency.ts'
 import { type Json, once } from './once.ts'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DatabaseError, type Row, rowsOf, type Statement } from '../database.ts'
+import { type Row, rowsOf, type Statement } from '../database.ts'
+import { DatabaseError } from '../database-error.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
 import { type Admission, type Ask, admissionOf, askOf, gate, isWrite } from './gate.ts'
 import { type Json, once, type Write } from './once.ts'

@@ -2,6 +2,7 @@ import { sha256 } from '../../../src/worker/access/credential.ts'
 import type { Answer } from '../../support/as.ts'
 import { buy, onceBought, signed } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
+import { here } from '../../support/deployed.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
 import { type Sample, type Scene, samples, scene, send } from '../../support/samples.ts'
 import { clientOf, show } from '../../support/shown.ts'
@@ -44,7 +45,7 @@ export async function prepare({ name, route }: Case): Promise<Prepared> {
   const isCookie = on === 'nothing' || tokens === 'none' || byCookie.has(name)
   const shown = { kind: isCookie ? 'cookie' : 'token' } as const
   const secret = await show(who, shown, at.of)
-  const as = clientOf(secret, shown)
+  const as = clientOf(secret, shown, here)
   const request = { ...(await (own[name] ?? samples[name]!.make)?.(at)) }
   if (name.endsWith('/complete')) {
     const started = await startUpload(clientOf(await show(who, shown, at.of), shown), at.of)

@@ -11,13 +11,25 @@ import { strays } from './objects.ts'
 import { type Act, type Turn, type Walk, walk } from './walk.ts'
 
 const isWhole = inject('faults')
-const passing: FaultKind[] = ['cut-before', 'cut-after', ...(isWhole ? [503, 'slow' as const] : [])]
+const passing: FaultKind[] = [
+  ...(['cut-before', 'cut-after', 'hold-after'] as const),
+  ...(isWhole ? ([503, 'slow', 'hold-before', 'hold-midway'] as const) : []),
+]
 /** What is lost before it is done comes before what is lost after it. */
 const lasting: FaultKind[] = [...(isWhole ? [503] : []), 'cut-before', 'cut-after']
+/** Each in a walk of its own: what is held is done once it is released, when nobody waits for it any more. */
+const stalling: FaultKind[] = isWhole ? ['hold-before', 'hold-after', 'hold-midway'] : []
 const first: Turn[] = cases.map(each => ({ ...each, of: 'database', call: 0 }))
 
 /** Turns whose first trip fails, or a later one; what they do undisturbed, sent twice; and when each fault passes. */
-type Group = { turns: Turn[]; undisturbed: Walk; passing: Walk[]; lasting: Walk; strays: string[] }
+type Group = {
+  turns: Turn[]
+  undisturbed: Walk
+  passing: Walk[]
+  lasting: Walk
+  stalling: Walk[]
+  strays: string[]
+}
 let groups: Group[]
 let mailDown: Armed
 
@@ -33,17 +45,48 @@ beforeAll(async () => {
 async function groupOf(turns: Turn[], undisturbed: Walk): Promise<Group> {
   const earlier = new Set(await strays())
   const walks: Walk[] = []
-  for (const kind of passing)
-    walks.push(await walk(turns, [{ kind, times: 1 }], kind === 'slow' ? turns.length : 8))
+  for (const kind of passing) walks.push(await walk(turns, [{ kind, times: 1 }], lanesOf(kind, turns)))
   const acts: Act[] = lasting.map(kind => ({ kind, times: always }))
   const last = await walk(turns, [...acts, null])
+  const stalled: Walk[] = []
+  for (const kind of stalling) stalled.push(await walk(turns, [{ kind, times: always }, null], 1))
   const left = (await strays()).filter(key => !earlier.has(key))
-  return { turns, undisturbed, passing: walks, lasting: last, strays: left }
+  return { turns, undisturbed, passing: walks, lasting: last, stalling: stalled, strays: left }
 }
+
+/** What is slow takes two seconds; time that is made to pass does so for all. */
+const lanesOf = (kind: FaultKind, turns: Turn[]) =>
+  kind === 'slow' ? turns.length : String(kind).startsWith('hold') ? 1 : 8
 
 /** Of one group after the other: what each turn of it was told. */
 const told = (pick: (group: Group, i: number) => unknown) =>
   groups.flatMap(group => group.turns.map((turn, i) => [nameOf(turn), pick(group, i)]))
+
+function expectUnavailable(of: (group: Group) => Walk, act: number): void {
+  const body = {
+    error: 'service_unavailable',
+    code: 'service_unavailable',
+    message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
+  }
+  const unavailable = { status: 503, body, retryAfter: '5' }
+  const heard = (group: Group, i: number) => {
+    const { status, body, retryAfter } = of(group).heard[i]![act]!
+    return { status, body, retryAfter }
+  }
+  expect(told(heard)).toEqual(told(() => unavailable))
+}
+
+/** In the end, where nothing is in the way of the last act. */
+function expectDoneOnce(of: (group: Group) => Walk): void {
+  const answer = ({ status, body, isReplayed }: Walk['heard'][0][0]) => ({ status, body, isReplayed })
+  const isDone = ({ undisturbed }: Group, i: number, { call, route }: Turn) =>
+    call === undisturbed.heard[i]![0]!.trips - 1 || keptAtOnce.includes(route)
+  expect(told((group, i) => answer(of(group).heard[i]!.at(-1)!))).toEqual(
+    told((group, i) => answer(group.undisturbed.heard[i]![isDone(group, i, group.turns[i]!) ? 1 : 0]!)),
+  )
+  for (const group of groups)
+    expect(withoutTraces(difference(group.undisturbed.left[0]!, of(group).left.at(-1)!))).toEqual({})
+}
 
 const nameOf = ({ route, call }: Turn) => `${route}, trip ${call + 1}`
 
@@ -72,19 +115,9 @@ describe('every write, at each of its trips to the database (requests § Lost co
     },
   )
 
-  it.each(lasting.map((kind, at) => [kind, at] as const))('%s, always: 503 without a cause', (_, at) => {
-    const body = {
-      error: 'service_unavailable',
-      code: 'service_unavailable',
-      message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
-    }
-    const unavailable = { status: 503, body, retryAfter: '5' }
-    const heard = ({ lasting }: Group, i: number) => {
-      const { status, body, retryAfter } = lasting.heard[i]![at]!
-      return { status, body, retryAfter }
-    }
-    expect(told(heard)).toEqual(told(() => unavailable))
-  })
+  it.each(lasting.map((kind, at) => [kind, at] as const))('%s, always: 503 without a cause', (_, at) =>
+    expectUnavailable(({ lasting }) => lasting, at),
+  )
 
   it('that always fails before it is done leaves nothing', () => {
     const [onFirst, onLater] = groups as [Group, Group]
@@ -95,16 +128,16 @@ describe('every write, at each of its trips to the database (requests § Lost co
     expect(groups.map(({ strays }) => strays)).toEqual([[], []])
   })
 
-  it('that always fails after it is done is done once, and told when it is sent again', () => {
-    const answer = ({ status, body, isReplayed }: Walk['heard'][0][0]) => ({ status, body, isReplayed })
-    const isDone = ({ undisturbed }: Group, i: number, { call, route }: Turn) =>
-      call === undisturbed.heard[i]![0]!.trips - 1 || keptAtOnce.includes(route)
-    expect(told(({ lasting }, i) => answer(lasting.heard[i]!.at(-1)!))).toEqual(
-      told((group, i) => answer(group.undisturbed.heard[i]![isDone(group, i, group.turns[i]!) ? 1 : 0]!)),
-    )
-    for (const { undisturbed, lasting } of groups)
-      expect(withoutTraces(difference(undisturbed.left[0]!, lasting.left.at(-1)!))).toEqual({})
-  })
+  it('that always fails after it is done is done once, and told when it is sent again', () =>
+    expectDoneOnce(({ lasting }) => lasting))
+
+  it.runIf(isWhole).each(stalling.map((kind, at) => [kind, at] as const))(
+    '%s, always: 503 without a cause; done once, whenever it lands, and told when it is sent again',
+    (_, at) => {
+      expectUnavailable(({ stalling }) => stalling[at]!, 0)
+      expectDoneOnce(({ stalling }) => stalling[at]!)
+    },
+  )
 
   it('whose mail could not be sent all that time: it is sent once when it can be', async () => {
     await mailDown.release()

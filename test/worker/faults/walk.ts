@@ -1,4 +1,5 @@
 import { armFault, type FaultKind } from '../../support/faults.ts'
+import { patience, stalled } from '../../support/stalls.ts'
 import { type Case, type Prepared, prepare } from './cases.ts'
 import { type Contents, contents, difference, newestTransaction } from './contents.ts'
 
@@ -21,7 +22,10 @@ export type Act = { kind: FaultKind; times: number } | null
 /** What each turn has heard in each act, and what all of them had written by its end. */
 export type Walk = { heard: Heard[][]; left: Contents[] }
 
-/** Each turn on things of its own, so many at a time: one, where the calls do not tell whose they are. */
+/**
+ * Each turn on things of its own, so many at a time: one, where the calls do not tell whose they are, or the time passes for
+ * all that are under way.
+ */
 export async function walk(turns: readonly Turn[], acts: readonly Act[], lanes = 8): Promise<Walk> {
   const prepared: Prepared[] = []
   await inLanes(turns, 8, async (turn, i) => {
@@ -42,8 +46,12 @@ export async function walk(turns: readonly Turn[], acts: readonly Act[], lanes =
 
 async function heardOf({ words, send }: Prepared, { of, call }: Turn, act: Act): Promise<Heard> {
   const armed = act && (await armFault(of, act.kind, of === 'database' ? words : '', act.times, call))
-  const { status, body, trips, calls, payments, headers } = await send()
+  const isHeld = String(act?.kind).startsWith('hold')
+  const { status, body, trips, calls, payments, headers } = await (armed && isHeld
+    ? stalled(armed, Math.min(act!.times, patience.length), send)
+    : send())
   await armed?.release()
+  await armed?.made()
   return {
     ...{ status, trips, calls, payments },
     body: status < 500 ? withoutText(body) : body,

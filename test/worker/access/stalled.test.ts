@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
+import type { Client } from '../../support/as.ts'
+import { id, query } from '../../support/database.ts'
+import { armFault } from '../../support/faults.ts'
+import { ownDatabase } from '../../support/own-database.ts'
+import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
+import { stalled } from '../../support/stalls.ts'
+import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
+
+let who: Person
+let at: Project
+let browser: Client
+let errors: string[]
+
+beforeAll(async () => {
+  who = await person()
+  at = await project()
+  await joinProject(at, who, 'member')
+  browser = await probeAsBrowser(who)
+})
+beforeEach(() => {
+  errors = []
+  vi.spyOn(console, 'error').mockImplementation(line => void errors.push(JSON.parse(String(line)).failure))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const record = (as: Client, key: string) => as('POST', `/projects/${at.id}/events`, { key })
+const recorded = async (key: string) =>
+  (await query`select count(*)::int as n from events where payload ->> 'key' = ${key}`)[0]!.n
+
+const unavailable = {
+  error: 'service_unavailable',
+  code: 'service_unavailable',
+  message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
+}
+
+describe('a write that the database does not answer in time (requests § Lost connections)', () => {
+  const rows = [
+    ['before it is done', 'hold-before'],
+    ['after its COMMIT', 'hold-after'],
+    ['after the first byte of its answer', 'hold-midway'],
+  ] as const
+
+  it.each(rows)('%s: the second attempt answers, and it is done and counted once', async (_, kind) => {
+    const key = id()
+    const tool = await probeAsTool(who)
+    const armed = await armFault('database', kind, key)
+    const answer = await stalled(armed, 1, () => record(tool, key))
+    expect(answer).toMatchObject({ status: 200, body: { count: 1, actor: who.id }, trips: 2 })
+    expect(answer.headers.get('ratelimit')).toContain(';r=59;')
+    await armed.release()
+    await armed.made()
+    expect([await recorded(key), errors]).toEqual([1, []])
+  })
+
+  it.each(rows)(
+    '%s, nor the second time: 503, a cause in the log alone, done once at most',
+    async (_, kind) => {
+      const key = id()
+      const armed = await armFault('database', kind, key, 2)
+      const answer = await stalled(armed, 2, () => record(browser, key))
+      expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])
+      expect(answer.headers.get('retry-after')).toBe('5')
+      expect(errors).toEqual(['DatabaseStalled: no answer within 10 s'])
+      expect(await recorded(key)).toBe(kind === 'hold-before' ? 0 : 1)
+      await armed.release()
+      await armed.made()
+      expect(await recorded(key)).toBe(1)
+    },
+  )
+})
+
+describe('a read that the database does not answer in time (requests § Lost connections)', () => {
+  it('is asked once more', async () => {
+    const armed = await armFault('database', 'hold-before', at.id)
+    const answer = await stalled(armed, 1, () => browser('GET', `/projects/${at.id}`))
+    expect(answer).toMatchObject({ status: 200, trips: 2 })
+    await armed.release()
+  })
+
+  it('nor the second time: 503', async () => {
+    const armed = await armFault('database', 'hold-midway', at.id, 2)
+    const answer = await stalled(armed, 2, () => browser('GET', `/projects/${at.id}`))
+    expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])
+    await armed.release()
+  })
+})
+
+describe('a job that the database does not answer in time (upkeep § Jobs)', () => {
+  it('fails, so that its next run goes on', async () => {
+    const { bindings, query, drop } = await ownDatabase()
+    const armed = await armFault('database', 'hold-before', 'awaits_digest')
+    const run = () => runScheduled('*/5 * * * *', bindings)
+    await expect(stalled(armed, 1, run)).rejects.toThrow('no answer within 20 s')
+    await armed.release()
+    await armed.made()
+    const [row] = await query`select failure, succeeded_at from job_runs where job = 'sendDigests'`
+    expect(row).toEqual({ failure: 'DatabaseStalled: no answer within 20 s', succeeded_at: null })
+    await drop()
+  })
+})
