@@ -24,8 +24,10 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
     absent?: Absent,
   ): Promise<T | Absent> => {
     const { s3, faultOf, timeoutMs } = await open()
-    const signal = AbortSignal.timeout(timeoutMs)
-    return meter.time(async () => {
+    const hangUp = new AbortController()
+    const { signal } = hangUp
+    const late = setTimeout(() => hangUp.abort(), timeoutMs)
+    const attempts = async () => {
       for (const pause of [...pauses, null]) {
         meter.calls++
         try {
@@ -39,7 +41,8 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
         }
       }
       throw new ApiError('storage_error')
-    })
+    }
+    return meter.time(attempts).finally(() => clearTimeout(late))
   }
   return {
     get calls() {

@@ -5,7 +5,7 @@ import { id, query } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
 import { ownDatabase } from '../../support/own-database.ts'
 import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
-import { stalled } from '../../support/stalls.ts'
+import { patience, stalled } from '../../support/stalls.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
 let who: Person
@@ -48,7 +48,7 @@ describe('a write that the database does not answer in time (requests § Lost co
     const key = id()
     const tool = await probeAsTool(who)
     const armed = await armFault('database', kind, key)
-    const answer = await stalled(armed, 1, () => record(tool, key))
+    const answer = await stalled(armed, patience.database, () => record(tool, key), 1)
     expect(answer).toMatchObject({ status: 200, body: { count: 1, actor: who.id }, trips: 2 })
     expect(answer.headers.get('ratelimit')).toContain(';r=59;')
     await armed.release()
@@ -61,7 +61,7 @@ describe('a write that the database does not answer in time (requests § Lost co
     async (_, kind) => {
       const key = id()
       const armed = await armFault('database', kind, key, 2)
-      const answer = await stalled(armed, 2, () => record(browser, key))
+      const answer = await stalled(armed, patience.database, () => record(browser, key))
       expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(errors).toEqual(['DatabaseStalled: no answer within 10 s'])
@@ -74,16 +74,18 @@ describe('a write that the database does not answer in time (requests § Lost co
 })
 
 describe('a read that the database does not answer in time (requests § Lost connections)', () => {
+  const read = () => browser('GET', `/projects/${at.id}`)
+
   it('is asked once more', async () => {
     const armed = await armFault('database', 'hold-before', at.id)
-    const answer = await stalled(armed, 1, () => browser('GET', `/projects/${at.id}`))
+    const answer = await stalled(armed, patience.database, read, 1)
     expect(answer).toMatchObject({ status: 200, trips: 2 })
     await armed.release()
   })
 
   it('nor the second time: 503', async () => {
     const armed = await armFault('database', 'hold-midway', at.id, 2)
-    const answer = await stalled(armed, 2, () => browser('GET', `/projects/${at.id}`))
+    const answer = await stalled(armed, patience.database, read)
     expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])
     await armed.release()
   })
@@ -94,7 +96,7 @@ describe('a job that the database does not answer in time (upkeep § Jobs)', () 
     const { bindings, query, drop } = await ownDatabase()
     const armed = await armFault('database', 'hold-before', 'awaits_digest')
     const run = () => runScheduled('*/5 * * * *', bindings)
-    await expect(stalled(armed, 1, run)).rejects.toThrow('no answer within 20 s')
+    await expect(stalled(armed, patience.database, run, 1)).rejects.toThrow('no answer within 20 s')
     await armed.release()
     await armed.made()
     const [row] = await query`select failure, succeeded_at from job_runs where job = 'sendDigests'`

@@ -48,7 +48,7 @@ async function heardOf({ words, send }: Prepared, { of, call }: Turn, act: Act):
   const armed = act && (await armFault(of, act.kind, of === 'database' ? words : '', act.times, call))
   const isHeld = String(act?.kind).startsWith('hold')
   const { status, body, trips, calls, payments, headers } = await (armed && isHeld
-    ? stalled(armed, Math.min(act!.times, patience.length), send)
+    ? stalled(armed, patience[of], send, act!.times)
     : send())
   await armed?.release()
   await armed?.made()
