@@ -22,7 +22,7 @@ export class DatabaseStalled extends DatabaseError {
   readonly isLast: boolean
 
   constructor(seconds: number, isLast: boolean) {
-    super(new Error(`no answer within ${seconds} s`))
+    super(new Error(`no answer within ${seconds} seconds`))
     this.isLast = isLast
   }
 }

@@ -53,7 +53,7 @@ describe('the time that a write has in the database (docs/architecture.md, Locks
 describe('the time that a trip has (requests § Lost connections)', () => {
   it('is over by the clock, too', async () => {
     await expect(databaseAt(own.url, 0.05).run(sql`select pg_sleep(30)`)).rejects.toThrow(
-      'no answer within 0.05 s',
+      'no answer within 0.05 seconds',
     )
   })
 })

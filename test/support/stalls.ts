@@ -9,7 +9,8 @@ export const patience = {
   database: { attempts: [20, 10] },
   store: { attempts: [30] },
   billing: { attempts: [8, 8, 8], pause: 5 },
-  mailbox: { attempts: [10] },
+  // To the answer, and then to that to its farewell.
+  mailbox: { attempts: [10], pause: 10 },
 } as const satisfies Record<string, Patience>
 
 /**

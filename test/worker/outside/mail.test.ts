@@ -7,6 +7,7 @@ import { sendMail } from '../../../src/worker/outside/mail.ts'
 import '../../../src/worker/outside/smtp.ts'
 import { armFault } from '../../support/faults.ts'
 import { anAddress, mailTo } from '../../support/mailbox.ts'
+import { patience, stalled } from '../../support/stalls.ts'
 
 const message = (parts: Partial<Message> = {}): Message => ({
   id: crypto.randomUUID(),
@@ -73,6 +74,17 @@ describe('sending mail by SMTP', () => {
     const sent = sendMail(settings(env), env, mail)
     await expect(sent).rejects.toMatchObject({ kind, message: expect.stringContaining(String(code)) })
     expect(await mailTo(mail.recipient)).toEqual([])
+  })
+
+  it.each(['RCPT', 'DATA'])('waits ten seconds for the answer to %s', async step => {
+    const mail = message()
+    const armed = await armFault('mailbox', 'hold-before', `${step} ${mail.recipient}`)
+    const sent = stalled(armed, patience.mailbox, () => sendMail(settings(env), env, mail))
+    await expect(sent).rejects.toMatchObject({
+      kind: 'deferred',
+      message: expect.stringContaining('Timeout'),
+    })
+    await armed.release()
   })
 
   it.each([451, 550])('takes %i to the sender for the fault of nobody’s mail', async code => {
