@@ -40,7 +40,7 @@ export const mayPass = (thrown: unknown): boolean =>
 
 /** Whether Postgres itself has ended what took too long, or an operator has: nothing of it was done. */
 const isOutOfTime = (report?: Report): boolean =>
-  report !== undefined && ['25P04', '55P03', '57014'].includes(report.code)
+  report !== undefined && ['25P04', '57014'].includes(report.code)
 
 /** What is said in place of the messages that quote what was sent. */
 const silenced = (code = ''): string | undefined =>

@@ -11,18 +11,19 @@ export type { Json }
  * A read: the gate and the answer in one statement, one trip. `answer` is a scalar query that yields JSON;
  * it may speak of the caller as `gate.user_id`, `gate.feature_scope` and so on. No row, or null: `missing`.
  */
-export const read = (ask: Ask, answer: SQL, missing: ErrorCode = 'not_found'): Promise<Json> =>
-  answerBehind(ask, gate(ask), answer, missing)
+export async function read(ask: Ask, answer: SQL, missing: ErrorCode = 'not_found'): Promise<Json> {
+  const columns = sql`case when gate.refusal is null then (${answer})::text end as answer`
+  const row = await readBehind(ask, gate(ask), columns)
+  if (row.answer == null) throw new ApiError(missing)
+  return row.answer as Json
+}
 
 /**
- * The first trip of a write that needs two: admits and counts it as a write, and reads what the second is made
+ * The first trip of a write that needs two: admits and counts it as a write, once, and reads what the second is made
  * from. Nothing is locked when it returns, so the second must check that what it has read still stands.
  */
-export async function readToWrite(ask: Ask, answer: SQL): Promise<Json> {
-  const json = await answerBehind(ask, gate(ask, { writes: true }), answer, 'not_found')
-  ask.counted = true
-  return json
-}
+export const readToWrite = async (ask: Ask, answer: SQL): Promise<Json> =>
+  (await writeOnce(ask, { ...nothing, answer })).json
 
 /**
  * A write: one transaction, one statement, one trip. The gate admits and locks; then every statement runs or none does,
@@ -50,8 +51,14 @@ export async function writeInTwo(
   return replayed ? json : then(json)
 }
 
-async function writeOnce(ask: Ask, given: Write): Promise<{ json: Json; replayed: boolean }> {
-  const asked = askOf(ask, { writes: true })
+/** A write of which only its mark and what it counts stay. */
+const nothing: Write = { statements: [], answer: sql`null`, idempotency: null, keeps: false }
+
+async function writeOnce(
+  ask: Ask,
+  given: Write,
+  asked = askOf(ask, { writes: true }),
+): Promise<{ json: Json; replayed: boolean }> {
   const { report, answer, replayed, ...admission } = await once(ask.database, asked, given)
   ask.counted = true
   settle(ask, admission)
@@ -60,10 +67,9 @@ async function writeOnce(ask: Ask, given: Write): Promise<{ json: Json; replayed
 }
 
 /** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */
-export async function askGate(ask: Ask): Promise<Admission> {
-  const asked = gate(ask, { writes: isWrite(ask.operation), isRowToCome: true })
-  const [row] = await ask.database.run(sql`select ${admissionOf(sql`gate`)} from ${asked} gate`)
-  return settle(ask, row as Admission)
+export async function askGate(ask: Ask): Promise<void> {
+  if (isWrite(ask.operation)) await writeOnce(ask, nothing, askOf(ask, { writes: true, isRowToCome: true }))
+  else await readBehind(ask, gate(ask, { isRowToCome: true }), sql`null`)
 }
 
 /**
@@ -77,16 +83,8 @@ export async function readBehind(ask: Ask, gateway: SQL, columns: SQL, further: 
   return row as Row
 }
 
-async function answerBehind(ask: Ask, gateway: SQL, answer: SQL, missing: ErrorCode): Promise<Json> {
-  const columns = sql`case when gate.refusal is null then (${answer})::text end as answer`
-  const row = await readBehind(ask, gateway, columns)
-  if (row.answer == null) throw new ApiError(missing)
-  return row.answer as Json
-}
-
-function settle(ask: Ask, admission: Admission): Admission {
+function settle(ask: Ask, admission: Admission): void {
   ask.admission = admission
   const { refusal, detail } = admission
   if (refusal) throw new ApiError(refusal, detail ?? {})
-  return admission
 }

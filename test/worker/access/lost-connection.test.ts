@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { asNobody, type Client } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
+import { payload } from '../../support/payload.ts'
 import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
+import { bound } from '../../support/synced.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
 let who: Person
@@ -51,6 +53,23 @@ describe('a write whose connection to the database is lost', () => {
       expect(headers.get('ratelimit')).toMatch(new RegExp(`^"token-writes";r=${59 - i};`))
     }
   })
+
+  it.each(['before', 'after'] as const)(
+    'counts once where a read comes first, and where its body is wrong, %s it ran',
+    async when => {
+      const { of, sync } = await bound()
+      const rows: [body: unknown, status: number, trips: number, left: number][] = [
+        [payload([{ id: 'T1' }]), 200, 3, 59],
+        [{}, 426, 2, 58],
+      ]
+      for (const [body, ...told] of rows) {
+        await armFault('database', `cut-${when}`, of.id)
+        const { status, trips, headers } = await sync(body)
+        const [, left] = /;r=(\d+)/.exec(headers.get('ratelimit') ?? '')!
+        expect([status, trips, Number(left)]).toEqual(told)
+      }
+    },
+  )
 
   const refusals: [string, path: () => Promise<string>, status: number, code: string][] = [
     ['a rule', async () => `/projects/${at.id}/refused/last_owner`, 409, 'last_owner'],

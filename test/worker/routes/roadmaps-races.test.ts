@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { query } from '../../support/database.ts'
-import { hold } from '../../support/hold.ts'
+import { armFault } from '../../support/faults.ts'
 import { payload, type TaskInput } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
 
@@ -81,13 +80,11 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
   it('a sync that was beaten by one takes four trips: read, refused, turn, write', async () => {
     const { of, sync } = await bound()
     await sync(payload([{ id: 'T1' }], { at: at(0) }))
-    const held = await hold(
-      sql`select from projects where id = ${of.id} for update`,
-      sql`update roadmaps set version = version + 1 where project_id = ${of.id}`,
-    )
+    const second = await armFault('database', 'hold-before', `${of.id} roadmap_moved`)
     const sent = sync(payload([{ id: 'T2' }], { at: at(1) }))
-    await held.waitedFor()
-    await held.release()
+    await second.waitedFor()
+    await query`update roadmaps set version = version + 1 where project_id = ${of.id}`
+    await second.release()
     expect(await sent).toMatchObject({ status: 200, trips: 4 })
   })
 })
