@@ -36,5 +36,6 @@ export function someIssue(
 
 export const hasIssues = ({ issues }: Project) => issues.length > 0
 
-export const missing = (issue: Issue | undefined) =>
-  issue ? issue.isTrashed && 'issue_deleted' : 'issue_not_found'
+export const unknown = (issue: Issue | undefined) => !issue && 'issue_not_found'
+
+export const missing = (issue: Issue | undefined) => unknown(issue) || (issue?.isTrashed && 'issue_deleted')

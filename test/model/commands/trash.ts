@@ -1,5 +1,5 @@
 import { about, record } from '../events.ts'
-import { hasIssues, issueTold, missing, someIssue } from '../issues.ts'
+import { hasIssues, issueTold, missing, someIssue, unknown } from '../issues.ts'
 import type { Command } from '../step.ts'
 
 export const trashIssue: Command = (_, pick) => {
@@ -30,7 +30,7 @@ export const restoreIssue: Command = (_, pick) => {
     ...at,
     by,
     params,
-    rule: () => !issue && 'issue_not_found',
+    rule: () => unknown(issue),
     status: 200,
     done() {
       const target = about('issue', issue!, issue!.title)

@@ -86,7 +86,7 @@ export const invitations: Spans = {
     after: { listed: 0, counted: 0, members: 1 },
   },
   'an invitation that a project holds': {
-    rule: 'people § Accepting invitations',
+    rule: 'people § Invitations',
     places: {},
     span: '14 days',
     async begin(at) {

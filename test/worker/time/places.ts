@@ -1,6 +1,8 @@
 /** Where a span is judged that no row of the tables is about, by file, text and why. */
 export const elsewhere: Record<string, Record<string, string>> = {
-  'worker/domain/git-links/register.ts': { '`now()` would not do': 'It tells two requests apart.' },
+  'worker/domain/git-links/register.ts': {
+    "greatest(clock_timestamp(), max(created_at) + interval '1 microsecond')": 'It tells two requests apart.',
+  },
   'worker/domain/roadmaps/sync.ts': {
     'const started = Date.now()': 'How long a request waits, by the clock of the Worker that it waits in.',
     'Date.now() - started < patience': 'The same.',

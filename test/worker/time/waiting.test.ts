@@ -24,3 +24,18 @@ it('a write that waits over an instant is judged by when it began (requests § C
   await at.query`update invitations set accepted_at = null`
   expect((await accept()).status).toBe(404)
 })
+
+it('two requests of one instant are told apart (git-links § Registering)', async () => {
+  const at = await ownClock()
+  await at.clear()
+  await at.set(start)
+  const { project, owner } = await somewhere(at)
+  await at.query`update projects set issue_key = 'KEY' where id = ${project}`
+  const as = await browserOf(at, owner)
+  const path = `/api/projects/${project}`
+  await as('POST', `${path}/issues`, { title: '課題' })
+  for (const ref of ['1', '2']) {
+    const links = [{ kind: 'pr', ref, title: '変更', issueKeys: ['KEY-1'] }]
+    expect((await as('POST', `${path}/git-links`, { links })).body).toMatchObject({ linked: 1, existing: 0 })
+  }
+})

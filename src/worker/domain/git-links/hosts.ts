@@ -29,8 +29,8 @@ export function addressesOf(projectId: SQL): SQL {
 export const linkUrl = (link: Alias): SQL =>
   sql`(select case ${link}.kind when 'commit' then a.commit else a.pr end || ${link}.ref from addresses a)`
 
-/** How the address of a repository on this host begins: a URL, `user@host:path` or `host/path`. */
+/** How the address of a repository on this host begins: a URL, `user@host:path`, `host:path` or `host/path`, but not `host:port`. */
 function startOn(host: string): string {
   const name = host.replace('.', '\\.')
-  return `(?i)^(?:(?:https?|ssh)://(?:[^@/]*@)?${name}/|(?:[^@/:]*@)?${name}[:/])`
+  return `(?i)^(?:(?:https?|ssh)://(?:[^@/]*@)?${name}/|[^@/:]*@${name}[:/]|${name}(?:/|:(?![0-9]+(?:/|$))))`
 }

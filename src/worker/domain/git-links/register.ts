@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { writeMarks } from '../../../../db/schema/index.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
-import { arrayOf, build, type Statement } from '../../database.ts'
+import { arrayOf } from '../../database.ts'
 import type { Language, Sentence } from '../../errors.ts'
 import { boundWarnings, type Warning } from '../shared/warnings.ts'
 import type { RegistrationAnswer } from './answers.ts'
@@ -30,7 +29,7 @@ export async function registerGitLinks(
   const projectId = sql`${ask.projectId}::uuid`
   const answer = await write(
     ask,
-    [markInstant(mark), storeLinks(projectId, sent, mark)],
+    [markInstant(projectId, mark), storeLinks(projectId, sent, mark)],
     whatWasFound(projectId, sent, mark),
   )
   const found: Found = JSON.parse(answer)
@@ -67,9 +66,11 @@ const names: Record<GitLink['kind'], Sentence> = {
   pr: ['プルリクエスト', 'Pull request'],
 }
 
-// The project is locked, so no other request has this instant. `now()` would not do: two may have begun together.
-const markInstant = (mark: string): Statement =>
-  build.insert(writeMarks).values({ id: mark, at: sql`clock_timestamp()` })
+// The project is locked, so the instants of all requests before this one are there, and this is later than any.
+const markInstant = (projectId: SQL, mark: string): SQL => sql`
+  insert into write_marks (id, at)
+  select ${mark}::uuid, greatest(clock_timestamp(), max(created_at) + interval '1 microsecond')
+    from git_link_issues where project_id = ${projectId}`
 
 /** The table `named` of the live issues among the keys: `key`, which is their place, `id` and `number`. */
 const named = (projectId: SQL, { keys }: Sent): SQL => sql`
