@@ -7,8 +7,7 @@
 --           each of their parameters
 --   params  of all of them, in order
 --   large, listed   what the texts take as $1[n] and $2[m:n]
--- What waits longer than that ends, before the Worker gives it up: so nothing is done of which its caller was told
--- that it was not (docs/architecture.md, Locks).
+-- What lasts longer than its 15 seconds is undone, before the Worker gives it up (docs/architecture.md, Locks).
 -- Gate and mark stand outside the block that a refusal undoes: a refused try counts, and a retry is told the same.
 create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[],
                       listed text[]) returns outcome
