@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 
-/** An empty database of one's own, dropped by `drop`. */
-export async function freshDatabase(): Promise<{
+/** An empty database of one's own, or a copy of another, dropped by `drop`. */
+export async function freshDatabase(template = 'template1'): Promise<{
   url: string
   connect(): Promise<pg.Client>
   drop(): Promise<void>
@@ -15,7 +15,7 @@ export async function freshDatabase(): Promise<{
     await admin.connect()
     await admin.query(statement).finally(() => admin.end())
   }
-  await asAdmin(`create database ${name}`)
+  await asAdmin(`create database ${name} template ${template}`)
   url.pathname = `/${name}`
   return {
     url: url.href,
@@ -29,11 +29,15 @@ export async function freshDatabase(): Promise<{
 }
 
 /** A migrated database for all tests of a file, and a connection to it; both are there once the tests run. */
-export function migratedDatabase(): { url: string; client: pg.Client; connect(): Promise<pg.Client> } {
+export function migratedDatabase(template?: string): {
+  url: string
+  client: pg.Client
+  connect(): Promise<pg.Client>
+} {
   const own = {} as ReturnType<typeof migratedDatabase>
   let drop: () => Promise<unknown>
   beforeAll(async () => {
-    const { drop: dropIt, url, connect } = await freshDatabase()
+    const { drop: dropIt, url, connect } = await freshDatabase(template)
     drop = dropIt
     await migrate(url)
     Object.assign(own, { url, connect, client: await connect() })

@@ -1,0 +1,81 @@
+export type ForeignKey = {
+  name: string
+  words: string
+  table: string
+  columns: string[]
+  named: string
+  namedColumns: string[]
+  deletion: string
+}
+
+/** A line for each, as Postgres has them: what names what, and what becomes of it where that is deleted; and a rule. */
+const lines = `
+api_tokens_user_id_fkey: api_tokens (user_id) → users (id), cascade
+attachments_project_id_fkey: attachments (project_id) → projects (id), cascade
+device_logins_user_id_fkey: device_logins (user_id) → users (id), cascade
+events_actor_id_fkey: events (actor_id) → users (id), set null
+events_project_id_fkey: events (project_id) → projects (id), cascade
+file_people_project_id_fkey: file_people (project_id) → projects (id), cascade
+file_revisions_attachment_fkey: file_revisions (project_id, attachment_id) → attachments (project_id, id), cascade — files § Revisions
+file_revisions_file_fkey: file_revisions (project_id, file_id) → files (project_id, id), cascade — files § Deletion
+files_folder_fkey: files (project_id, folder_id) → folders (project_id, id), cascade — files § Folders
+files_project_id_fkey: files (project_id) → projects (id), cascade
+folders_parent_fkey: folders (project_id, parent_id) → folders (project_id, id), cascade — files § Folders
+folders_project_id_fkey: folders (project_id) → projects (id), cascade
+git_link_issues_issue_fkey: git_link_issues (project_id, issue_id) → issues (project_id, id), cascade — git-links § Registering
+git_link_issues_link_fkey: git_link_issues (project_id, link_id) → git_links (project_id, id), cascade
+git_links_project_id_fkey: git_links (project_id) → projects (id), cascade
+icon_images_project_id_fkey: icon_images (project_id) → projects (id), cascade
+invitations_invited_by_fkey: invitations (invited_by) → users (id), set null
+invitations_org_id_fkey: invitations (org_id) → orgs (id), cascade
+invitations_project_fkey: invitations (org_id, project_id) → projects (org_id, id), cascade — people § Invitations
+issues_assignee_id_fkey: issues (assignee_id) → users (id), set null — issues § Assignees
+issues_created_by_fkey: issues (created_by) → users (id), set null
+issues_deleted_by_fkey: issues (deleted_by) → users (id), set null
+issues_parent_fkey: issues (project_id, parent_id) → issues (project_id, id), refused — issues § Parents
+issues_project_id_fkey: issues (project_id) → projects (id), cascade — projects § Deletion
+notifications_sync_id_fkey: notifications (sync_id) → roadmap_syncs (id), cascade
+notifications_user_id_fkey: notifications (user_id) → users (id), cascade
+org_group_members_group_fkey: org_group_members (org_id, group_id) → org_groups (org_id, id), cascade
+org_group_members_member_fkey: org_group_members (org_id, user_id) → org_members (org_id, user_id), cascade — orgs § Leaving and removing
+org_groups_org_id_fkey: org_groups (org_id) → orgs (id), cascade
+org_members_org_id_fkey: org_members (org_id) → orgs (id), cascade
+org_members_user_id_fkey: org_members (user_id) → users (id), cascade
+project_groups_group_fkey: project_groups (org_id, group_id) → org_groups (org_id, id), cascade — people § Project groups
+project_groups_project_fkey: project_groups (org_id, project_id) → projects (org_id, id), cascade — people § Project groups
+project_members_project_id_fkey: project_members (project_id) → projects (id), cascade
+project_members_user_id_fkey: project_members (user_id) → users (id), cascade
+projects_org_fkey: projects (org_id) → orgs (id), refused — orgs § Deleting
+repo_bindings_bound_by_fkey: repo_bindings (bound_by) → users (id), set null
+repo_bindings_project_id_fkey: repo_bindings (project_id) → projects (id), cascade
+roadmap_changes_sync_id_fkey: roadmap_changes (sync_id) → roadmap_syncs (id), cascade
+roadmap_documents_roadmap_id_fkey: roadmap_documents (roadmap_id) → roadmaps (id), cascade
+roadmap_syncs_actor_id_fkey: roadmap_syncs (actor_id) → users (id), set null
+roadmap_syncs_project_id_fkey: roadmap_syncs (project_id) → projects (id), cascade
+roadmap_syncs_roadmap_id_fkey: roadmap_syncs (roadmap_id) → roadmaps (id), cascade
+roadmap_task_issues_issue_fkey: roadmap_task_issues (project_id, issue_id) → issues (project_id, id), cascade — roadmaps § Issue links
+roadmap_task_issues_roadmap_fkey: roadmap_task_issues (project_id, roadmap_id) → roadmaps (project_id, id), cascade
+roadmap_task_issues_task_fkey: roadmap_task_issues (roadmap_id, task_id) → roadmap_tasks (roadmap_id, id), cascade — roadmaps § Issue links
+roadmap_tasks_roadmap_id_fkey: roadmap_tasks (roadmap_id) → roadmaps (id), cascade
+roadmaps_project_id_fkey: roadmaps (project_id) → projects (id), cascade
+roadmaps_synced_by_fkey: roadmaps (synced_by) → users (id), set null
+sessions_user_id_fkey: sessions (user_id) → users (id), cascade — accounts § Sessions
+subscriptions_org_id_fkey: subscriptions (org_id) → orgs (id), cascade
+tree_versions_project_id_fkey: tree_versions (project_id) → projects (id), cascade`
+
+export const foreignKeys: ForeignKey[] = lines
+  .trim()
+  .split('\n')
+  .map(words => {
+    const [, name, table, columns, named, namedColumns, deletion] =
+      /^(\w+): (\w+) \((.*)\) → (\w+) \((.*)\), ([a-z ]+)/.exec(words)!
+    return {
+      name: name!,
+      words,
+      table: table!,
+      columns: columns!.split(', '),
+      named: named!,
+      namedColumns: namedColumns!.split(', '),
+      deletion: deletion!.trim(),
+    }
+  })

@@ -1,0 +1,101 @@
+export type Key = {
+  name: string
+  words: string
+  table: string
+  columns: string[]
+  /** The rows that it is about. */
+  where: string
+  /** Whether null is like null. */
+  takesNulls: boolean
+}
+
+/** A line for each, as Postgres has them: what no two rows of a table have in common; and a rule. */
+const lines = `
+api_tokens_hash_key: api_tokens (hash) — tokens § Format
+api_tokens_pkey: api_tokens (id)
+attachments_object_key_key: attachments (object_key) — files § Object keys
+attachments_pkey: attachments (id)
+attachments_project_key: attachments (project_id, id)
+billing_endings_pkey: billing_endings (customer_id) — billing § Contracts of deleted organisations
+billing_events_pkey: billing_events (id) — billing § Webhooks
+device_logins_device_hash_key: device_logins (device_hash) — accounts § Device logins
+device_logins_pkey: device_logins (id)
+device_logins_user_code_key: device_logins (user_code) — accounts § Device logins
+events_pkey: events (id)
+file_people_pkey: file_people (project_id, user_id)
+file_revisions_attachment_key: file_revisions (project_id, attachment_id) — files § Registering a file
+file_revisions_pkey: file_revisions (project_id, file_id, revision) — files § Revisions
+files_name_key: files (project_id, folder_id, name) NULLS NOT DISTINCT — files § Names
+files_pkey: files (id)
+files_project_key: files (project_id, id)
+folders_name_key: folders (project_id, parent_id, name) NULLS NOT DISTINCT — files § Names
+folders_pkey: folders (id)
+folders_project_key: folders (project_id, id)
+function_versions_pkey: function_versions (version)
+functions_pkey: functions (signature)
+git_link_issues_pkey: git_link_issues (project_id, link_id, issue_id)
+git_links_pkey: git_links (id)
+git_links_project_key: git_links (project_id, id)
+git_links_ref_key: git_links (project_id, kind, ref) — git-links § Registering
+icon_images_object_key_key: icon_images (object_key)
+icon_images_pkey: icon_images (project_id) — projects § Image icons
+invitations_pending_key: invitations (org_id, project_id, email) NULLS NOT DISTINCT WHERE (accepted_at IS NULL) — people § Invitations
+invitations_pkey: invitations (id)
+issues_number_key: issues (project_id, number) — issues § Fields
+issues_pkey: issues (id)
+issues_project_key: issues (project_id, id)
+job_runs_pkey: job_runs (job) — upkeep § Record of jobs
+mail_outbox_pkey: mail_outbox (id)
+migrations_pkey: migrations (name)
+notifications_key: notifications (sync_id, user_id, "position") NULLS NOT DISTINCT — notifications § Blocked tasks
+notifications_pkey: notifications (id)
+object_deletions_pkey: object_deletions (object_key) — files § Object deletion
+org_group_members_pkey: org_group_members (group_id, user_id) — orgs § People in groups
+org_groups_name_key: org_groups (org_id, name) — orgs § Groups
+org_groups_org_key: org_groups (org_id, id)
+org_groups_pkey: org_groups (id)
+org_members_pkey: org_members (org_id, user_id) — orgs § Adding members
+orgs_customer_id_key: orgs (customer_id) — billing § Checkout
+orgs_pkey: orgs (id)
+plan_grants_pkey: plan_grants (id)
+project_groups_pkey: project_groups (project_id, group_id) — people § Project groups
+project_members_id_key: project_members (id)
+project_members_pkey: project_members (project_id, user_id) — people § Adding members
+projects_org_key: projects (org_id, id)
+projects_pkey: projects (id)
+rate_windows_pkey: rate_windows (subject) — requests § Rate limits
+repo_bindings_pkey: repo_bindings (project_id) — roadmaps § Repository binding
+roadmap_changes_pkey: roadmap_changes (sync_id, "position")
+roadmap_documents_pkey: roadmap_documents (roadmap_id, path) — roadmaps § Document paths
+roadmap_syncs_pkey: roadmap_syncs (id)
+roadmap_task_issues_pkey: roadmap_task_issues (roadmap_id, task_id, issue_id)
+roadmap_tasks_pkey: roadmap_tasks (roadmap_id, id)
+roadmaps_pkey: roadmaps (id)
+roadmaps_project_key: roadmaps (project_id, id)
+roadmaps_slug_key: roadmaps (project_id, slug) — roadmaps § Sync
+sessions_hash_key: sessions (hash) — accounts § Session cookie
+sessions_pkey: sessions (id)
+sign_in_codes_pkey: sign_in_codes (browser) — accounts § Sign-in codes
+subscriptions_pkey: subscriptions (id) — billing § Subscriptions
+sweep_cursors_pkey: sweep_cursors (sweep) — upkeep § Orphaned objects
+tree_versions_pkey: tree_versions (project_id)
+users_email_key: users (email) — accounts § Signing in
+users_pkey: users (id)
+users_unsubscribe_key_key: users (unsubscribe_key) — notifications § Unsubscribing
+write_marks_pkey: write_marks (id) — requests § Lost connections`
+
+export const keys: Key[] = lines
+  .trim()
+  .split('\n')
+  .map(words => {
+    const [, name, table, columns, nulls, where = 'true'] =
+      /^(\w+): (\w+) \((.*?)\)( NULLS NOT DISTINCT)?(?: WHERE \((.*)\))?/.exec(words)!
+    return {
+      name: name!,
+      words,
+      table: table!,
+      columns: columns!.split(', '),
+      where,
+      takesNulls: nulls !== undefined,
+    }
+  })

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { auditedWorld, filled } from '../../support/audited-world.ts'
+
+/** What the API's world lacks: a row of every table, and in another tenant one of everything that is named by tenant. */
+const besides = `
+  insert into org_groups (id, org_id, name) values (gen_random_uuid(), ':other', '隣のグループ');
+  insert into org_members (org_id, user_id, role) values (':other', ':carol', 'member');
+  insert into git_links (id, project_id, kind, ref, title) values (gen_random_uuid(), ':neighbour', 'pr', '1', '隣');
+  insert into roadmaps select (jsonb_populate_record(null::roadmaps, to_jsonb(r) || jsonb_build_object(
+    'id', gen_random_uuid(), 'project_id', ':neighbour'))).* from roadmaps r;
+  insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
+  select id, 'T9', 'P1', 1, 'todo', '{}' from roadmaps where project_id = ':neighbour';
+  insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
+  values (gen_random_uuid(), ':neighbour', ':bob', 'x.txt', 5, 'text/plain', 'objects/' || gen_random_uuid(), now(), now());
+  insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
+  values (gen_random_uuid(), ':neighbour', 'x.txt', 1, 5, 'text/plain', ':bob', ':bob');
+  insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+  select ':neighbour', f.id, 1, a.id, ':bob' from files f join attachments a using (project_id) where project_id = ':neighbour';
+  update issues set assignee_id = ':alice' where id = ':issue';
+  update device_logins set user_id = ':alice';
+  insert into billing_events (id, type) values ('evt_1', 'x');
+  insert into billing_endings (customer_id, org_id) values ('cus_gone', gen_random_uuid());
+  insert into job_runs (job) values ('drainMail');
+  insert into sweep_cursors (sweep) values ('sweepObjects')`
+
+/** A world that the API has made, with a row of every table: the ids of it, by names. */
+export async function fullWorld(url: string, client: pg.Client, services: object) {
+  const ids = await auditedWorld(url, client, services)
+  await client.query(filled(besides, ids))
+  return ids
+}
