@@ -5,10 +5,9 @@ import { madeRoadmap } from './payloads.ts'
 import { residentBytes } from './processes.ts'
 import type { World } from './world.ts'
 
-/** Megabytes, except the payload's bytes. */
+/** Megabytes. */
 export type Memory = {
-  payload: number
-  /** The smallest heap tried in which the sync succeeds; infinite when it never did. */
+  /** The smallest heap tried in which the request succeeds; infinite when it never did. */
   heap: number
   /** The largest one tried in which it does not. */
   tooSmall: number
@@ -18,49 +17,57 @@ export type Memory = {
   resident: number
 }
 
-const [least, most] = [64, 192]
+/**
+ * First syncs of 10,000 tasks and 2,000 documents of 16 MB, each document with a sign beyond Latin-1, so that V8 holds
+ * every character in two bytes: one for each project, and the bytes of their payload.
+ */
+export function largestSyncs(projects: World['synced']): { requests: Buffer[]; payload: number } {
+  const body = JSON.stringify(madeRoadmap(10_000, 2_000, 6_600))
+  const requests = projects.map(({ projectId, token }) =>
+    request({ method: 'PUT', path: `/api/projects/${projectId}/roadmaps/main`, token, body }),
+  )
+  return { requests, payload: Buffer.byteLength(body) }
+}
 
 /**
- * Syncs 10,000 tasks and 2,000 documents of 16 MB, each document with a sign beyond Latin-1, so that V8 holds every
- * character in two bytes. V8's heap is capped at a size between what has been enough and what has not, each time in
- * a fresh workerd; one attempt for each project.
+ * V8's heap is capped at `first` and then at a size between what has been enough and what has not, each time in a fresh
+ * workerd that is sent the next of the requests alone.
  */
 export async function measureMemory(
   dir: string,
   service: Service,
   generator: Generator,
-  projects: World['synced'],
+  requests: Buffer[],
+  { least, first, most } = { least: 64, first: 128, most: 192 },
 ): Promise<Memory> {
-  const body = JSON.stringify(madeRoadmap(10_000, 2_000, 6_600))
   const found = { heap: Number.POSITIVE_INFINITY, live: Number.NaN, resident: Number.NaN }
   let tooSmall = 0
-  for (const project of projects) {
-    const cap = Math.round((Math.max(tooSmall, least) + Math.min(found.heap, most)) / 2)
-    const attempt = await trySync(dir, service, generator, project, body, cap)
+  for (const [i, request] of requests.entries()) {
+    const between = (Math.max(tooSmall, least) + Math.min(found.heap, most)) / 2
+    const cap = i === 0 ? first : Math.round(between)
+    const attempt = await tryRequest(dir, service, generator, request, cap)
     if (attempt) Object.assign(found, attempt, { heap: cap })
     else tooSmall = cap
   }
-  return { payload: Buffer.byteLength(body), tooSmall, ...found }
+  return { tooSmall, ...found }
 }
 
 type Attempt = { live: number; resident: number }
 
 /** Undefined when workerd died of its cap. */
-async function trySync(
+async function tryRequest(
   dir: string,
   service: Service,
   generator: Generator,
-  { projectId, token }: World['synced'][number],
-  body: string,
+  request: Buffer,
   cap: number,
 ): Promise<Attempt | undefined> {
   const flags = [`--max-heap-size=${cap}`, '--trace-gc', '--trace-gc-verbose']
   const workerd = await serve(dir, [service], flags)
   const before = residentBytes(workerd.pid).now
-  const put = request({ method: 'PUT', path: `/api/projects/${projectId}/roadmaps/main`, token, body })
   const port = workerd.ports[service.name]!
   try {
-    await generator.run({ kind: 'http', port, requests: [put], status: 200, connections: 1 })
+    await generator.run({ kind: 'http', port, requests: [request], status: 200, connections: 1 })
     return { live: liveOf(workerd.output()), resident: (residentBytes(workerd.pid).peak - before) / 1e6 }
   } catch (thrown) {
     if (/out of memory/.test(workerd.output())) return undefined

@@ -40,21 +40,45 @@ export function rowsOfService(orgs: number): Record<string, number> {
   }
 }
 
+/** How much is filled in; what belongs to a file or an event is in proportion. */
+export type Extent = {
+  /** Part of all ids: several fillings of a database are told apart by it. */
+  name: string
+  orgs: number
+  projects: number
+  files: number
+  events: number
+  /** As life is: a few huge projects and organisations, and many small ones. Otherwise all are alike. */
+  isSkewed: boolean
+}
+
+/** Projects of 1,000 files in organisations of ten, all alike. */
+export const even = (files: number): Extent => ({
+  name: '',
+  orgs: files / shape.files.perProject / shape.projects.perOrg,
+  projects: files / shape.files.perProject,
+  files,
+  events: files,
+  isSkewed: false,
+})
+
 /** The ids of what the n-th row of a kind is: as random as those that the service makes. */
 export const idSql = (kind: string, n: string | number) => `md5('${kind}' || (${n}))::uuid`
 
-/** Projects of 1,000 files in organisations of ten, and what else there is to so many files. */
-export async function fill(client: pg.Client): Promise<void> {
-  await client.query('create temp table texts (n int primary key, content text not null)')
+/** Fills in so much, with all that there is to it. */
+export async function fill(client: pg.Client, extent: Extent): Promise<void> {
+  await client.query('create temp table if not exists texts (n int primary key, content text not null)')
   await client.query(
-    'insert into texts select n - 1, content from unnest($1::text[]) with ordinality made (content, n)',
+    'insert into texts select n - 1, content from unnest($1::text[]) with ordinality made (content, n) on conflict do nothing',
     [texts()],
   )
-  for (const { share, text } of fillings(files / shape.files.perProject)) {
-    const rows = Math.round(files * share)
+  await fillAll(client, fillings(extent))
+}
+
+export async function fillAll(client: pg.Client, fillings: Filling[]): Promise<void> {
+  for (const { rows, text } of fillings)
     for (let from = 1; from <= rows; from += batch)
       await client.query(text, [from, Math.min(rows, from + batch - 1)])
-  }
 }
 
 const batch = 50_000
@@ -98,66 +122,95 @@ const mime = pick(
 
 const text = `(select content from texts where texts.n = n.n % ${distinctTexts})`
 
-type Filling = { share: number; text: string }
+/** How many rows, and the statement that inserts those from $1 to $2. */
+export type Filling = { rows: number; text: string }
 
-/** Rows a file of each kind, and the statement that inserts those from $1 to $2; the triggers stay on. */
-function fillings(projects: number): Filling[] {
+/** Who and where things are, as expressions of their numbers. */
+export function placesOf({ name, orgs, projects, files, isSkewed }: Extent) {
+  const people = files / 20
+  const id = (kind: string, n: string | number) => idSql(name + kind, n)
+  // The share of all that the first of them have grows with the power; half of its root falls to the first of 10,000.
+  const skewed = (share: string, count: number, power: number) =>
+    `1 + floor(${count} * power(((${share}) - 0.5) / ${projects}, ${power}))::int`
+  const projectAt = (slot: string) => (isSkewed ? skewed(slot, projects, 3) : slot)
+  const orgOf = (project: string) =>
+    isSkewed
+      ? skewed(`1 + (${project}) * 7919::bigint % ${projects}`, orgs, 2)
+      : `1 + ((${project}) - 1) / 10`
+  const colleagues = Math.min(20, Math.floor(people / orgs))
+  return {
+    people,
+    id,
+    orgOf,
+    /** What falls to a slot is a project's; a large one has many slots. */
+    projectAt,
+    /** One of the organisation that a project is of. */
+    personOf: (project: string, n: string) =>
+      id('person', `1 + (${orgOf(project)} - 1) * ${colleagues} + (${n}) % ${colleagues}`),
+    colleagues,
+  }
+}
+
+function fillings(extent: Extent): Filling[] {
+  const { name, orgs, projects, files, events, isSkewed } = extent
+  const { people, id, orgOf, projectAt, personOf } = placesOf(extent)
   // What people add bit by bit comes in turns over the projects, what a tool sends comes whole.
   const turn = `1 + (n - 1) % ${projects}`
   const own = `(n / ${projects})`
-  const project = idSql('project', turn)
-  const person = (n: string) => idSql('person', `1 + (${turn} - 1) / 10 * 20 + (${n}) % 20`)
-  const folder = idSql('folder', `1 + (n - 1) % ${projects} + n / ${projects} % 50 * ${projects}`)
+  const project = id('project', projectAt(turn))
+  const person = (n: string) => personOf(projectAt(turn), n)
+  const folders = Math.floor((files * shape.folders.perProject) / shape.files.perProject / projects)
+  const folder = id('folder', `1 + (n - 1) % ${projects} + n / ${projects} % ${folders} * ${projects}`)
   const whole = (perProject: number) => `1 + (n - 1) / ${perProject}`
   const status = pick(['todo', 'in_progress', 'done', 'blocked'], `n + ${own}`)
-  const one = 1 / shape.files.perProject
-  const link = whole(100)
+  const [tasks, tenth] = [files / projects, files / projects / 10]
+  const link = whole(tenth)
 
   return [
     {
-      share: 1 / 20,
+      rows: people,
       text: `insert into users (id, email, display_name)
-        select ${idSql('person', 'n')}, 'person-' || n || '@people.test', '利用者 ' || n ${numbers}`,
+        select ${id('person', 'n')}, '${name}person-' || n || '@people.test', '利用者 ' || n ${numbers}`,
     },
     {
-      share: one / 10,
-      text: `insert into orgs (id, name, granted_plan) select ${idSql('org', 'n')}, '株式会社 ' || n, 'pro' ${numbers}`,
+      rows: orgs,
+      text: `insert into orgs (id, name, granted_plan) select ${id('org', 'n')}, '株式会社 ' || n, 'pro' ${numbers}`,
     },
     {
-      share: one,
+      rows: projects,
       text: `insert into projects (id, org_id, name, issue_key)
-        select ${idSql('project', 'n')}, ${idSql('org', '1 + (n - 1) / 10')}, 'プロジェクト ' || n, 'PRJ' ${numbers}`,
+        select ${id('project', 'n')}, ${id('org', orgOf('n'))}, 'プロジェクト ' || n, 'PRJ' ${numbers}`,
     },
     {
-      share: 5 * one,
+      rows: 5 * projects,
       text: `insert into project_members (id, project_id, user_id, role)
-        select gen_random_uuid(), ${project}, ${person(`n / ${projects}`)}, 'member' ${numbers}`,
+        select gen_random_uuid(), ${id('project', turn)}, ${personOf(turn, `n / ${projects}`)}, 'member' ${numbers}`,
     },
     {
-      share: shape.folders.perProject * one,
+      rows: folders * projects,
       text: `insert into folders (id, project_id, name)
-        select ${idSql('folder', 'n')}, ${project}, '資料フォルダー ' || n ${numbers}`,
+        select ${id('folder', 'n')}, ${project}, '資料フォルダー ' || n ${numbers}`,
     },
     {
-      share: 1,
+      rows: files,
       text: `insert into attachments (id, project_id, uploader_id, filename, size, mime, sha256, object_key, ready_at, linked_at)
-        select ${idSql('attachment', 'n')}, ${project}, ${person('n / 7')}, ${fileName}, 20000 + n % 1000, ${mime},
+        select ${id('attachment', 'n')}, ${project}, ${person('n / 7')}, ${fileName}, 20000 + n % 1000, ${mime},
                case when n % 2 = 0 then md5(n::text) || md5('again' || n) end, 'objects/' || gen_random_uuid(), now(), now() ${numbers}`,
     },
     {
-      share: 1,
+      rows: files,
       text: `insert into files (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by)
-        select ${idSql('file', 'n')}, ${project}, ${folder}, ${fileName}, 1, 20000 + n % 1000, ${mime}, ${person('n / 7')}, ${person('n / 7')} ${numbers}`,
+        select ${id('file', 'n')}, ${project}, ${folder}, ${fileName}, 1, 20000 + n % 1000, ${mime}, ${person('n / 7')}, ${person('n / 7')} ${numbers}`,
     },
     {
-      share: 1,
+      rows: files,
       text: `insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
-        select ${project}, ${idSql('file', 'n')}, 1, ${idSql('attachment', 'n')}, ${person('n / 7')} ${numbers}`,
+        select ${project}, ${id('file', 'n')}, 1, ${id('attachment', 'n')}, ${person('n / 7')} ${numbers}`,
     },
     {
-      share: 1,
+      rows: events,
       text: `insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
-        select ${project}, kind.type, kind.feature, ${person('n / 7')}, case when ${own} % 2 = 0 then ${idSql('token', person('n / 7'))} end,
+        select ${project}, kind.type, kind.feature, ${person('n / 7')}, case when ${own} % 2 = 0 then ${id('token', person('n / 7'))} end,
                kind.target, gen_random_uuid(), case kind.target when 'file' then ${fileName} else ${title} end,
                case kind.type
                  when 'roadmap.synced' then jsonb_build_object('slug', 'main', 'changed', 3, 'changes', (select jsonb_agg(jsonb_build_object(
@@ -165,71 +218,71 @@ function fillings(projects: number): Filling[] {
                  when 'issue.updated' then jsonb_build_object('number', n % 300, 'changed', array['status'])
                  else jsonb_build_object('folderId', ${folder}, 'revision', 1, 'size', 20000 + n % 1000) end,
                case when ${own} % 2 = 0
-                 then json_build_object('kind', 'api_token', 'tokenName', 'CLI', 'tokenId', ${idSql('token', person('n / 7'))})
+                 then json_build_object('kind', 'api_token', 'tokenName', 'CLI', 'tokenId', ${id('token', person('n / 7'))})
                  else '"web"' end
           ${numbers}, lateral (select (array['file.added', 'file.revision_added', 'issue.updated', 'roadmap.synced'])[k] as type,
             (array['files', 'files', 'issues', 'roadmap'])[k] as feature, (array['file', 'file', 'issue', 'roadmap'])[k] as target
             from (select case when ${own} % 20 < 12 then 1 when ${own} % 20 < 16 then 2 when ${own} % 20 < 19 then 3 else 4 end as k) chosen) kind`,
     },
     {
-      share: one,
+      rows: projects,
       text: `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
                               task_total, task_done, task_blocked)
-        select ${idSql('roadmap', 'n')}, ${idSql('project', 'n')}, 'main', 'ロードマップ', '概要', now(), '{}', '[]',
+        select ${id('roadmap', 'n')}, ${id('project', 'n')}, 'main', 'ロードマップ', '概要', now(), '{}', '[]',
                sha256('a'), sha256('b'), 1000, 250, 250 ${numbers}`,
     },
     {
-      share: 1,
+      rows: files,
       text: `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, plan_path, body)
-        select ${idSql('roadmap', whole(1_000))}, 'TASK-' || n % 1000, 'PHASE-' || n % 1000 / 100, n % 1000, ${status},
+        select ${id('roadmap', whole(tasks))}, 'TASK-' || n % 1000, 'PHASE-' || n % 1000 / 100, n % 1000, ${status},
                case when n % 10 = 0 then 'plans/task-' || n % 1000 || '.md' end,
                json_build_object('id', 'TASK-' || n % 1000, 'title', ${title}, 'status', ${status}, 'created_date', '2026-04-01',
                  'priority', 'high', 'dependsOn', json_build_array('TASK-' || n % 999)) ${numbers}`,
     },
     {
-      share: 1 / 10,
+      rows: files / 10,
       text: `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
-        select ${idSql('roadmap', whole(100))}, 'plans/task-' || n % 100 * 10 || '.md', 'TASK-' || n % 100 * 10, ${text},
+        select ${id('roadmap', whole(tenth))}, 'plans/task-' || n % 100 * 10 || '.md', 'TASK-' || n % 100 * 10, ${text},
                'sha256:' || md5(n::text) || md5('again' || n) ${numbers}`,
     },
     {
-      share: 1 / 50,
+      rows: files / 50,
       text: `insert into roadmap_syncs (id, project_id, roadmap_id, actor_id, created_at)
-        select ${idSql('sync', 'n')}, ${project}, ${idSql('roadmap', turn)}, ${person('n / 7')}, now() - interval '1 minute' * n ${numbers}`,
+        select ${id('sync', 'n')}, ${project}, ${id('roadmap', projectAt(turn))}, ${person('n / 7')}, now() - interval '1 minute' * n ${numbers}`,
     },
     {
-      share: 3 / 50,
+      rows: (files * 3) / 50,
       text: `insert into roadmap_changes (sync_id, position, kind, subject_id, title, from_value, to_value, alone)
-        select ${idSql('sync', whole(3))}, 1 + n % 3, 'task_status', 'TASK-' || n % 1000, ${title}, 'todo', 'done', false ${numbers}`,
+        select ${id('sync', whole(3))}, 1 + n % 3, 'task_status', 'TASK-' || n % 1000, ${title}, 'todo', 'done', false ${numbers}`,
     },
     {
-      share: 1 / 10,
+      rows: files / 10,
       text: `insert into notifications (user_id, sync_id, position, further, in_app, read_at)
-        select ${idSql('person', `1 + ((${whole(5)} - 1) % ${projects}) / 10 * 20 + n % 5`)}, ${idSql('sync', whole(5))},
+        select ${personOf(projectAt(`1 + (${whole(5)} - 1) % ${projects}`), 'n % 5')}, ${id('sync', whole(5))},
                case when n % 2 = 0 then 1 + n % 3 end, 0, true, case when n % 4 > 0 then now() end ${numbers}`,
     },
     {
-      share: 1 / 10,
+      rows: files / 10,
       text: `insert into issues (id, project_id, number, title, body, status, assignee_id, created_by)
-        select ${idSql('issue', 'n')}, ${project}, 1 + (n - 1) / ${projects}, ${title}, left(${text}, 400), ${status},
+        select ${id('issue', 'n')}, ${project}, ${isSkewed ? 'n' : `1 + (n - 1) / ${projects}`}, ${title}, left(${text}, 400), ${status},
                case when n % 3 > 0 then ${person('n / 11')} end, ${person('n / 7')} ${numbers}`,
     },
     {
-      share: 1 / 10,
+      rows: files / 10,
       text: `insert into git_links (id, project_id, kind, ref, title, author, committed_at, created_at)
-        select ${idSql('link', 'n')}, ${idSql('project', link)}, 'commit', md5(n::text) || left(md5('again' || n), 8), 'fix: ' || ${title},
+        select ${id('link', 'n')}, ${id('project', projectAt(link))}, 'commit', md5(n::text) || left(md5('again' || n), 8), 'fix: ' || ${title},
                '利用者 ' || n % 20, now(), now() - interval '1 minute' * (n / 5) ${numbers}`,
     },
     {
-      share: 1 / 10,
+      rows: files / 10,
       text: `insert into git_link_issues (project_id, link_id, issue_id, created_at)
-        select ${idSql('project', link)}, ${idSql('link', 'n')}, ${idSql('issue', `(${link} - 1) % ${projects} + 1 + n % 100 * ${projects}`)},
+        select ${id('project', projectAt(link))}, ${id('link', 'n')}, ${id('issue', `(${link} - 1) % ${projects} + 1 + n % ${tenth} * ${projects}`)},
                now() - interval '1 minute' * (n / 5) ${numbers}`,
     },
     {
-      share: 1 / 10,
+      rows: files / 10,
       text: `insert into sessions (id, hash, user_id, user_agent, expires_at)
-        select ${idSql('session', 'n')}, sha256(n::text::bytea), ${idSql('person', '1 + (n - 1) / 2')},
+        select ${id('session', 'n')}, sha256(('${name}' || n)::bytea), ${id('person', '1 + (n - 1) / 2')},
                'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
                now() + interval '1 second' * n ${numbers}`,
     },

@@ -8,7 +8,7 @@ import { endAtExit } from '../../dev/shared/processes.ts'
 import type { Parts } from '../../dev/stack/parts.ts'
 import { brief } from './report.ts'
 import { type Figure, measures, secondsOf } from './size-measures.ts'
-import { files, fill, rowsOfService, shape } from './size-rows.ts'
+import { even, files, fill, rowsOfService, shape } from './size-rows.ts'
 import { withParts } from './stage.ts'
 
 const expectedOrgs = 10_000
@@ -26,7 +26,7 @@ type Size = {
 async function bench(parts: Parts): Promise<void> {
   if (!(files > 0 && files % 10_000 === 0)) throw new Error('ROWS must be a multiple of 10,000')
   const client = await openDatabase(parts)
-  const filling = await secondsOf(() => fill(client))
+  const filling = await secondsOf(() => fill(client, even(files)))
   const vacuuming = await secondsOf(() => client.query('vacuum analyze'))
   const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes')
   say(

@@ -1,48 +1,21 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
-import { billingSettings, startBilling } from '../../../dev/billing/server.ts'
+import { billingSettings } from '../../../dev/billing/server.ts'
 import { bearer } from '../headers.ts'
+import { startOutside } from './outside.ts'
 import { origin } from './settled.ts'
 
 /** An object store and a payment provider for the tests of a file. */
 export function outsideServices() {
-  let billing: Awaited<ReturnType<typeof startBilling>>
-  const store = makeStore()
+  let outside: Awaited<ReturnType<typeof startOutside>>
   beforeAll(async () => {
-    billing = await startBilling()
-    await new Promise<void>(listening => store.listen(0, '127.0.0.1', listening))
+    outside = await startOutside()
   })
-  afterAll(async () => {
-    store.close()
-    await billing?.stop()
-  })
+  afterAll(() => outside?.stop())
   return {
-    bindings: () => ({
-      STORE_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-      STORE_ACCESS_KEY_ID: 'local',
-      STORE_SECRET_ACCESS_KEY: 'local',
-      STRIPE_API_URL: billing.url,
-      ...billingSettings,
-    }),
-    purchase: (mark: string) => purchase(billing.url, mark),
+    bindings: () => outside.bindings,
+    purchase: (mark: string) => purchase(outside.billingUrl, mark),
   }
 }
-
-/** Has every object that it is asked for, of 5 bytes of text, and deletes what it is told to. */
-const makeStore = () =>
-  createServer(async (request, response) => {
-    response.setHeader('content-type', request.method === 'HEAD' ? 'text/plain' : 'application/xml')
-    if (request.method === 'HEAD') response.setHeader('content-length', 5)
-    const named = (await text(request)).match(/<Key>[^<]*<\/Key>/g) ?? []
-    const deleted = named.map(key => `<Deleted>${key}</Deleted>`).join('')
-    response.end(
-      request.headers['x-amz-copy-source']
-        ? '<CopyObjectResult><ETag>x</ETag></CopyObjectResult>'
-        : `<DeleteResult>${deleted}</DeleteResult>`,
-    )
-  })
 
 /** The webhook of one who has bought at the stand-in, by its own API. */
 async function purchase(

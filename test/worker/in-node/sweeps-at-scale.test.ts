@@ -4,31 +4,30 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
-import { deleteEndedTokens, warnOfExpiry } from '../../../src/worker/domain/accounts/token-expiry.ts'
-import { giveUpUploads } from '../../../src/worker/domain/files/attachments.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
-import { deleteExpired, deleteInvitations } from '../../../src/worker/domain/upkeep/expiry.ts'
 import type { Work } from '../../../src/worker/domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
-import { drainDeletions } from '../../../src/worker/jobs/drain-objects.ts'
-import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
-import { sweepInvitations } from '../../../src/worker/jobs/sweep-invitations.ts'
 import { queueOrphanedObjects } from '../../../src/worker/jobs/sweep-objects.ts'
 import { sweepRevisions } from '../../../src/worker/jobs/sweep-revisions.ts'
-import { sweepTokens } from '../../../src/worker/jobs/sweep-tokens.ts'
-import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
+import { countIn, projectOf, type Sweep, sum, sweepsOn, sweptWorld, youngOf } from '../../support/sweeps.ts'
 
 /** How many rows each sweep finds; `--silent=false` shows what each run did, and how long it took. */
 const rows = Number(process.env.TEST_SWEEP_ROWS ?? 2_000)
 const stopped = rows / 4
-const young = rows / 10
+const young = youngOf(rows)
 const timeout = 30_000 + rows * 5
 
 let bindings: Bindings
 let database: Database
 let session: pg.Client
 let drop: () => Promise<unknown>
+
+const sweeps = sweepsOn(rows, {
+  bindings: () => bindings,
+  database: () => database,
+  session: () => session,
+})
 
 /** An empty database of one's own with some people and projects in it. */
 beforeEach(async () => {
@@ -47,7 +46,7 @@ beforeEach(async () => {
   }
   database = openDatabase(settings(bindings))
   session = await connected(url.href)
-  for (const statement of world) await session.query(statement)
+  for (const statement of [...noting, ...sweptWorld]) await session.query(statement)
   drop = async () => {
     await session.end()
     await admin.query(`drop database ${name} with (force)`)
@@ -62,142 +61,13 @@ async function connected(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-const count = async (select: string): Promise<number> =>
-  (await session.query(`select (${select})::int as count`)).rows[0].count
+const count = (select: string) => countIn(session, select)
 
-const projectOf = (n: string) => `md5('project' || ${n} % 500)::uuid`
-const world = [
+const noting = [
   `create table batches (work text, size int)`,
   `create function note_batch() returns trigger language plpgsql as
      $$ begin insert into batches select lower(tg_op) || ' ' || tg_table_name, count(*) from changed; return null; end $$`,
-  `insert into users (id, email) select md5('user' || n)::uuid, n || '@x.test' from generate_series(0, 99) n`,
-  `insert into orgs (id, name) select md5('org' || n)::uuid, 'O' from generate_series(0, 99) n`,
-  `insert into projects (id, org_id, name) select ${projectOf('n')}, md5('org' || n % 100)::uuid, 'P' from generate_series(0, 499) n`,
-  `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
-   select ${projectOf('n')}, ${projectOf('n')}, 'main', 't', '', now(), '{}', '[]', '', '', 0, 0, 0 from generate_series(0, 499) n`,
 ]
-
-type Sweep = {
-  /** Fills the tables: `rows` that are due, and `young` that are not. */
-  fill: string[]
-  /** How many are due. */
-  due: string
-  kept: string
-  /** How many kinds of rows it is about. */
-  kinds: number
-  batch(limit: number): Promise<number>
-  run(): Promise<Work>
-  /** By kind of change: rows of its largest batch. */
-  batchSizes: Record<string, number>
-  /** Rows of each kind that a run does at most. */
-  runSize: number
-}
-
-const all = `from generate_series(1, ${rows + young}) n`
-/** Before now where the row is due, otherwise not long enough ago. */
-const at = (due: string, kept: string) =>
-  `now() - case when n <= ${rows} then interval '${due}' else interval '${kept}' end`
-const expiredTables = {
-  sessions: 'expires_at < now()',
-  sign_in_codes: 'expires_at < now()',
-  device_logins: 'expires_at < now()',
-  write_marks: 'expires_at <= now()',
-  rate_windows: "hits[1] < now() - interval '1 hour'",
-  mail_outbox: "sent_at < now() - interval '7 days'",
-  billing_events: "received_at < now() - interval '90 days'",
-  roadmap_syncs: "created_at < now() - interval '180 days'",
-}
-const each = (of: (table: string, where: string) => string) =>
-  Object.entries(expiredTables)
-    .map(([table, where]) => of(table, where))
-    .join(' + ')
-const sum = (work: Work) => Object.values(work).reduce((total, one) => total + one, 0)
-
-const sweeps: Record<string, Sweep> = {
-  'what has expired': {
-    fill: [
-      `insert into sessions (id, hash, user_id, expires_at) select gen_random_uuid(), n::text::bytea, md5('user' || n % 100)::uuid, ${at('1 minute', '-1 day')} ${all}`,
-      `insert into sign_in_codes (browser, email, code_hash, expires_at) select n::text::bytea, 'a@x.test', '', ${at('1 minute', '-1 day')} ${all}`,
-      `insert into device_logins (id, device_hash, user_code, client_name, expires_at) select gen_random_uuid(), n::text::bytea, n::text, 'x', ${at('1 minute', '-1 day')} ${all}`,
-      `insert into write_marks (id, expires_at) select gen_random_uuid(), ${at('1 minute', '-1 day')} ${all}`,
-      `insert into rate_windows (subject, hits) select n::text, array[${at('61 minutes', '-1 day')}] ${all}`,
-      `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', ${at('8 days', '6 days')} ${all}`,
-      `insert into billing_events (id, type, received_at) select n::text, 'x', ${at('91 days', '89 days')} ${all}`,
-      `insert into roadmap_syncs (id, project_id, roadmap_id, created_at) select md5('sync' || n)::uuid, ${projectOf('n')}, ${projectOf('n')}, ${at('181 days', '179 days')} ${all}`,
-      `insert into notifications (user_id, sync_id, in_app) select md5('user' || n % 100)::uuid, md5('sync' || n)::uuid, true ${all}`,
-    ],
-    due: each((table, where) => `(select count(*) from ${table} where ${where})`),
-    kept: `${each(table => `(select count(*) from ${table})`)} + (select count(*) from notifications) - ${young}`,
-    kinds: 8,
-    batch: async limit => sum(await deleteExpired(database, limit)),
-    run: () => sweepExpired(bindings),
-    batchSizes: Object.fromEntries(Object.keys(expiredTables).map(table => [`delete ${table}`, 10_000])),
-    runSize: 1_000_000,
-  },
-  'expired invitations': {
-    fill: [
-      `insert into invitations (id, org_id, project_id, email, org_role, project_role, expires_at)
-       select gen_random_uuid(), md5('org' || n % 100)::uuid, case when n % 2 = 0 then ${projectOf('n')} end, n || '@x.test',
-              case when n % 2 = 1 then 'member'::org_role end, case when n % 2 = 0 then 'viewer'::project_role end, ${at('31 days', '29 days')} ${all}`,
-    ],
-    due: "select count(*) from invitations where expires_at < now() - interval '30 days'",
-    kept: 'select count(*) from invitations',
-    kinds: 1,
-    batch: limit => deleteInvitations(database, limit),
-    run: () => sweepInvitations(bindings),
-    batchSizes: { 'delete invitations': 100 },
-    runSize: 20_000,
-  },
-  tokens: {
-    fill: [
-      `insert into api_tokens (id, user_id, name, hash, hint, created_at, expires_at)
-       select gen_random_uuid(), md5('user' || n % 100)::uuid, 'expires', n::text::bytea, 'wxyz', now() - interval '90 days', ${at('-3 days', '-30 days')} ${all}`,
-      `insert into api_tokens (id, user_id, name, hash, hint, created_at, expires_at, revoked_at)
-       select gen_random_uuid(), md5('user' || n % 100)::uuid, 'ended', ('ended' || n)::bytea, 'wxyz', now() - interval '900 days',
-              case when n % 2 = 0 then ${at('91 days', '89 days')} end, case when n % 2 = 1 then ${at('91 days', '89 days')} end ${all}`,
-    ],
-    due: `select count(*) from api_tokens where name = 'expires' and expires_at < now() + interval '7 days' and warned_days = '{}'
-             or coalesce(revoked_at, expires_at) < now() - interval '90 days'`,
-    kept: `select count(*) - (select count(*) from mail_outbox where template = 'token_expiry') from api_tokens`,
-    kinds: 2,
-    batch: async limit =>
-      (await warnOfExpiry(database, limit, bindings.APP_URL)) + (await deleteEndedTokens(database, limit)),
-    run: () => sweepTokens(bindings),
-    batchSizes: { 'update api_tokens': 1_000, 'delete api_tokens': 1_000 },
-    runSize: 50_000,
-  },
-  uploads: {
-    fill: [
-      `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, created_at)
-       select gen_random_uuid(), ${projectOf('n')}, gen_random_uuid(), 'a.txt', 5, 'text/plain', 'uploads/' || n, ${at('25 hours', '23 hours')} ${all}`,
-    ],
-    due: "select count(*) from attachments where created_at < now() - interval '24 hours'",
-    kept: `select sum(used_bytes) / 5 + (select count(*) from object_deletions) - ${rows} from projects`,
-    kinds: 1,
-    batch: limit => giveUpUploads(database, limit),
-    run: () => sweepUploads(bindings),
-    batchSizes: { 'delete attachments': 100 },
-    runSize: 5_000,
-  },
-  'objects to delete': {
-    fill: [
-      `insert into object_deletions (object_key, due_at) select 'objects/' || n, ${at('1 minute', '-1 day')} ${all}`,
-    ],
-    due: 'select count(*) from object_deletions where due_at < now()',
-    kept: 'select count(*) from object_deletions',
-    kinds: 1,
-    batch: async limit => {
-      let calls = 0
-      const cut = { discard: async () => (calls++ === 0 ? [] : Promise.reject(new Error('stopped'))) }
-      await drainDeletions(database, cut, limit).catch(() => {})
-      await session.query('update object_deletions set due_at = now() where attempts > 0')
-      return rows - (await count(sweeps['objects to delete']!.due))
-    },
-    run: () => drainDeletions(database, { discard: async () => [] }),
-    batchSizes: { 'update object_deletions': 1_000, 'delete object_deletions': 1_000 },
-    runSize: 20_000,
-  },
-}
 
 /** Runs it until nothing is due, and tells of each run. */
 async function runToTheEnd(name: string, { run, due }: Pick<Sweep, 'run' | 'due'>): Promise<Work[]> {
@@ -317,7 +187,8 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
     async () => {
       await session.query(
         `insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
-         select md5('mail' || n)::uuid, 'x@x.test', '件名', '本文', '本文', ${at('1 minute', '-1 day')} ${all}`,
+         select md5('mail' || n)::uuid, 'x@x.test', '件名', '本文', '本文', now() + case when n <= ${rows} then interval '-1 minute' else interval '1 day' end
+           from generate_series(1, ${rows + young}) n`,
       )
       await session.query('analyze')
       const sent = new Map<string, number>()

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { billingSettings, startBilling } from '../../../dev/billing/server.ts'
+
+/** An object store that has everything, and a payment provider, with the settings by which a Worker finds them. */
+export async function startOutside() {
+  const billing = await startBilling()
+  const store = makeStore()
+  await new Promise<void>(listening => store.listen(0, '127.0.0.1', listening))
+  return {
+    billingUrl: billing.url,
+    bindings: {
+      STORE_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      STORE_ACCESS_KEY_ID: 'local',
+      STORE_SECRET_ACCESS_KEY: 'local',
+      STRIPE_API_URL: billing.url,
+      ...billingSettings,
+    },
+    async stop(): Promise<void> {
+      store.close()
+      await billing.stop()
+    },
+  }
+}
+
+/** Has every object that it is asked for, of 5 bytes of text, and deletes what it is told to. */
+const makeStore = () =>
+  createServer(async (request, response) => {
+    response.setHeader('content-type', request.method === 'HEAD' ? 'text/plain' : 'application/xml')
+    if (request.method === 'HEAD') response.setHeader('content-length', 5)
+    const named = (await text(request)).match(/<Key>[^<]*<\/Key>/g) ?? []
+    const deleted = named.map(key => `<Deleted>${key}</Deleted>`).join('')
+    response.end(
+      request.headers['x-amz-copy-source']
+        ? '<CopyObjectResult><ETag>x</ETag></CopyObjectResult>'
+        : `<DeleteResult>${deleted}</DeleteResult>`,
+    )
+  })
