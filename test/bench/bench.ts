@@ -13,6 +13,8 @@ import { readNames } from './reads.ts'
 import { brief, tables, targetTable } from './report.ts'
 import { currentRevision } from './revisions.ts'
 import { type Extent, measureAll, projectsNeeded } from './rounds.ts'
+import { measureScale, type ScaleOptions } from './scale/measure-scale.ts'
+import { scaleReport } from './scale/report.ts'
 import { bindingsOf, bundleAll, serveAll } from './services.ts'
 import { openStage, startStandIn, withParts } from './stage.ts'
 import { isMet, targets } from './targets.ts'
@@ -23,6 +25,9 @@ const extent: Extent = isQuick
   : { rounds: 20, seconds: 0.2, syncEvery: 4, syncs: 3 }
 const coldStarts = isQuick ? 3 : 7
 const memoryAttempts = isQuick ? 4 : 5
+const scaleOptions: ScaleOptions = isQuick
+  ? { share: 0.01, turns: 1, attempts: 1 }
+  : { share: 0.1, turns: 9, attempts: 2 }
 
 async function bench(parts: Parts): Promise<void> {
   const start = moment()
@@ -53,11 +58,12 @@ async function bench(parts: Parts): Promise<void> {
   await workerd.stop()
   const { requests, payload } = largestSyncs(world.synced)
   const memory = { payload, ...(await measureMemory(dir, cairn, generator, requests)) }
+  const scale = await measureScale(parts, scaleOptions)
   const end = moment()
 
   const { raw, gzipped } = worker
   const judged = targets(results, { gzipped, coldStart, memory: Math.max(memory.heap, memory.live) })
-  say(`\n${tables(results)}\n\n${memoryLine(memory)}\n\n${targetTable(judged)}\n`)
+  say(`\n${tables(results)}\n\n${memoryLine(memory)}\n\n${targetTable(judged)}\n\n${scaleReport(scale)}\n`)
   if (!against)
     say('Nothing is compared with the rates of an earlier revision: --against REVISION does that.')
   if (!results.find(readNames.unchangedTree)) say('The tree has no ETag, so nothing was answered 304.')
@@ -65,7 +71,7 @@ async function bench(parts: Parts): Promise<void> {
   if (json) {
     const record = {
       ...{ revision: currentRevision(), against, isQuick, machine: machine(), start, end },
-      ...{ bundle: { raw, gzipped }, coldStart, memory, figures: results.all() },
+      ...{ bundle: { raw, gzipped }, coldStart, memory, scale, figures: results.all() },
       targets: judged.map(target => ({ ...target, isMet: isMet(target) })),
     }
     writeFileSync(json, `${JSON.stringify(record, null, 1)}\n`)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { idSql } from './extents.ts'
 import { brief } from './report.ts'
-import { files, idSql, shape } from './size-rows.ts'
+import { files, shape } from './size-shape.ts'
 
 /** `seconds` where it grows with the files. */
 export type Figure = { what: string; measured: string; seconds?: number }

@@ -6,9 +6,11 @@ import { migrate } from '../../db/migrate.ts'
 import { startPostgres } from '../../dev/postgres/server.ts'
 import { endAtExit } from '../../dev/shared/processes.ts'
 import type { Parts } from '../../dev/stack/parts.ts'
+import { even } from './extents.ts'
 import { brief } from './report.ts'
 import { type Figure, measures, secondsOf } from './size-measures.ts'
-import { even, files, fill, rowsOfService, shape } from './size-rows.ts'
+import { fill } from './size-rows.ts'
+import { files, rowsOfService, shape } from './size-shape.ts'
 import { withParts } from './stage.ts'
 
 const expectedOrgs = 10_000

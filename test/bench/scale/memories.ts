@@ -5,6 +5,7 @@ import { identity } from '../../support/payload.ts'
 import type { Service } from '../../support/workerd.ts'
 import { type Generator, request } from '../generator.ts'
 import { largestSyncs, type Memory, measureMemory } from '../memory.ts'
+import type { World } from '../world.ts'
 
 /** Megabytes that the Worker's heap may take. */
 export const wantedMemory = 100
@@ -26,20 +27,20 @@ export async function measureMemories(
   const get = (path: string) => Array<Buffer>(attempts).fill(request({ method: 'GET', path, token: secret }))
   const kinds: [what: string, requests: Buffer[]][] = []
   await inSession(url, async session => {
-    const project = await makeOwner(session, secret)
-    const synced = await projects(session, attempts, secret)
+    await makeOwner(session, secret)
+    const synced: World['synced'] = []
+    while (synced.length < attempts) synced.push({ ...(await makeProject(session)), token: secret })
     kinds.push(['first sync of 16 MB', largestSyncs(synced).requests])
     for (const files of [10_000, 100_000]) {
-      const id = await project()
-      await session.query(addFiles, [id, files])
-      kinds.push([`tree of ${files} files`, get(`/api/projects/${id}/files/tree`)])
+      const { projectId } = await makeProject(session)
+      await session.query(addFiles, [projectId, files])
+      kinds.push([`tree of ${files} files`, get(`/api/projects/${projectId}/files/tree`)])
     }
     for (const people of [10_000, 50_000]) {
-      const id = await project()
-      await session.query(addPeople, [id, people])
-      const { rows } = await session.query('select org_id from projects where id = $1', [id])
-      kinds.push([`${people} members of an organisation`, get(`/api/orgs/${rows[0].org_id}/members`)])
-      kinds.push([`${people} members of a project`, get(`/api/projects/${id}/members`)])
+      const { projectId, orgId } = await makeProject(session)
+      await session.query(addPeople, [projectId, people])
+      kinds.push([`${people} members of an organisation`, get(`/api/orgs/${orgId}/members`)])
+      kinds.push([`${people} members of a project`, get(`/api/projects/${projectId}/members`)])
     }
     await session.query('vacuum analyze')
   })
@@ -51,51 +52,32 @@ export async function measureMemories(
   return measured
 }
 
-/** Makes a person with the token, and then projects of theirs, each in an organisation of its own. */
-async function makeOwner(session: pg.Client, secret: string): Promise<() => Promise<string>> {
-  await session.query(`insert into users (id, email) values ($1, 'owner@large.test')`, [owner])
-  await session.query(
-    `insert into api_tokens (id, user_id, name, hash, hint, last_used_at) values (gen_random_uuid(), $1, 'CLI', $2::bytea, 'abcd', now())`,
-    [owner, sha256(secret)],
-  )
-  return async () => {
-    const { rows } = await session.query(
-      `with org as (insert into orgs (id, name, granted_plan) values (gen_random_uuid(), '大きな組織', 'pro_plus') returning id),
-            admin as (insert into org_members (org_id, user_id, role) select id, $1, 'admin' from org)
-       insert into projects (id, org_id, name) select gen_random_uuid(), id, '大きなプロジェクト' from org returning id`,
-      [owner],
-    )
-    return rows[0].id
-  }
-}
-
 const owner = '00000000-0000-4000-8000-00000000000f'
 
-async function projects(session: pg.Client, count: number, token: string) {
-  const made: { projectId: string; token: string }[] = []
-  const project = async () => {
-    const { rows } = await session.query(
-      `with org as (select org_id as id from org_members where user_id = $1 limit 1)
-       insert into projects (id, org_id, name) select gen_random_uuid(), id, '同期' from org returning id`,
-      [owner],
-    )
-    return rows[0].id as string
-  }
+async function makeOwner(session: pg.Client, secret: string): Promise<void> {
+  await session.query("insert into users (id, email) values ($1, 'owner@large.test')", [owner])
   await session.query(
-    `with org as (insert into orgs (id, name, granted_plan) values (gen_random_uuid(), '組織', 'pro_plus') returning id)
-     insert into org_members (org_id, user_id, role) select id, $1, 'admin' from org`,
+    `insert into api_tokens (id, user_id, name, hash, hint, last_used_at)
+     values (gen_random_uuid(), $1, 'CLI', $2::bytea, 'abcd', now())`,
+    [owner, sha256(secret)],
+  )
+}
+
+/** A project of theirs in an organisation of its own, bound to the payloads' repository. */
+async function makeProject(session: pg.Client): Promise<{ projectId: string; orgId: string }> {
+  const { rows } = await session.query(
+    `with org as (insert into orgs (id, name, granted_plan) values (gen_random_uuid(), '大きな組織', 'pro_plus') returning id),
+          admin as (insert into org_members (org_id, user_id, role) select id, $1, 'admin' from org)
+     insert into projects (id, org_id, name) select gen_random_uuid(), id, '大きなプロジェクト' from org
+     returning id as "projectId", org_id as "orgId"`,
     [owner],
   )
-  for (let n = 0; n < count; n++) {
-    const projectId = await project()
-    await session.query('insert into repo_bindings (project_id, kind, value) values ($1, $2, $3)', [
-      projectId,
-      identity.kind,
-      identity.value,
-    ])
-    made.push({ projectId, token })
-  }
-  return made
+  await session.query('insert into repo_bindings (project_id, kind, value) values ($1, $2, $3)', [
+    rows[0].projectId,
+    identity.kind,
+    identity.value,
+  ])
+  return rows[0]
 }
 
 const addFiles = `

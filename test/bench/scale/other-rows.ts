@@ -1,4 +1,4 @@
-import { type Extent, type Filling, placesOf } from '../size-rows.ts'
+import { type Extent, type Filling, placesOf } from '../extents.ts'
 
 const numbers = 'from generate_series($1::int, $2::int) n'
 

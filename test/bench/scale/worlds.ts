@@ -2,7 +2,8 @@ import pg from 'pg'
 import { migrate } from '../../../db/migrate.ts'
 import type { Postgres } from '../../../dev/postgres/server.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
-import { type Extent, fill, fillAll, placesOf } from '../size-rows.ts'
+import { type Extent, placesOf } from '../extents.ts'
+import { fill, fillAll } from '../size-rows.ts'
 import { derived, otherRows } from './other-rows.ts'
 
 /** The world at its full size. */
