@@ -196,6 +196,30 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     expect(rows).toEqual([{ count: 0 }])
   })
 
+  it('what a person is told, who reaches a project of very many syncs', async () => {
+    const busy = "'00000000-0000-4000-8000-0000000000a4'::uuid"
+    await stage.inSession(async session => {
+      await session.query(`insert into projects (id, org_id, name) values (${busy}, $1, '同期')`, [
+        stage.ids().org,
+      ])
+      await session.query(
+        `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+         values (${busy}, ${busy}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0)`,
+      )
+      await session.query(
+        `insert into roadmap_syncs (id, project_id, roadmap_id) select gen_random_uuid(), ${busy}, ${busy} from generate_series(1, 5000)`,
+      )
+      await session.query('analyze roadmap_syncs')
+    })
+    const before = await stage.rowsRead('roadmap_syncs')
+    await stage.withBindings(async bindings => {
+      for (const path of ['notifications', 'home'])
+        expect(await call(bindings, 'GET', `/api/me/${path}`, browser)).toBe(200)
+      expect(await call(bindings, 'POST', '/api/me/notifications/read', browser, '{}')).toBe(200)
+    })
+    expect((await stage.rowsRead('roadmap_syncs')) - before).toBeLessThan(500)
+  })
+
   it('the deeds of one token among very many: no more than those are read', async () => {
     const busy = {
       project: '00000000-0000-4000-8000-0000000000a1',

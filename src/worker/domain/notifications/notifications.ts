@@ -66,7 +66,7 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
       markEvents(mark),
       sql`update notifications n set read_at = now()
            where n.user_id = caller_id() and n.read_at is null ${chosen}
-             and n.id in (select id from (${visibleTo(sql`caller_id()`)}) v)`,
+             and n.id in (select id from (${visibleTo(sql`caller_id()`, isUnread)}) v)`,
     ],
     sql`
     select json_build_object(
@@ -77,15 +77,18 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
 }
 
 /** How many of a person's are unread. */
-export const unreadOf = (userId: SQL): SQL =>
-  sql`(select count(*) from (${visibleTo(userId)}) v where v.read_at is null)`
+export const unreadOf = (userId: SQL): SQL => sql`(select count(*) from (${visibleTo(userId, isUnread)}) v)`
 
-const visibleTo = (userId: SQL): SQL => sql`
-  select n.* from notifications n
-    join roadmap_syncs s on s.id = n.sync_id
-    join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
+const isUnread = sql`and n.read_at is null`
+
+// Theirs are looked up first. The other way round, Postgres would look at every sync of every project that they reach.
+const visibleTo = (userId: SQL, further = sql``): SQL => sql`
+  select n.* from (
+      select n.*, s.project_id from notifications n join roadmap_syncs s on s.id = n.sync_id
+       where n.user_id = ${userId} and n.in_app ${further} offset 0) n
+    join projects p on p.id = n.project_id and p.archived_at is null and 'roadmap' = any (p.features)
     join reachable_projects(${userId}, null) r on r.project_id = p.id
-   where n.user_id = ${userId} and n.in_app and ${isInScope(sql`r`, 'roadmap')}`
+   where ${isInScope(sql`r`, 'roadmap')}`
 
 const changesJson: SQL = sql`(
   select json_agg(json_build_object('kind', c.kind, 'id', c.subject_id, 'title', c.title, 'from', c.from_value,
