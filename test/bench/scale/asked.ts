@@ -5,6 +5,7 @@ import { type Scene, samples, scene, send } from '../../support/samples.ts'
 import { clientOf, show } from '../../support/shown.ts'
 import { putBytes, startUpload } from '../../support/uploads.ts'
 import { joinOrg, joinProject, joinSubject, type Person, person } from '../../support/world.ts'
+import { own } from '../../worker/faults/cases.ts'
 import type { Served } from './served.ts'
 
 /** Every operation of the table of permissions. */
@@ -19,7 +20,7 @@ export async function prepare(name: string, world: Served): Promise<() => Promis
   const at = await (alone.has(name) ? apart(who) : atHome(world, who))
   const shown = { kind: 'cookie' } as const
   const as = clientOf(await show(who, credentialOf(name), at.of), credentialOf(name))
-  const request = { ...(await samples[name]!.make?.(at)) }
+  const request = { ...(await (own[name] ?? samples[name]!.make)?.(at)) }
   if (name.endsWith('/complete')) {
     const started = await startUpload(clientOf(await show(who, shown, at.of), shown), at.of)
     await putBytes(started, 'hello')

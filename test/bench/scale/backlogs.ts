@@ -48,7 +48,7 @@ export function backlogsOf(bindings: Bindings, rows: number): Backlog[] {
     sweep('objects to delete', 'drainObjects', 40),
     own('sweepRevisions', excessRevisions(bindings, rows), [200_000, 100]),
     own('sweepObjects', orphans(database, rows), [200_000, 201]),
-    own('drainMail', mails(database, rows), [200, 450]),
+    own('drainMail', mails(database, rows), [200 + 1_000, 450]),
     own('sendDigests', digests(bindings, rows), [10_000, 100 + 450]),
     own('endBilling', endings(database, rows), [50, 5 + 3 * 50]),
   ]

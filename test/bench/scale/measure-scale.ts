@@ -18,8 +18,11 @@ import type { Run } from './sweeps.ts'
 import type { Timed } from './times.ts'
 import { makeWorld, type World } from './worlds.ts'
 
-/** `share` of the whole world; how often each operation is timed in each world; and how often each memory is tried. */
-export type ScaleOptions = { share: number; turns: number; attempts: number }
+/**
+ * `share` of the whole world; how often each operation is timed in each world; and how often each memory is tried.
+ * With `only`, nothing but the operations whose names it matches.
+ */
+export type ScaleOptions = { share: number; turns: number; attempts: number; only?: RegExp }
 
 export type Scale = {
   options: ScaleOptions
@@ -37,7 +40,7 @@ const smallShare = (share: number) => Math.min(0.01, share / 10)
 
 /** Makes both worlds in a Postgres of their own, which does not wait for the disk, and measures everything in them. */
 export async function measureScale(parts: Parts, options: ScaleOptions): Promise<Scale> {
-  const { share, turns, attempts } = options
+  const { share, turns, attempts, only } = options
   const dir = mkdtempSync(join(tmpdir(), 'cairn-scale-'))
   chmodSync(dir, 0o755)
   await parts.add({ stop: async () => rmSync(dir, { recursive: true, force: true }) })
@@ -55,7 +58,7 @@ export async function measureScale(parts: Parts, options: ScaleOptions): Promise
   const given = { dir, module, endpoint: standIn.url, outside: outside.bindings }
   const [small, large] = (await serveWorlds(parts, worlds, given)) as [Served, Served]
   // They ask for what only a Worker has, so not before it stands in for that.
-  const [{ settle }, { enter }, { timeAll }, { readAll }, { sweepAll }] = await Promise.all([
+  const [{ names, settle }, { enter }, { timeAll }, { readAll }, { sweepAll }] = await Promise.all([
     import('./asked.ts'),
     import('./entered.ts'),
     import('./times.ts'),
@@ -66,8 +69,10 @@ export async function measureScale(parts: Parts, options: ScaleOptions): Promise
     enter(world)
     await settle(world)
   }
-  const timed = await timeAll(small, large, turns)
-  const reads = await readAll(small, large)
+  const chosen = names.filter(name => !only || only.test(name))
+  const timed = await timeAll(chosen, small, large, turns)
+  const reads = await readAll(chosen, small, large)
+  if (only) return { options, bytes, filling, timed, reads, runs: [], memories: [] }
   const runs = await sweepAll(large, standIn.url, Math.max(1_000, 100_000 * share))
   const generator = await parts.add(startGenerator())
   const bindings = small.bindings as unknown as Record<string, string>

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { names, prepare, tidy } from './asked.ts'
+import { prepare, tidy } from './asked.ts'
 import { enter } from './entered.ts'
 import { quiet, type Served } from './served.ts'
 
-/** What was read of the tables that grow: rows by any index or scan, and which tables were scanned. */
-export type Reads = { rows: number; scanned: string[] }
+/** What was read of the tables that grow: rows of each by any index or scan, and which tables were scanned. */
+export type Reads = { rows: Record<string, number>; scanned: string[] }
 
 /** Of one operation; `generic`: by plans that were made for nobody in particular. */
 export type Read = { name: string; generic: boolean; small: Reads; large: Reads }
 
 /** What each operation reads in both worlds, functions and triggers included, as Postgres counts it. */
-export async function readAll(small: Served, large: Served): Promise<Read[]> {
+export async function readAll(names: string[], small: Served, large: Served): Promise<Read[]> {
   const reads: Read[] = []
   const tables = await growing(large)
   for (const generic of [false, true]) {
@@ -48,10 +48,10 @@ export async function readsOf(world: Served, tables: string[], work: () => Promi
   const before = await counts(world, tables)
   await work()
   const after = await counts(world, tables)
-  const rows = [...after].reduce((sum, [table, { read }]) => sum + read - (before.get(table)?.read ?? 0), 0)
-  const scanned = [...after].flatMap(([table, { scans }]) =>
-    scans > (before.get(table)?.scans ?? 0) ? table : [],
+  const rows = Object.fromEntries(
+    [...after].map(([table, { read }]) => [table, read - before.get(table)!.read]),
   )
+  const scanned = [...after].flatMap(([table, { scans }]) => (scans > before.get(table)!.scans ? table : []))
   return { rows, scanned }
 }
 

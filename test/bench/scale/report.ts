@@ -1,7 +1,7 @@
 import { aligned, brief } from '../report.ts'
 import type { Scale } from './measure-scale.ts'
 import { wantedMemory } from './memories.ts'
-import type { Read } from './reads.ts'
+import type { Read, Reads } from './reads.ts'
 import type { Run } from './sweeps.ts'
 import type { Timed } from './times.ts'
 import { extentOf } from './worlds.ts'
@@ -15,8 +15,16 @@ export const ratioOf = ({ small, large }: Timed): number =>
 
 const databaseRatio = ({ small, large }: Timed) => large.database / small.database
 
-/** Beyond this in the large world, an operation reads more the more there is. */
-const readsMore = ({ small, large }: Read) => large.rows > 1.3 * small.rows + 50
+const readsMore = ({ small, large }: Read) => rowsOf(large) > 1.3 * rowsOf(small) + 50
+
+const rowsOf = ({ rows }: Reads) => Object.values(rows).reduce((sum, one) => sum + one, 0)
+
+/** By table, where it is more. */
+const moreRows = ({ small, large }: Read) =>
+  Object.entries(large.rows)
+    .filter(([table, rows]) => rows > small.rows[table]!)
+    .map(([table, rows]) => `${table} ${small.rows[table]} → ${rows}`)
+    .join(', ')
 
 export const isWithinBudget = ({ due, left, rows, trips, seconds, budget }: Run): boolean =>
   left < due && rows <= budget.rows && trips <= budget.trips && seconds <= budget.seconds
@@ -69,7 +77,7 @@ by the database's CPU alone, beyond ${wantedRatio} ×: ${list(worst.map(each => 
 function readSummary(reads: Read[]): string {
   const told = (read: Read) => `${read.name}${read.generic ? ' (generic plan)' : ''}`
   return `scans of a table that grows: ${list(reads.filter(({ large }) => large.scanned.length > 0).map(read => `${told(read)}: ${read.large.scanned.join(', ')}`))}
-more rows read the more there is: ${list(reads.filter(readsMore).map(read => `${told(read)}: ${read.small.rows} → ${read.large.rows}`))}`
+more rows read the more there is: ${list(reads.filter(readsMore).map(read => `${told(read)}: ${moreRows(read)}`))}`
 }
 
 const runTable = (runs: Run[]) =>

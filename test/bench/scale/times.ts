@@ -1,5 +1,5 @@
 import { quantile } from '../measure.ts'
-import { names, prepare, tidy } from './asked.ts'
+import { prepare, tidy } from './asked.ts'
 import { enter, lastMillis } from './entered.ts'
 import { ratioOf, wantedRatio } from './report.ts'
 import { cpuOf, type Served } from './served.ts'
@@ -14,7 +14,12 @@ export type Timed = { name: string; small: Times; large: Times; turns: number }
  * Each operation in both worlds in turns, so that what else the machine does hits both alike. What seems to miss is
  * timed again, four times as often.
  */
-export async function timeAll(small: Served, large: Served, turns: number): Promise<Timed[]> {
+export async function timeAll(
+  names: string[],
+  small: Served,
+  large: Served,
+  turns: number,
+): Promise<Timed[]> {
   const timed: Timed[] = []
   for (const name of names) {
     const first = await timeOne(name, small, large, turns)

@@ -57,7 +57,7 @@ export async function prepare({ name, route }: Case): Promise<Prepared> {
 type Request = Awaited<ReturnType<NonNullable<Sample['make']>>>
 
 /** Where the sample of a request asks nothing of the database, or is not told from another's. */
-const own: Record<string, (at: Scene) => Promise<Request>> = {
+export const own: Record<string, (at: Scene) => Promise<Request>> = {
   'POST /api/auth/device/code': async () => ({ body: { client_name: id() } }),
   'POST /api/billing/webhook': async at => {
     const home = await org()
