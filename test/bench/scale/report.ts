@@ -1,6 +1,6 @@
 import { aligned, brief } from '../report.ts'
 import type { Scale } from './measure-scale.ts'
-import { wantedMemory } from './memories.ts'
+import { type Measured, wantedMemory } from './memories.ts'
 import type { Read, Reads } from './reads.ts'
 import type { Run } from './sweeps.ts'
 import type { Timed } from './times.ts'
@@ -32,24 +32,14 @@ export const isWithinBudget = ({ due, left, rows, trips, seconds, budget }: Run)
 /** Everything that was measured, and what of it missed. */
 export function scaleReport({ options, bytes, filling, timed, reads, runs, memories }: Scale): string {
   const { orgs, projects, files, events } = extentOf(options.share)
-  return `${orgs} organisations, ${projects} projects, ${files} files, ${events} events: ${brief(bytes / 1e9)} GB, filled in ${brief(filling)} s
-
-${timeTable(timed)}
-
-${timeSummary(timed)}
-
-${readSummary(reads)}
-
-${runTable(runs)}
-
-${aligned([
-  ['memory, MB', 'succeeds with a heap of', 'fails with', 'live at most', 'process grows by', ''],
-  ...memories.map(({ what, heap, tooSmall, live, resident }) => [
-    what,
-    ...[heap, tooSmall, live, resident].map(brief),
-    Math.max(heap, live) <= wantedMemory ? 'met' : 'MISSED',
-  ]),
-])}`
+  return [
+    `${orgs} organisations, ${projects} projects, ${files} files, ${events} events: ${brief(bytes / 1e9)} GB, filled in ${brief(filling)} s`,
+    timeTable(timed),
+    timeSummary(timed),
+    readSummary(reads),
+    ...(runs.length > 0 ? [runTable(runs)] : []),
+    ...(memories.length > 0 ? [memoryTable(memories)] : []),
+  ].join('\n\n')
 }
 
 const timeTable = (timed: Timed[]) =>
@@ -90,6 +80,16 @@ const runTable = (runs: Run[]) =>
       String(run.budget.seconds),
       run.scanned.join(', '),
       isWithinBudget(run) ? 'met' : 'MISSED',
+    ]),
+  ])
+
+const memoryTable = (memories: Measured[]) =>
+  aligned([
+    ['memory, MB', 'succeeds with a heap of', 'fails with', 'live at most', 'process grows by', ''],
+    ...memories.map(({ what, heap, tooSmall, live, resident }) => [
+      what,
+      ...[heap, tooSmall, live, resident].map(brief),
+      Math.max(heap, live) <= wantedMemory ? 'met' : 'MISSED',
     ]),
   ])
 
