@@ -46,7 +46,7 @@ export async function completeAttachment(
   const answer = sql`select json_build_object('attachment', (${attachmentOf(id)}))`
   return writeInTwo(ask, ...begin(ask, id, copyKey), async begun => {
     const { attachment, size, mime, uploadKey } = JSON.parse(begun) as Begun
-    if (!uploadKey) return `{"attachment":${attachment}}` as Json
+    if (!uploadKey) return `{"attachment" : ${attachment}}` as Json
     if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')
     const copied = await store.describe(copyKey)
     if (copied?.size !== size || !isSameType(copied.mime, mime)) {
