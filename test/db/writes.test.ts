@@ -38,6 +38,12 @@ const countOf = async (table: string) =>
   (await other.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
 describe('the list of a write (docs/architecture.md, One request, one transaction, one round trip)', () => {
+  it.each(['repeatable read', 'serializable'])('is refused in a transaction that is %s', async level => {
+    await own.client.query(`begin isolation level ${level}`)
+    const said = `a write needs read committed transactions, and these are ${level}`
+    await expect(open(database, [insert('a')])).rejects.toThrow(said)
+  })
+
   it('runs in order, and then its answer', async () => {
     const tenfold = sql`update things set place = place * ${10}`
     const { report, answer } = await open(
