@@ -18,6 +18,7 @@ const inNode = [
   'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
   'test/{client,worker}/in-node/**/*.test.ts',
   'test/interleavings/**/*.test.ts',
+  'test/guards/**/*.test.ts',
 ]
 
 /**
@@ -124,6 +125,8 @@ export default defineConfig({
         test: {
           name: 'worker',
           setupFiles: ['test/support/seen/watched.ts'],
+          // Repeats each test with guards taken out, one at a time.
+          ...(process.env.GUARDS ? { runner: 'test/guards/try/runner.ts' } : {}),
           include: ['test/**/*.test.ts'],
           exclude: [...inNode, ...onStack],
           // A runtime for each file took half of the time.

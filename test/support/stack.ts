@@ -35,8 +35,8 @@ declare module 'vitest' {
   }
 }
 
-/** Workers that run tests side by side; one where the environment names a store, which they would have to share. */
-export const workers = ownStore ? 1 : 3
+/** Workers that run tests side by side, unless the environment says so; one where it names a store, which they would have to share. */
+export const workers = Number(process.env.TEST_WORKERS ?? (ownStore ? 1 : 3))
 
 const root = join(import.meta.dirname, '..', '..')
 const template = `template_${schemaHash()}`

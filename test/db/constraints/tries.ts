@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { expect } from 'vitest'
+import { allInDatabase } from '../../guards/find/constraints.ts'
 
 export type Json = Record<string, unknown>
 type Statement = string | pg.QueryConfig
@@ -15,10 +17,18 @@ export type Tries = {
 export async function tried<T>(client: pg.Client, work: (tries: Tries) => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
+    if (process.env.GUARDS) await dropNamed(client, expect.getState().currentTestName!)
     return await work(triesOf(client))
   } finally {
     await client.query('rollback')
   }
+}
+
+/** Takes out what a test is named after. */
+async function dropNamed(client: pg.Client, test: string): Promise<void> {
+  const words = new Set(test.split(/\W+/))
+  const own = (await allInDatabase(client)).find(({ words: of }) => words.has(of.split(':')[0]!))
+  if (own) await client.query(own.sql!)
 }
 
 function triesOf(client: pg.Client): Tries {

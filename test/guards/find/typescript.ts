@@ -1,0 +1,70 @@
+import type { Found } from './guard.ts'
+import { closed, read } from './source.ts'
+import { locks, tenants } from './sql.ts'
+
+/** The guards of the Worker's sources: in their SQL, and around it. */
+export function inTypeScript(source: string): Found[] {
+  const { code, templates } = read(source)
+  const inText = templates
+    .flatMap(sql => [...locks(sql), ...tenants(sql)])
+    .map(found => ({
+      ...found,
+      off: (is: string) => [`\${${is} ? sql\`${found.by}\` : sql\``, '`}'] as const,
+    }))
+  return [...inText, ...calls(code), ...throws(code), ...keys(code)]
+}
+
+/** Calls of what makes a rule; a whole one in place of an expression is `(select null)`, which is a statement too. */
+const calls = (code: string): Found[] =>
+  [...code.matchAll(/(\.{3})?\b(ensure[A-Z]?\w*)\(/g)]
+    .filter(({ index }) => !/function $/.test(code.slice(0, index)))
+    .map(({ index, 0: { length }, 1: spread, 2: name }) => {
+      const opening = index + length - 1
+      if (name === 'ensure')
+        return {
+          kind: 'rule',
+          at: opening + 1,
+          length: argumentEnd(code, opening + 1) - opening - 1,
+          by: 'sql`true`',
+          end: closed(code, opening) - 1,
+          off: (is: string) => [`${is} ? sql\`true\` : `, ''] as const,
+        }
+      const end = closed(code, opening)
+      if (spread) return { kind: 'rule', at: index, length: end - index, by: '' }
+      const by = 'sql`(select null)`'
+      return {
+        kind: 'rule',
+        at: index,
+        length: end - index,
+        by,
+        off: (is: string) => [`(${is} ? ${by} : `, ')'] as const,
+      }
+    })
+
+function argumentEnd(code: string, from: number): number {
+  let at = from
+  while (code[at] !== ',' && code[at] !== ')') at = '([{'.includes(code[at]!) ? closed(code, at) : at + 1
+  return at
+}
+
+const throws = (code: string): Found[] =>
+  [...code.matchAll(/\bif (?=\()/g)].flatMap(({ index }) => {
+    const after = closed(code, index + 3)
+    const thrown = /^\s+throw (?:new ApiError|refusalOf|refusal)(?=\()/.exec(code.slice(after))
+    if (!thrown) return []
+    const end = closed(code, after + thrown[0].length)
+    const off = (is: string) => [`!${is} && (`, ')'] as const
+    return [
+      { kind: 'rule', at: index, length: end - index, by: '', off, around: [index + 4, after - 1] as const },
+    ]
+  })
+
+/** Equalities of drizzle's. */
+const keys = (code: string): Found[] =>
+  [...code.matchAll(/\beq\(\w+\.(?:projectId|orgId|userId)\b/g)].map(({ index }) => ({
+    kind: 'tenant',
+    at: index,
+    length: closed(code, index + 2) - index,
+    by: 'sql`true`',
+    off: is => [`(${is} ? sql\`true\` : `, ')'],
+  }))

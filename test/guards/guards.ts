@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allInSources, type Named } from './find/all.ts'
+import { withDatabase } from './find/catalogue.ts'
+import { allInDatabase } from './find/constraints.ts'
+import { root } from './find/root.ts'
+import { allSeen, keep } from './seen.ts'
+import { writeTable } from './table.ts'
+import { tryDropped } from './try/dropped.ts'
+import type { Verdict } from './try/lane.ts'
+import { tryInLanes } from './try/lanes.ts'
+import { testsFor } from './try/nearest.ts'
+import { trySwitched } from './try/switched.ts'
+
+/**
+ * `npm run guards -- [words] [lanes] [ways] [tests]`: takes out each guard whose name has these words, in so many lanes,
+ * by these ways, and looks for a test that notices; by switches, in these. What was seen stands in `.local-guards`: a
+ * guard of which a test was found is not tried again. Ends with the table.
+ */
+const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests = 'test/worker/**/*.test.ts'] =
+  process.argv.slice(2)
+const place = join(root, '.local-guards')
+mkdirSync(place, { recursive: true })
+const all = [...allInSources(), ...(await withDatabase(allInDatabase))]
+
+/** Files of tests that a guard was met in, and that could not be repeated. */
+const file = join(place, 'unrepeatable.json')
+const unrepeatable = new Map<string, string[]>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+
+if (ways.includes('dropped'))
+  await tryDropped(
+    left().filter(({ kind }) => kind === 'constraint'),
+    (guard, noticed) => tell(guard, { noticed, broken: null, tests: 1 }),
+  )
+if (ways.includes('switched')) {
+  const met = await trySwitched(
+    left().filter(({ off }) => off),
+    (guard, noticed) => tell(guard, { noticed, broken: null, tests: 1 }),
+    { lanes: Number(lanes), pattern: tests },
+  )
+  for (const [name, files] of met) unrepeatable.set(name, files)
+  writeFileSync(file, JSON.stringify([...unrepeatable]))
+}
+if (ways.includes('lanes')) {
+  const todo = left().map(guard => ({
+    guard,
+    tests: [unrepeatable.get(guard.name) ?? [], ...testsFor(guard)],
+  }))
+  await tryInLanes(todo, tell, Number(lanes))
+}
+writeTable(all, allSeen())
+
+function left(): Named[] {
+  const seen = allSeen()
+  return all.filter(({ name }) => name.includes(words) && !seen.get(name)?.noticed)
+}
+
+function tell(guard: Named, verdict: Verdict): void {
+  keep(guard, verdict)
+  const { noticed, broken } = verdict
+  const what = noticed ? `${noticed.test}: ${noticed.said}` : (broken ?? '')
+  console.log(`${noticed ? 'noticed' : broken ? 'BROKEN' : 'UNSEEN'} ${guard.name}\n  ${what}`)
+}

@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVitest, type TestCase, type TestSpecification, type Vitest } from 'vitest/node'
+import { root } from '../find/root.ts'
+import { type Databases, openDatabases } from './databases.ts'
+
+/** A guard that is out: the text of a file without it, or SQL that takes it out. */
+export type Trial = { file: string; without: string; sql: string | null; tests: string[][] }
+
+/** The first test that failed and what it said; `broken` where no test failed, but the run. */
+export type Verdict = {
+  noticed: { file: string; test: string; said: string } | null
+  broken: string | null
+  tests: number
+}
+
+/** Files of which a test has failed with all guards in place. */
+const failing = new Set<string>()
+
+/** Tests that hold the text of the sources against something, and so notice every change. */
+const textual =
+  /test\/(?:guards|house|dev|reference|db\/schema|db\/query-plans|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
+
+process.on('message', (trial: Trial) => void judge(trial).then(verdict => process.send!(verdict)))
+const vitest = await createVitest(
+  'test',
+  {
+    config: join(root, 'test/vitest.config.ts'),
+    watch: true,
+    bail: 1,
+    maxWorkers: 1,
+    silent: true,
+    reporters: [{}],
+  },
+  { server: { watch: null } },
+)
+const specifications = await vitest.globTestSpecifications()
+const databases = await start(vitest)
+process.send!('ready')
+
+async function start(vitest: Vitest): Promise<Databases> {
+  await vitest.runTestSpecifications(chosen('test/worker/text.test.ts'))
+  const { backends, databaseUrl, template } = vitest.getRootProject().getProvidedContext()
+  const names = [databaseUrl, ...backends.map(({ databaseUrl }) => databaseUrl)].map(url =>
+    new URL(url).pathname.slice(1),
+  )
+  return openDatabases(databaseUrl, names, template)
+}
+
+function chosen(name: string): TestSpecification[] {
+  return specifications.filter(
+    ({ moduleId }) => moduleId.slice(root.length + 1) === name && !textual.test(moduleId),
+  )
+}
+
+/** A test that fails has to pass again with the guard in place; else its file is left out from then on. */
+async function judge(trial: Trial): Promise<Verdict> {
+  for (;;) {
+    const verdict = await without(trial, () => tryAll(trial.tests))
+    if (!verdict.noticed) return verdict
+    const { file } = verdict.noticed
+    const control = await tryAll([[file]])
+    if (!control.noticed && !control.broken) return verdict
+    failing.add(file)
+  }
+}
+
+async function without<T>({ file, without, sql }: Trial, work: () => Promise<T>): Promise<T> {
+  const path = join(root, file)
+  const whole = sql === null ? readFileSync(path, 'utf8') : null
+  const put = (text: string) => {
+    writeFileSync(path, text)
+    vitest.invalidateFile(path)
+  }
+  if (sql === null) put(without)
+  else await databases.take(sql)
+  try {
+    return await work()
+  } finally {
+    if (whole !== null) put(whole)
+    else await databases.restore()
+  }
+}
+
+async function tryAll(groups: readonly string[][]): Promise<Verdict> {
+  const tried = new Set<TestSpecification>()
+  let passed = 0
+  for (const names of groups) {
+    const next = names
+      .filter(name => !failing.has(name))
+      .flatMap(chosen)
+      .filter(one => !tried.has(one))
+    for (const one of next) tried.add(one)
+    if (next.length === 0) continue
+    // What a file has come to before would stand for it where a run is broken off.
+    vitest.state.filesMap.clear()
+    vitest.state.idMap.clear()
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...new Set(next)])
+    for (const module of testModules) {
+      const tests = [...module.children.allTests()]
+      passed += tests.filter(test => test.result().state === 'passed').length
+      const failed = tests.find(test => test.result().state === 'failed')
+      if (failed) return { noticed: tell(module.relativeModuleId, failed), broken: null, tests: passed }
+    }
+    const broken = [...testModules.flatMap(module => module.errors()), ...unhandledErrors][0]
+    if (broken) return { noticed: null, broken: String((broken as Error).message ?? broken), tests: passed }
+  }
+  return { noticed: null, broken: null, tests: passed }
+}
+
+function tell(file: string, test: TestCase): NonNullable<Verdict['noticed']> {
+  const said = test.result().errors?.[0]?.message ?? ''
+  return { file, test: test.fullName, said: said.split('\n')[0]!.slice(0, 200) }
+}

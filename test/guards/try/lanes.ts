@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Named } from '../find/all.ts'
+import { root } from '../find/root.ts'
+import { copyTree } from './copies.ts'
+import type { Trial, Verdict } from './lane.ts'
+
+type Todo = { guard: Named; tests: string[][] }
+
+/** Tries each guard on a copy of the tree, so many side by side. */
+export async function tryInLanes(
+  todo: Todo[],
+  tell: (guard: Named, verdict: Verdict) => void,
+  lanes: number,
+): Promise<void> {
+  await Promise.all(Array.from({ length: lanes }, () => work(todo, tell)))
+}
+
+async function work(todo: Todo[], tell: (guard: Named, verdict: Verdict) => void): Promise<void> {
+  const copy = copyTree()
+  const log = openSync(join(root, '.local-guards', 'lanes.log'), 'a')
+  const lane = fork(join(copy.dir, 'test/guards/try/lane.ts'), {
+    cwd: copy.dir,
+    stdio: ['ignore', log, log, 'ipc'],
+    env: { ...process.env, TEST_WORKERS: '1' },
+  })
+  const ended = once(lane, 'exit').then(([code]) => {
+    throw new Error(`A lane ended with ${code}; .local-guards/lanes.log tells why`)
+  })
+  ended.catch(() => {})
+  const next = async () => (await Promise.race([once(lane, 'message'), ended]))[0] as unknown
+  try {
+    await next()
+    for (let one = todo.shift(); one; one = todo.shift()) {
+      const { guard, tests } = one
+      lane.send({ ...guard, tests } satisfies Trial)
+      tell(guard, (await next()) as Verdict)
+    }
+  } finally {
+    lane.kill()
+    copy.remove()
+  }
+}
