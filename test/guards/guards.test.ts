@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources are quoted
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import { migratedDatabase } from '../db/fresh.ts'
 import { allInSources, guardsIn } from './find/all.ts'
 import { allInDatabase } from './find/constraints.ts'
 import { root } from './find/root.ts'
@@ -11,15 +11,12 @@ import { withSwitches } from './try/switches.ts'
 
 const rows = rowsOf(readFileSync(document, 'utf8'))
 
-async function constraints() {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  return allInDatabase(client).finally(() => client.end())
-}
+// One of its own: other tests add tables to theirs.
+const database = migratedDatabase(inject('template'))
 
 describe('the table of guards', () => {
   it('has a row of each and no other: a new one is tried by npm run guards', async () => {
-    const named = [...allInSources(), ...(await constraints())].map(rowName)
+    const named = [...allInSources(), ...(await allInDatabase(database.client))].map(rowName)
     expect(new Set(named).size).toBe(named.length)
     expect(named.filter(name => !rows.has(name))).toEqual([])
     expect([...rows.keys()].filter(name => !named.includes(name) && name !== 'guard')).toEqual([])
