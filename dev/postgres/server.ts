@@ -44,7 +44,7 @@ function describe(server: ChildProcess, port: number, password: string): Postgre
     exited,
     databaseUrl,
     async createDatabase(name, template = 'template1') {
-      await command(databaseUrl('postgres'), `create database "${name}" template "${template}"`)
+      await runIn(databaseUrl('postgres'), `create database "${name}" template "${template}"`)
       return databaseUrl(name)
     },
     stop() {
@@ -54,7 +54,8 @@ function describe(server: ChildProcess, port: number, password: string): Postgre
   }
 }
 
-async function command(url: string, text: string): Promise<void> {
+/** Runs SQL in a connection of its own. */
+export async function runIn(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -21,16 +21,18 @@ const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests = 'test/w
   process.argv.slice(2)
 const place = join(root, '.local-guards')
 mkdirSync(place, { recursive: true })
+// So that copies go with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const all = [...allInSources(), ...(await withDatabase(allInDatabase))]
 
 /** Files of tests that a guard was met in, and that could not be repeated. */
 const file = join(place, 'unrepeatable.json')
 const unrepeatable = new Map<string, string[]>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
 
+const isConstraint = ({ kind }: Named) => kind === 'constraint'
 if (ways.includes('dropped'))
-  await tryDropped(
-    left().filter(({ kind }) => kind === 'constraint'),
-    (guard, noticed) => tell(guard, { noticed, broken: null, tests: 1 }),
+  await tryDropped(left().filter(isConstraint), all.filter(isConstraint), (guard, noticed) =>
+    tell(guard, { noticed, broken: null, tests: 1 }),
   )
 if (ways.includes('switched')) {
   const met = await trySwitched(

@@ -12,6 +12,7 @@ import { answers } from '../../src/worker/http/description.ts'
 import { body } from '../../src/worker/http/input.ts'
 import { operation } from '../../src/worker/http/operation.ts'
 import { type Client, client } from './as.ts'
+import { query } from './database.ts'
 import { bearer, fromBrowser } from './headers.ts'
 import { meet } from './hold.ts'
 import { type Person, session, type TokenOptions, token } from './world.ts'
@@ -82,3 +83,14 @@ export const probeAsTool = async (who: Person, options: TokenOptions = {}): Prom
   probeWithToken(await token(who, options))
 
 export const probeAsBrowser = async (who: Person): Promise<Client> => probeAs(fromBrowser(await session(who)))
+
+/** How many events of this key the probe has recorded. */
+export const recorded = async (key: string): Promise<number> =>
+  (await query<{ n: number }>`select count(*)::int as n from events where payload ->> 'key' = ${key}`)[0]!.n
+
+/** The body of what is told where the database is away. */
+export const unavailable = {
+  error: 'service_unavailable',
+  code: 'service_unavailable',
+  message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
+}

@@ -17,7 +17,7 @@ export type Tries = {
 export async function tried<T>(client: pg.Client, work: (tries: Tries) => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    if (process.env.GUARDS) await dropNamed(client, expect.getState().currentTestName!)
+    if (process.env.GUARDS === 'dropped') await dropNamed(client, expect.getState().currentTestName!)
     return await work(triesOf(client))
   } finally {
     await client.query('rollback')

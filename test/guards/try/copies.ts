@@ -10,7 +10,12 @@ export function copyTree(): { dir: string; remove(): void } {
   for (const file of list().filter(file => existsSync(join(root, file))))
     cpSync(join(root, file), join(dir, file))
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'), 'dir')
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
+  const remove = () => {
+    process.off('exit', remove)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  process.once('exit', remove)
+  return { dir, remove }
 }
 
 const list = (): string[] =>

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { migrate } from '../../../db/migrate.ts'
+import { runIn } from '../../../dev/postgres/server.ts'
 
 const pristine = 'pristine'
 
@@ -14,28 +14,18 @@ export async function openDatabases(
 ): Promise<Databases> {
   const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   const all = [template, ...names]
-  await run(at('postgres'), `drop database if exists ${pristine} with (force)`)
-  await run(at('postgres'), `create database ${pristine} template ${template}`)
+  await runIn(at('postgres'), `drop database if exists ${pristine} with (force)`)
+  await runIn(at('postgres'), `create database ${pristine} template ${template}`)
   return {
     async take(sql) {
-      for (const name of all) await run(at(name), sql)
+      for (const name of all) await runIn(at(name), sql)
     },
     async restore() {
       for (const name of all) {
-        await run(at('postgres'), `drop database if exists ${name} with (force)`)
-        await run(at('postgres'), `create database ${name} template ${pristine}`)
+        await runIn(at('postgres'), `drop database if exists ${name} with (force)`)
+        await runIn(at('postgres'), `create database ${name} template ${pristine}`)
         if (name !== template) await migrate(at(name))
       }
     },
-  }
-}
-
-async function run(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }

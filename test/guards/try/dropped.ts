@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../../../dev/shared/program.ts'
 import type { Named } from '../find/all.ts'
@@ -12,11 +12,16 @@ type Report = {
   testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
 }
 
-/** Runs the tests of the constraints, each without what it is named after, and tells those that fail. */
+/**
+ * Runs the tests of the constraints, each without what it is named after, and tells those that fail. Throws where one
+ * fails that is named after none of all.
+ */
 export async function tryDropped(
   guards: readonly Named[],
+  all: readonly Named[],
   tell: (guard: Named, noticed: Noticed) => void,
 ): Promise<void> {
+  rmSync(report, { force: true })
   process.env.GUARDS = 'dropped'
   await runProgram('vitest', [
     'run',
@@ -33,9 +38,12 @@ export async function tryDropped(
   const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
+  const nameOf = ({ words }: Named) => words.split(':')[0]!
+  const names = new Set(all.map(nameOf))
+  const other = failed.find(({ fullName }) => !fullName.split(/\W+/).some(word => names.has(word)))
+  if (other) throw new Error(`${file} fails with all in place: ${other.fullName}`)
   for (const guard of guards) {
-    const [name] = guard.words.split(':')
-    const test = failed.find(({ fullName }) => fullName.split(/\W+/).includes(name!))
+    const test = failed.find(({ fullName }) => fullName.split(/\W+/).includes(nameOf(guard)))
     if (test) tell(guard, { file, test: test.fullName, said: test.failureMessages[0]!.split('\n')[0]! })
   }
 }

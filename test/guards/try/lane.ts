@@ -21,6 +21,7 @@ const failing = new Set<string>()
 const textual =
   /test\/(?:guards|house|dev|reference|db\/schema|db\/query-plans|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
 
+process.once('disconnect', () => process.exit())
 process.on('message', (trial: Trial) => void judge(trial).then(verdict => process.send!(verdict)))
 const vitest = await createVitest(
   'test',

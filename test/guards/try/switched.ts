@@ -118,13 +118,15 @@ async function run(dir: string, lanes: number, pattern: string): Promise<void> {
     '--testTimeout',
     '20000',
   ]
-  const env = { ...process.env, TEST_WORKERS: String(lanes), GUARDS: '1' }
+  const env = { ...process.env, TEST_WORKERS: String(lanes), GUARDS: 'switched' }
   const tests = spawn(process.execPath, [...args, ...files], {
     cwd: dir,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = Promise.all([text(tests.stdout), text(tests.stderr)])
-  await new Promise(resolve => tests.once('exit', resolve))
-  writeFileSync(join(root, '.local-guards', 'switched.log'), (await said).join('\n'))
+  const log = join(root, '.local-guards', 'switched.log')
+  const [code] = await once(tests, 'exit')
+  writeFileSync(log, (await said).join('\n'))
+  if (code !== 0) throw new Error(`The tests ended with ${code}: ${log}`)
 }

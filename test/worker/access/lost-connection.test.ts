@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asNobody, type Client } from '../../support/as.ts'
-import { id, query } from '../../support/database.ts'
+import { id } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
 import { payload } from '../../support/payload.ts'
-import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
+import { probeAsBrowser, probeAsTool, recorded, unavailable } from '../../support/probe.ts'
 import { bound } from '../../support/synced.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -19,14 +19,6 @@ beforeAll(async () => {
 })
 
 const record = (as: Client, key: string) => as('POST', `/projects/${at.id}/events`, { key })
-const recorded = async (key: string) =>
-  (await query`select count(*)::int as n from events where payload ->> 'key' = ${key}`)[0]!.n
-
-const unavailable = {
-  error: 'service_unavailable',
-  code: 'service_unavailable',
-  message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
-}
 
 describe('a write whose connection to the database is lost', () => {
   const rows: [string, when: 'before' | 'after', count: number, trips: number][] = [

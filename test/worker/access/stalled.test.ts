@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
 import type { Client } from '../../support/as.ts'
-import { id, query } from '../../support/database.ts'
+import { id } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
 import { ownDatabase } from '../../support/own-database.ts'
-import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
+import { probeAsBrowser, probeAsTool, recorded, unavailable } from '../../support/probe.ts'
 import { patience, stalled } from '../../support/stalls.ts'
 import { joinProject, type Person, type Project, person, project } from '../../support/world.ts'
 
@@ -28,14 +28,6 @@ afterEach(() => {
 })
 
 const record = (as: Client, key: string) => as('POST', `/projects/${at.id}/events`, { key })
-const recorded = async (key: string) =>
-  (await query`select count(*)::int as n from events where payload ->> 'key' = ${key}`)[0]!.n
-
-const unavailable = {
-  error: 'service_unavailable',
-  code: 'service_unavailable',
-  message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
-}
 
 describe('a write that the database does not answer in time (requests § Lost connections)', () => {
   const rows = [
