@@ -5,7 +5,7 @@ import { withDatabase } from './find/catalogue.ts'
 import { allInDatabase } from './find/constraints.ts'
 import { root } from './find/root.ts'
 import { allSeen, keep } from './seen.ts'
-import { writeTable } from './table.ts'
+import { isOpen, writeTable } from './table.ts'
 import { tryDropped } from './try/dropped.ts'
 import type { Verdict } from './try/lane.ts'
 import { tryInLanes } from './try/lanes.ts'
@@ -13,9 +13,10 @@ import { testsFor } from './try/nearest.ts'
 import { trySwitched } from './try/switched.ts'
 
 /**
- * `npm run guards -- [words] [lanes] [ways] [tests]`: takes out each guard whose name has these words, in so many lanes,
- * by these ways, and looks for a test that notices; by switches, in these. What was seen stands in `.local-guards`: a
- * guard of which a test was found is not tried again. Ends with the table.
+ * `npm run guards -- [words] [lanes] [ways] [tests]`: takes out each guard whose name has these words, `open` those of
+ * which the table names no test, in so many lanes, by these ways, and looks for a test that notices; by switches, in
+ * these. What was seen stands in `.local-guards`: a guard of which a test was found is not tried again. Ends with the
+ * table.
  */
 const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests = 'test/worker/**/*.test.ts'] =
   process.argv.slice(2)
@@ -54,7 +55,8 @@ writeTable(all, allSeen())
 
 function left(): Named[] {
   const seen = allSeen()
-  return all.filter(({ name }) => name.includes(words) && !seen.get(name)?.noticed)
+  const isAsked = words === 'open' ? isOpen() : ({ name }: Named) => name.includes(words)
+  return all.filter(guard => isAsked(guard) && !seen.get(guard.name)?.noticed)
 }
 
 function tell(guard: Named, verdict: Verdict): void {

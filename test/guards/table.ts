@@ -26,6 +26,15 @@ export function rowsOf(text: string): Map<string, string> {
   return new Map([...rows].map(([, guard, noticed]) => [guard!, noticed!]))
 }
 
+/** Tells of a guard whether the document names no test that notices. */
+export function isOpen(): (guard: Named) => boolean {
+  const known = rowsOf(readFileSync(document, 'utf8'))
+  return guard => isUnsettled(known.get(rowName(guard)) ?? 'not tried')
+}
+
+/** Whether a row is to be settled: by a test, or without the guard. */
+export const isUnsettled = (noticed: string): boolean => /^(?:not tried|\*\*nothing\*\*)$/.test(noticed)
+
 /** How a row names a guard. */
 export const rowName = ({ kind, file, place, words, name }: Named): string => {
   const number = / \(\d+\)$/.exec(name.slice(-5))?.[0] ?? ''

@@ -19,7 +19,7 @@ const failing = new Set<string>()
 
 /** Tests that hold the text of the sources against something, and so notice every change. */
 const textual =
-  /test\/(?:guards|house|dev|reference|db\/schema|db\/query-plans|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
+  /test\/(?:guards|house|dev|reference|db\/schema|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
 
 process.once('disconnect', () => process.exit())
 process.on('message', (trial: Trial) => void judge(trial).then(verdict => process.send!(verdict)))

@@ -124,7 +124,8 @@ export function testsFor(guard: Guard): string[][] {
   ]
   const locking = paths.filter(isRace)
   if (kind === 'lock') return [locking.filter(path => near.includes(path)), near, locking]
-  return [...calm.map(some => some.filter(path => !isRace(path))), near]
+  const plans = kind === 'tenant' ? [paths.filter(path => path.includes('db/query-plans')).reverse()] : []
+  return [...calm.map(some => some.filter(path => !isRace(path))), near, ...plans]
 }
 
 /** The files of tests of what a guard belongs to. */
