@@ -18,6 +18,7 @@ const inNode = [
   'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
   'test/{client,worker}/in-node/**/*.test.ts',
   'test/interleavings/**/*.test.ts',
+  'test/tenants/**/*.test.ts',
   'test/guards/**/*.test.ts',
 ]
 

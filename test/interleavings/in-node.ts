@@ -15,11 +15,21 @@ export function setEnv(bindings: Bindings): void {
 /** Whose request it is that runs. */
 export const current = new AsyncLocalStorage<Side>()
 
-/** What a request leaves to be done after its answer is not done: it is no part of its write. */
+const left = new Set<Promise<unknown>>()
+
+/** Resolves once nothing is under way that requests have left to be done. */
+export async function quiet(): Promise<void> {
+  while (left.size > 0) await Promise.all(left)
+}
+
+/** What a side's request leaves to be done after its answer is not done: it is no part of its write. */
 const context = {
   get waitUntil() {
     current.getStore()?.end()
-    return (work: Promise<unknown>) => void work.catch(() => {})
+    return (work: Promise<unknown>) => {
+      const ended = work.catch(() => {}).finally(() => left.delete(ended))
+      left.add(ended)
+    }
   },
   passThroughOnException() {},
 } as unknown as ExecutionContext

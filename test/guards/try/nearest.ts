@@ -124,15 +124,18 @@ export function testsFor(guard: Guard): string[][] {
   ]
   const locking = paths.filter(isRace)
   if (kind === 'lock') return [locking.filter(path => near.includes(path)), near, locking]
-  const plans = kind === 'tenant' ? [paths.filter(path => path.includes('db/query-plans')).reverse()] : []
-  return [...calm.map(some => some.filter(path => !isRace(path))), near, ...plans]
+  const rest = [...calm.map(some => some.filter(path => !isRace(path))), near]
+  return kind === 'tenant' ? [beside, ...rest, plans] : rest
 }
 
 /** The files of tests of what a guard belongs to. */
 export const filesNear = ({ file }: Guard): string[] => inSubject(subjectOf(file))
 
-const paths = globSync('test/{worker,db,interleavings}/**/*.test.ts', { cwd: root }).sort()
+const paths = globSync('test/{worker,db,interleavings,tenants}/**/*.test.ts', { cwd: root }).sort()
 const sources = new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+
+const beside = paths.filter(path => path.startsWith('test/tenants/'))
+const plans = paths.filter(path => path.startsWith('test/db/query-plans')).reverse()
 
 const inSubject = (names: readonly string[]): string[] =>
   names.flatMap(name =>

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Act, acts, reads } from '../interleavings/acts.ts'
+import { canonicalBy, type Seen } from '../interleavings/canonical.ts'
+import { conduct, wholly } from '../interleavings/conductor.ts'
+import { quiet } from '../interleavings/in-node.ts'
+import { makeWorld } from '../interleavings/made-world.ts'
+import { Side } from '../interleavings/side.ts'
+import { steppedStage } from '../interleavings/stage.ts'
+import { readState, restore, type State } from '../interleavings/tables.ts'
+import { permissions } from '../support/permissions.ts'
+import { type Kin, rowsOf, twinOf, type Unique, uniqueColumns } from './twin.ts'
+
+const stage = steppedStage()
+let unique: Unique
+let worlds = 0
+beforeAll(async () => {
+  unique = await uniqueColumns(stage.conductor)
+})
+
+/** What an act comes to alone and beside a twin of its world, and what is left of the twin. */
+async function besideTwin(act: Act, kin: Kin) {
+  const { conductor, tables, empty } = stage
+  await restore(conductor, tables, await readState(conductor, tables), empty)
+  Side.world = `${(++worlds).toString(16).padStart(4, '0')}-4000`
+  const [make] = (await makeWorld([act], 'things'))!
+  await quiet()
+  const base = await readState(conductor, tables)
+  const canonical = canonicalBy(base, tables)
+  const ran = async (state: State) => {
+    await restore(conductor, tables, await readState(conductor, tables), state)
+    const ended = await conduct(stage, [make!()], [{ side: 0, steps: wholly }])
+    const rows = (await readState(conductor, tables)).map(rowsOf)
+    return (isTwins: (row: string) => boolean): { seen: Seen; twins: string[][] } => ({
+      seen: canonical(
+        ended,
+        rows.map(some => `[${some.filter(row => !isTwins(row))}]`),
+      ),
+      twins: rows.map(some => some.filter(isTwins).sort()),
+    })
+  }
+  const alone = (await ran(base))(() => false)
+  const twin = twinOf(base, tables, unique, kin)
+  const both = base.map((text, i) => `[${[...rowsOf(text), ...twin.rows[i]!]}]`)
+  return { alone, beside: (await ran(both))(twin.isNamedIn), twin: twin.rows.map(some => some.toSorted()) }
+}
+
+const ofTenants = [...acts, ...reads].filter(({ name }) => ['project', 'org'].includes(permissions[name]!.on))
+const all = [...acts, ...reads]
+
+describe.each<[kin: Kin, acts: readonly Act[]]>([
+  ['strangers', all],
+  ['colleagues', ofTenants],
+])('beside %s who call everything the same (requests § What is hidden)', (kin, acts) => {
+  it.each(acts.map(act => [act.label, act] as const))('%s', async (_, act) => {
+    const { alone, beside, twin } = await besideTwin(act, kin)
+    expect(alone.seen.answers[0]).toMatch(/^[23]\d\d /)
+    expect(twin.flat().length).toBeGreaterThan(0)
+    expect(beside.seen).toEqual(alone.seen)
+    expect(beside.twins).toEqual(twin)
+  })
+})

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import type { State, Table } from '../interleavings/tables.ts'
+
+/**
+ * Whose a twin is.
+ * - `colleagues`: of the same people, who are in both
+ * - `strangers`: of people who are twins too
+ */
+export type Kin = 'colleagues' | 'strangers'
+
+/** All that organisations have, once more under other ids, and for strangers all there is; names and numbers are the same. */
+export type Twin = {
+  rows: string[][]
+  /** Whether a row speaks of it. */
+  isNamedIn(row: string): boolean
+}
+
+/** Columns whose values no two rows share, whoever has them. */
+export type Unique = Map<string, string[]>
+
+export async function uniqueColumns(client: pg.Client): Promise<Unique> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select indrelid::regclass::text as table, array_agg(attname::text) as columns
+       from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+      where indisunique and indnkeyatts = 1 and atttypid in ('text'::regtype, 'bytea'::regtype) group by 1`,
+  )
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
+export function twinOf(state: State, tables: readonly Table[], unique: Unique, kin: Kin): Twin {
+  const all = state.map(rowsOf)
+  const isItsOwn = kin === 'strangers' ? () => true : ownedBy(all, tables)
+  const ids = new Set<string>()
+  const rename = (text: string) =>
+    text.replace(uuid, id => {
+      if (!isItsOwn(id)) return id
+      const twin = twinId(id)
+      ids.add(twin)
+      return twin
+    })
+  const twins = all.map((rows, i) =>
+    rows.flatMap(row => {
+      const twin = rename(kin === 'strangers' ? row.replace(address, 'twin-$&') : row)
+      return twin === row ? [] : [withOwnValues(twin, unique.get(tables[i]!.name))]
+    }),
+  )
+  return { rows: twins, isNamedIn: row => (row.match(uuid) ?? []).some(id => ids.has(id)) }
+}
+
+/** The rows of a table, each as its JSON. */
+export const rowsOf = (text: string): string[] =>
+  (JSON.parse(text) as object[]).map(row => JSON.stringify(row))
+
+/** In the same order as the ids that they are made of, where those were made one after the other. */
+const twinId = (id: string): string => {
+  const other = (Number.parseInt(id[24]!, 16) ^ 8).toString(16)
+  return `${id.slice(0, 24)}${other}${id.slice(25)}`
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const address = /[\w.+-]+@/g
+
+/** The ids of organisations and projects, of rows that speak of them, of rows that speak of those, and so on. */
+function ownedBy(all: readonly string[][], tables: readonly Table[]): (id: string) => boolean {
+  const owned = new Set<string>()
+  const roots = tables.flatMap(({ name }, i) => (['orgs', 'projects'].includes(name) ? all[i]! : []))
+  for (const row of roots) owned.add(JSON.parse(row).id)
+  for (let size = 0; size < owned.size; ) {
+    size = owned.size
+    for (const row of all.flat())
+      if (row.match(uuid)?.some(id => owned.has(id))) owned.add(JSON.parse(row).id)
+  }
+  return id => owned.has(id)
+}
+
+function withOwnValues(text: string, columns: readonly string[] = []): string {
+  const row = JSON.parse(text)
+  for (const column of columns) {
+    const value: string | null = row[column]
+    if (!value || value.includes('twin-')) continue
+    row[column] = value.startsWith('\\x') ? `\\x${'f'.repeat(8)}${value.slice(10)}` : `twin-${value}`
+  }
+  return JSON.stringify(row)
+}
