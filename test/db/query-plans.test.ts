@@ -358,7 +358,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     expect(rows).toContainEqual({ status: 'active' })
   })
 
-  itScansNothing(stage)
+  itScansNothing(stage, 400)
 
   it('is a test that can fail', async () => {
     const before = await stage.scans()
