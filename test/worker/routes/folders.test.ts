@@ -91,6 +91,7 @@ describe('POST /folders (files § Folders)', () => {
   it.each<[string, (of: Project) => Promise<string>]>([
     ['unknown', async () => id()],
     ['of another project', async () => folderIn(await at(), 'a')],
+    ['of another project, at its deepest', async () => (await folderChain(await at(), 'abcde')).at(-1)!],
     ['that is a file', of => fileIn(of, owner, 'a')],
   ])('404 folder_not_found for a parent %s', async (_, parent) => {
     const of = await at()

@@ -8,7 +8,6 @@ import { recordOnItem } from './events.ts'
 import { FolderId, ItemName, itemName } from './fields.ts'
 import { files, moveItem } from './moves.ts'
 import { fileDetailJson, fileJson } from './shapes.ts'
-import { ensureFolder } from './tree-paths.ts'
 
 export const FileChange = z.lazy(() =>
   z
@@ -31,10 +30,7 @@ export const readFile = (ask: Ask, id: string): Promise<Json> =>
 export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange): Promise<Json> =>
   write(
     ask,
-    [
-      sql`select ${ensureFile(ask, id)}, ${ensureFolder(ask.projectId!, folderId ?? null)}`,
-      moveItem(ask, files, id, { name, parent: folderId }),
-    ],
+    [sql`select ${ensureFile(ask, id)}`, moveItem(ask, files, id, { name, parent: folderId })],
     fileOf(ask, id, fileJson(sql`f`)),
   )
 
@@ -47,7 +43,7 @@ export async function deleteFile(ask: Ask, id: string): Promise<void> {
       sql`with released as (
             delete from attachments where id in (
               select attachment_id from file_revisions where project_id = ${ask.projectId} and file_id = ${id})
-          ), deleted as (delete from files where project_id = ${ask.projectId} and id = ${id} returning *)
+          ), deleted as (delete from files where id = ${id} returning *)
           ${recordOnItem(ask, {
             kind: 'file',
             type: 'file.deleted',

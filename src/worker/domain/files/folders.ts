@@ -40,7 +40,7 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
   const rules =
     parentId === null
       ? []
-      : [sql`select ${ensureFolder(projectId, parentId)}, ${ensureDepth(projectId, parentId, sql`1`)}`]
+      : [sql`select ${ensureFolder(projectId, parentId)}, ${ensureDepth(parentId, sql`1`)}`]
   return write(
     ask,
     [
@@ -54,7 +54,7 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
         from: sql`(select ${id}::text as id, ${name}::text as name) f`,
       }),
     ],
-    folderOf(ask, id),
+    folderOf(id),
   )
 }
 
@@ -62,17 +62,17 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
 export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderChange): Promise<Json> {
   const projectId = ask.projectId!
   const target = parentId ?? null
-  const isBelowItself = sql`exists (select from ${pathUp(projectId, target)} up where up.id = ${id}::uuid)`
+  const isBelowItself = sql`exists (select from ${pathUp(target)} up where up.id = ${id}::uuid)`
   const height = sql`(select max(depth) from ${subtree(projectId, id)} below)`
   return write(
     ask,
     [
       sql`select ${ensureFolder(projectId, id)}, ${ensureFolder(projectId, target)},
                  ${ensure(sql`not ${isBelowItself}`, 'folder_cycle')},
-                 ${ensureDepth(projectId, target, height)}`,
+                 ${ensureDepth(target, height)}`,
       moves.moveItem(ask, moves.folders, id, { name, parent: parentId }),
     ],
-    folderOf(ask, id),
+    folderOf(id),
   )
 }
 
@@ -89,7 +89,7 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
           released as (
             delete from attachments where id = any (array(select attachment_id from file_revisions
               where project_id = ${projectId} and file_id = any (array(select id from doomed))))),
-          deleted as (delete from folders where project_id = ${projectId} and id = ${id} returning *)
+          deleted as (delete from folders where id = ${id} returning *)
           ${recordOnItem(ask, {
             kind: 'folder',
             type: 'folder.deleted',
@@ -103,12 +103,11 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
   )
 }
 
-const folderOf = (ask: Ask, id: string): SQL => sql`
-  select json_build_object('folder', ${folderJson(sql`f`)}) from folders f
-   where f.project_id = ${ask.projectId}::uuid and f.id = ${id}::uuid`
+const folderOf = (id: string): SQL => sql`
+  select json_build_object('folder', ${folderJson(sql`f`)}) from folders f where f.id = ${id}::uuid`
 
 /** The rule that what is `height` levels high fits under the parent. */
-const ensureDepth = (projectId: string, parentId: string | null, height: SQL): SQL => {
-  const above = sql`(select coalesce(max(depth), 0) from ${pathUp(projectId, parentId)} up)`
+const ensureDepth = (parentId: string | null, height: SQL): SQL => {
+  const above = sql`(select coalesce(max(depth), 0) from ${pathUp(parentId)} up)`
   return ensure(sql`${above} + ${height} <= ${maxDepth}`, 'folder_too_deep')
 }

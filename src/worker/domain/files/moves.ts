@@ -53,11 +53,10 @@ export const moveItem = (
     with before as (
       select id, name, ${column} as parent, ${name === undefined ? sql`name` : sql`${name}`} as new_name,
              ${parent === undefined ? column : sql`${parent}::uuid`} as new_parent
-        from ${table} where project_id = ${ask.projectId} and id = ${id}
+        from ${table} where id = ${id}
     ), changed as (
       update ${table} f set name = new_name, ${column} = new_parent, updated_at = now() ${alsoSet}
-        from before b where f.project_id = ${ask.projectId} and f.id = b.id
-         and (b.name, b.parent) is distinct from (new_name, new_parent)
+        from before b where f.id = b.id and (b.name, b.parent) is distinct from (new_name, new_parent)
       returning f.id, f.name, f.${column}, b.name as old_name, b.parent as old_parent
     )
     ${recordOnItem(ask, {

@@ -86,7 +86,7 @@ const addRevision = (ref: RevisionRef, attachmentId: string, copyKey: string): S
   restored as (
     update files f set current_revision = current_revision + 1, size = copied.size, mime = copied.mime,
            updated_by = copied.uploader_id, updated_at = now()
-      from copied where f.project_id = copied.project_id and f.id = ${ref.fileId}
+      from copied where f.id = ${ref.fileId}
     returning f.*)
   insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
   select project_id, id, current_revision, ${attachmentId}::uuid, updated_by from restored`

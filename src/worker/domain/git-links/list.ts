@@ -22,7 +22,7 @@ export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof Git
   const { page, pageSize } = pageOf(paging)
   const matching = sql`l.project_id = ${ask.projectId}::uuid and exists (
     select from git_link_issues g
-      join issues i on i.project_id = g.project_id and i.id = g.issue_id and i.deleted_at is null
+      join issues i on i.id = g.issue_id and i.deleted_at is null
      where g.project_id = l.project_id and g.link_id = l.id
        ${issue === undefined ? sql`` : sql`and ${isNamed(issue)}`})`
   const slice = page ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``

@@ -32,7 +32,6 @@ export const ensureParent = (projectId: string, parentId: string, child: number 
   with recursive above as (
     select id, number, parent_id from issues
      where project_id = ${projectId}::uuid and id = ${parentId}::uuid and deleted_at is null
-    union select i.id, i.number, i.parent_id from above a join issues i
-       on i.project_id = ${projectId}::uuid and i.id = a.parent_id)
+    union select i.id, i.number, i.parent_id from above a join issues i on i.id = a.parent_id)
   select ${ensureFound(sql`above`, 'parent_invalid')},
          ${ensure(sql`not exists (select from above where number = ${child}::int)`, 'parent_invalid')}`

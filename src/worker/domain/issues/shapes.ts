@@ -27,12 +27,12 @@ export const trashedJson = (issue: Alias, project: Alias): SQL =>
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
   json_build_object(${issueFields(issue, project)}, 'parent', (
     select ${relatedJson(sql`o`, project)} from issues o
-     where o.project_id = ${issue}.project_id and o.id = ${issue}.parent_id and o.deleted_at is null),
+     where o.id = ${issue}.parent_id and o.deleted_at is null),
   'children', coalesce((
     select json_agg(${relatedJson(sql`o`, project)} order by o.number) from (${childrenOf(issue)}) o), '[]'),
   'gitLinks', coalesce((
     select json_agg(${linkJson(sql`l`, project)} order by l.created_at desc, l.id)
-      from git_link_issues g join git_links l on l.project_id = g.project_id and l.id = g.link_id
+      from git_link_issues g join git_links l on l.id = g.link_id
      where g.project_id = ${issue}.project_id and g.issue_id = ${issue}.id
        and ${seesFeature(project, 'git_links', ['issues:read', 'issues:write'])}), '[]'),
   'roadmapTasks', coalesce((
