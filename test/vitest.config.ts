@@ -69,7 +69,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     fuzz: { seed: number; requests: number }
     model: { seed: number; runs: number; length: number; path: string }
-    interleavings: { seed: number; cases: number }
+    interleavings: { seed: number; cases: number; acts: string }
     kills: { seed: number; requests: number; kills: number }
     faults: boolean
   }
@@ -93,6 +93,7 @@ const model = {
 const interleavings = {
   seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
   cases: process.env.INTERLEAVINGS_CASES === 'all' ? 1e9 : Number(process.env.INTERLEAVINGS_CASES ?? 4),
+  acts: process.env.INTERLEAVINGS_ACTS ?? '',
 }
 
 /** Two kills in 80 requests, unless `npm run kills` says otherwise. */

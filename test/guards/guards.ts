@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allInSources, type Named } from './find/all.ts'
 import { withDatabase } from './find/catalogue.ts'
@@ -14,12 +14,11 @@ import { trySwitched } from './try/switched.ts'
 
 /**
  * `npm run guards -- [words] [lanes] [ways] [tests]`: takes out each guard whose name has these words, `open` those of
- * which the table names no test, in so many lanes, by these ways, and looks for a test that notices; by switches, in
- * these. What was seen stands in `.local-guards`: a guard of which a test was found is not tried again. Ends with the
+ * which the table names no test, in so many lanes, by these ways, and looks for a test that notices, in these alone if
+ * they are given. What was seen stands in `.local-guards`: a guard of which a test was found is not tried again. Ends with the
  * table.
  */
-const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests = 'test/worker/**/*.test.ts'] =
-  process.argv.slice(2)
+const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests] = process.argv.slice(2)
 const place = join(root, '.local-guards')
 mkdirSync(place, { recursive: true })
 // So that copies go with it.
@@ -39,7 +38,7 @@ if (ways.includes('switched')) {
   const met = await trySwitched(
     left().filter(({ off }) => off),
     (guard, noticed) => tell(guard, { noticed, broken: null, tests: 1 }),
-    { lanes: Number(lanes), pattern: tests },
+    { lanes: Number(lanes), pattern: tests ?? 'test/worker/**/*.test.ts' },
   )
   for (const [name, files] of met) unrepeatable.set(name, files)
   writeFileSync(file, JSON.stringify([...unrepeatable]))
@@ -47,7 +46,9 @@ if (ways.includes('switched')) {
 if (ways.includes('lanes')) {
   const todo = left().map(guard => ({
     guard,
-    tests: [unrepeatable.get(guard.name) ?? [], ...testsFor(guard)],
+    tests: tests
+      ? [globSync(tests, { cwd: root })]
+      : [unrepeatable.get(guard.name) ?? [], ...testsFor(guard)],
   }))
   await tryInLanes(todo, tell, Number(lanes))
 }
