@@ -19,10 +19,14 @@ export type Hold = {
 export const hold = (...statements: Statement[]): Promise<Hold> => holdIn(env, ...statements)
 
 /** The same in a database of one's own. */
-export async function holdIn(bindings: Bindings, ...statements: Statement[]): Promise<Hold> {
+export const holdIn = (bindings: Bindings, ...statements: Statement[]): Promise<Hold> =>
+  holdThen(bindings, statements, [])
+
+/** The same, of a transaction that runs the `last` of its statements once it is released. */
+export async function holdThen(bindings: Bindings, first: Statement[], last: Statement[]): Promise<Hold> {
   const mark = id()
   const database = openDatabase(settings(bindings))
-  const over = database.transaction([...statements, untilMarked(mark)])
+  const over = database.transaction([...first, untilMarked(mark), ...last])
   await until(() => query`select 1 from pg_stat_activity where pid = ${holder(mark)}`)
   let isOver = false
   return {
@@ -43,6 +47,17 @@ export async function holdIn(bindings: Bindings, ...statements: Statement[]): Pr
       await over
     },
   }
+}
+
+/** What comes of some work while this is held, or, if it waits for that, once it is released; it is released in any case. */
+export async function meanwhile<T>(held: Hold, work: Promise<T>): Promise<{ waited: boolean; came: T }> {
+  const ended = work.then(
+    () => false,
+    () => false,
+  )
+  const waited = await Promise.race([ended, held.waitedFor().then(() => true)])
+  const [came] = await Promise.all([work, held.release()])
+  return { waited, came }
 }
 
 /** Waits until two transactions have come to this point, so that both hold what they have locked before it. */

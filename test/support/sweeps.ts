@@ -42,7 +42,8 @@ export type Sweep = {
   runSize: number
 }
 
-const expiredTables = {
+/** What has expired of each table. */
+export const expiredTables = {
   sessions: 'expires_at < now()',
   sign_in_codes: 'expires_at < now()',
   device_logins: 'expires_at < now()',

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { deleteExpired } from '../../../src/worker/domain/upkeep/expiry.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
+import { holdIn, meanwhile } from '../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
+import { expiredTables } from '../../support/sweeps.ts'
 
 let bindings: Bindings
 let query: OwnDatabase['query']
@@ -82,5 +85,18 @@ describe('the sweep of what has expired (upkeep § Expiry)', () => {
     const swept = await Promise.all([deleteExpired(database, 100), deleteExpired(database, 100)])
     for (const table of tables) expect(swept[0]![table]! + swept[1]![table]!).toBe(5)
     expect(await counts()).toEqual(left)
+  })
+  it('waits for no row that somebody else holds, and deletes it once it is free', async () => {
+    const database = openDatabase(settings(bindings))
+    const held = await holdIn(
+      bindings,
+      ...Object.entries(expiredTables).map(([table, due]) =>
+        sql.raw(`select from ${table} where ${due} limit 1 for update`),
+      ),
+    )
+    expect(await meanwhile(held, deleteExpired(database, 100))).toEqual({ waited: false, came: each(4) })
+    expect(await deleteExpired(database, 100)).toEqual(each(1))
+    // Whoever releases leaves a mark.
+    expect(await counts()).toEqual({ ...left, write_marks: 3 })
   })
 })

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase, type Statement } from '../../../src/worker/database.ts'
+import { deleteEndedTokens, warnOfExpiry } from '../../../src/worker/domain/accounts/token-expiry.ts'
+import { claimEndings } from '../../../src/worker/domain/billing/endings.ts'
+import { claimMail, endExpiredMail, putOffMail } from '../../../src/worker/domain/mail/outbox.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { holdIn, meanwhile } from '../../support/hold.ts'
+import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
+
+let own: OwnDatabase
+let database: Database
+beforeEach(async () => {
+  own = await ownDatabase()
+  database = openDatabase(settings(own.bindings))
+})
+afterEach(() => own.drop())
+
+type Job = {
+  table: string
+  /** What tells its rows apart. */
+  name: string
+  /** Makes `first` and `second`, both of them due, in the order in which the job takes them. */
+  fill: string
+  isDue: string
+  /** Does so many, and tells how many. */
+  take(database: Database, limit: number): Promise<number>
+}
+
+const names = `unnest('{first,second}'::text[]) with ordinality as made (name, n)`
+const mail = (columns: string, values: string) => ({
+  table: 'mail_outbox',
+  name: "split_part(recipient, '@', 1)",
+  fill: `insert into mail_outbox (id, recipient, subject, ${columns})
+         select gen_random_uuid(), name || '@x.test', '件名', ${values} from ${names}`,
+})
+const tokens = (columns: string, values: string) => ({
+  table: 'api_tokens',
+  name: 'name',
+  fill: `with owner as (insert into users (id, email) values (gen_random_uuid(), 'owner@x.test') returning id)
+         insert into api_tokens (id, user_id, name, hash, hint, created_at, ${columns})
+         select gen_random_uuid(), owner.id, name, name::bytea, 'wxyz', now() - interval '1 year', ${values} from owner, ${names}`,
+})
+const claim = async (from: Database) => ((await claimMail(from, [])) ? 1 : 0)
+
+/** They settle as many as they are asked for. */
+const claims: Record<string, Job> = {
+  'mail that was not tried yet (mail § When mail is sent)': {
+    ...mail('next_attempt_at', "now() - n * interval '1 minute'"),
+    isDue: 'attempts = 0',
+    take: claim,
+  },
+  'mail that was tried (mail § When mail is sent)': {
+    ...mail('attempts, next_attempt_at', "1, now() - interval '1 hour' + n * interval '1 minute'"),
+    isDue: 'attempts = 1',
+    take: claim,
+  },
+  'mail whose term is over (mail § What is kept of a mail)': {
+    ...mail('expires_at', "now() - interval '1 hour' + n * interval '1 minute'"),
+    isDue: 'gave_up_at is null',
+    take: endExpiredMail,
+  },
+  'contracts to end (billing § Contracts of deleted organisations)': {
+    table: 'billing_endings',
+    name: 'customer_id',
+    fill: `insert into billing_endings (customer_id, org_id, due_at)
+           select name, gen_random_uuid(), now() - interval '1 hour' + n * interval '1 minute' from ${names}`,
+    isDue: 'attempts = 0',
+    take: async (from, limit) => (await claimEndings(from, limit)).length,
+  },
+  'tokens to warn of (tokens § Expiry warnings)': {
+    ...tokens('expires_at', "now() + n * interval '1 hour'"),
+    isDue: "warned_days = '{}'",
+    take: (from, limit) => warnOfExpiry(from, limit, 'https://cairn.test'),
+  },
+}
+
+const jobs: Record<string, Job> = {
+  ...claims,
+  'mail to a domain in trouble (mail § Domains in trouble)': {
+    ...mail('next_attempt_at', "now() - interval '1 minute'"),
+    isDue: 'next_attempt_at <= now()',
+    take: from => putOffMail(from, ['x.test']),
+  },
+  'tokens that ended long ago (tokens § Ended tokens)': {
+    ...tokens('revoked_at', "now() - interval '91 days'"),
+    isDue: 'true',
+    take: deleteEndedTokens,
+  },
+}
+
+const due = async ({ table, name, isDue }: Job) =>
+  (await database.run(sql.raw(`select ${name} as name from ${table} where ${isDue} order by 1`))).map(
+    row => row.name,
+  )
+
+/** The statement of a job that takes one, unsent. */
+async function takingOne({ take }: Job): Promise<Statement> {
+  const sent: Statement[] = []
+  const run = async (statement: Statement) => {
+    sent.push(statement)
+    return [{ count: 1 }]
+  }
+  await take({ run } as Partial<Database> as Database, 1)
+  return sent[0]!
+}
+
+describe('a row that somebody else holds is not waited for, and is done once it is free (upkeep § Jobs)', () => {
+  it.each(Object.entries(jobs))('%s', async (_, job) => {
+    await database.run(sql.raw(job.fill))
+    const held = await holdIn(
+      own.bindings,
+      sql.raw(`select from ${job.table} where ${job.name} = 'first' for update`),
+    )
+    expect(await meanwhile(held, job.take(database, 9))).toEqual({ waited: false, came: 1 })
+    expect(await due(job)).toEqual(['first'])
+    expect([await job.take(database, 9), await due(job)]).toEqual([1, []])
+  })
+})
+
+describe('of two runs at once that take one row each, none takes what the other has (upkeep § Jobs)', () => {
+  it.each(Object.entries(claims))('%s', async (_, job) => {
+    await database.run(sql.raw(job.fill))
+    const first = await holdIn(own.bindings, await takingOne(job))
+    const second = await meanwhile(first, job.take(database, 1))
+    expect([second.came, await due(job)]).toEqual([1, []])
+  })
+})

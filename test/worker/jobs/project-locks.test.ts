@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { giveUpUploads } from '../../../src/worker/domain/files/attachments.ts'
+import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
+import { deleteInvitations } from '../../../src/worker/domain/upkeep/expiry.ts'
+import { id } from '../../support/database.ts'
+import { holdThen } from '../../support/hold.ts'
+import { type OwnObjects, ownObjects } from '../../support/own-objects.ts'
+
+let own: OwnObjects
+let at: string
+beforeEach(async () => {
+  own = await ownObjects()
+  at = await own.aProject()
+})
+afterEach(() => own.drop())
+
+/** A file with revisions 1 to 11, as a repair by hand may have made it. */
+async function anExcess(): Promise<void> {
+  const file = id()
+  await own.query`insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
+    values (${file}, ${at}, 'a.txt', 11, 5, 'text/plain', ${id()}, ${id()})`
+  for (let n = 1; n <= 11; n++) await own.upload(at, { linked: true, key: `objects/${n}` })
+  await own.query`insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+    select project_id, ${file}, split_part(object_key, '/', 2)::int, id, uploader_id from attachments`
+}
+
+const expiredInvitation = () => own.query`
+  insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+  select ${id()}, org_id, id, 'a@x.test', 'viewer', now() - interval '31 days' from projects where id = ${at}`
+
+type Sweep = {
+  fill(): Promise<unknown>
+  sweep(): Promise<unknown>
+  /** What somebody who has the project locked does last, to the rows that the sweep is about. */
+  last(): SQL
+  /** What is left for the sweep to do. */
+  does: unknown
+  /** Rows of which there are none too many and none too few in the end. */
+  left(): Promise<unknown[]>
+  leaves: number
+}
+
+const sweeps: Record<string, Sweep> = {
+  'uploads given up, while one is linked (upkeep § Uploads given up)': {
+    fill: () => own.upload(at, { hoursOld: 25, ready: true }),
+    sweep: () => giveUpUploads(own.database, 9),
+    last: () => sql`update attachments set linked_at = now() where project_id = ${at}`,
+    does: 0,
+    left: () => own.query`select from attachments where linked_at is not null`,
+    leaves: 1,
+  },
+  'excess revisions, while they are deleted (upkeep § Excess revisions)': {
+    fill: anExcess,
+    sweep: () => deleteExcessRevisions(own.database, 9),
+    last: () => sql`delete from attachments where object_key = 'objects/1'`,
+    does: { seen: 1, deleted: 0 },
+    left: () => own.query`select from file_revisions`,
+    leaves: 10,
+  },
+  'expired invitations, while their project goes (upkeep § Expiry)': {
+    fill: expiredInvitation,
+    sweep: () => deleteInvitations(own.database, 9),
+    last: () => sql`delete from projects where id = ${at}`,
+    does: 0,
+    left: () => own.query`select from invitations`,
+    leaves: 0,
+  },
+}
+
+describe('a sweep waits for a project before it takes rows of it, so that neither falls to a deadlock', () => {
+  it.each(Object.entries(sweeps))('%s', async (_, { fill, sweep, last, does, left, leaves }) => {
+    await fill()
+    // As strong as the lock that a deletion takes.
+    const lock = sql`select from projects where id = ${at} for update`
+    const held = await holdThen(own.bindings, [lock], [last()])
+    const swept = sweep()
+    await held.waitedFor()
+    const [did] = await Promise.all([swept, held.release()])
+    expect([did, (await left()).length]).toEqual([does, leaves])
+  })
+})
