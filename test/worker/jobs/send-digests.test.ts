@@ -6,7 +6,7 @@ import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { sendDigests } from '../../../src/worker/jobs/send-digests.ts'
 import { type Place, place, type Reader, reader, sync } from '../../support/digests.ts'
 import { armFault } from '../../support/faults.ts'
-import { holdIn } from '../../support/hold.ts'
+import { holdIn, meanwhile } from '../../support/hold.ts'
 import { mailTo, nextMailTo } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
@@ -189,8 +189,7 @@ describe('one mail a window and person', () => {
     const other = await reader(query, at)
     await sync(query, at, [who, other])
     const held = await holdIn(bindings, sql`select from users where id = ${who.id} for no key update`)
-    expect(await make()).toEqual({ settled: 1, mailed: 1 })
-    await held.release()
+    expect(await meanwhile(held, make())).toEqual({ waited: false, came: { settled: 1, mailed: 1 } })
     expect([await mails(who), await awaiting()]).toEqual([[], 1])
     expect(await make()).toEqual({ settled: 1, mailed: 1 })
     expect([(await mails(who)).length, (await mails(other)).length]).toEqual([1, 1])
@@ -200,9 +199,8 @@ describe('one mail a window and person', () => {
     const going = await sync(query, at, [who])
     await sync(query, at, [who], 2)
     const held = await holdIn(bindings, sql`delete from roadmap_syncs where id = ${going}`)
-    const made = await make()
-    await held.release()
-    expect([made, await awaiting()]).toEqual([{ settled: 1, mailed: 1 }, 0])
+    const made = await meanwhile(held, make())
+    expect([made, await awaiting()]).toEqual([{ waited: false, came: { settled: 1, mailed: 1 } }, 0])
     expect((await mails(who))[0].sections[0].changes).toHaveLength(2)
   })
 
