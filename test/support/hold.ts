@@ -49,7 +49,7 @@ export async function holdThen(bindings: Bindings, first: Statement[], last: Sta
   }
 }
 
-/** What comes of some work while this is held, or, if it waits for that, once it is released; it is released in any case. */
+/** What comes of some work while this is held or, if it waits for that, once it is released, as it is in any case. */
 export async function meanwhile<T>(held: Hold, work: Promise<T>): Promise<{ waited: boolean; came: T }> {
   const ended = work.then(
     () => false,

@@ -39,7 +39,8 @@ const tokens = (columns: string, values: string) => ({
   name: 'name',
   fill: `with owner as (insert into users (id, email) values (gen_random_uuid(), 'owner@x.test') returning id)
          insert into api_tokens (id, user_id, name, hash, hint, created_at, ${columns})
-         select gen_random_uuid(), owner.id, name, name::bytea, 'wxyz', now() - interval '1 year', ${values} from owner, ${names}`,
+         select gen_random_uuid(), owner.id, name, name::bytea, 'wxyz', now() - interval '1 year', ${values}
+           from owner, ${names}`,
 })
 const claim = async (from: Database) => ((await claimMail(from, [])) ? 1 : 0)
 

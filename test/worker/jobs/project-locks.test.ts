@@ -34,9 +34,9 @@ type Sweep = {
   sweep(): Promise<unknown>
   /** What somebody who has the project locked does last, to the rows that the sweep is about. */
   last(): SQL
-  /** What is left for the sweep to do. */
+  /** What the sweep finds to do after that. */
   does: unknown
-  /** Rows of which there are none too many and none too few in the end. */
+  /** What is there in the end, and how many of them. */
   left(): Promise<unknown[]>
   leaves: number
 }
