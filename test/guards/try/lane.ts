@@ -68,18 +68,20 @@ async function judge(trial: Trial): Promise<Verdict> {
 
 async function without<T>({ file, without, sql }: Trial, work: () => Promise<T>): Promise<T> {
   const path = join(root, file)
-  const whole = sql === null ? readFileSync(path, 'utf8') : null
+  // Functions are put in place from their file too, where a test makes a database of its own.
+  const isFile = sql === null || file.startsWith('db/functions/')
+  const whole = isFile ? readFileSync(path, 'utf8') : null
   const put = (text: string) => {
     writeFileSync(path, text)
     vitest.invalidateFile(path)
   }
-  if (sql === null) put(without)
-  else await databases.take(sql)
+  if (isFile) put(without)
+  if (sql !== null) await databases.take(sql)
   try {
     return await work()
   } finally {
     if (whole !== null) put(whole)
-    else await databases.restore()
+    if (sql !== null) await databases.restore()
   }
 }
 
