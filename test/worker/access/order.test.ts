@@ -175,15 +175,17 @@ describe('the earlier check wins where two fail (requests § Order of checks)', 
 })
 
 describe('what is another’s is refused before the limit and the archive, one’s own after them (requests § Order of checks)', () => {
-  type Thing = 'own' | 'another’s' | 'missing'
-  const kinds: Record<string, (of: Project, whose: Person | null) => Promise<string>> = {
-    members: async (of, whose) => {
+  type Whose = 'own' | 'another’s' | 'missing'
+  type Thing = Whose | 'own elsewhere' | 'another’s elsewhere'
+  /** A path of this project, to what is in a place. */
+  const kinds: Record<string, (of: Project, whose: Person | null, place?: Project) => Promise<string>> = {
+    members: async (of, whose, place = of) => {
       const [row] = await query`
-        select id from project_members where project_id = ${of.id} and user_id = ${whose?.id ?? id()}`
+        select id from project_members where project_id = ${place.id} and user_id = ${whose?.id ?? id()}`
       return `/api/projects/${of.id}/members/${row?.id ?? id()}`
     },
-    files: async (of, whose) =>
-      `/api/projects/${of.id}/files/${whose ? await fileIn(of, whose, id()) : id()}`,
+    files: async (of, whose, place = of) =>
+      `/api/projects/${of.id}/files/${whose ? await fileIn(place, whose, id()) : id()}`,
     'members of the organisation': async (of, whose) => `/api/orgs/${of.orgId}/members/${whose?.id ?? id()}`,
   }
   type Verdicts = [here: string | number, whileArchived: string | number, spent: string | number]
@@ -191,6 +193,7 @@ describe('what is another’s is refused before the limit and the archive, one�
     ['members', 'viewer', 'own', 200, 'project_archived', 'rate_limited'],
     ['members', 'viewer', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
     ['members', 'viewer', 'missing', 'forbidden', 'forbidden', 'forbidden'],
+    ['members', 'viewer', 'own elsewhere', 'forbidden', 'forbidden', 'forbidden'],
     ['members', 'admin', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
     ['members', 'guest', 'own', 200, 'project_archived', 'rate_limited'],
     ['members', 'guest', 'another’s', 'not_found', 'not_found', 'not_found'],
@@ -201,6 +204,7 @@ describe('what is another’s is refused before the limit and the archive, one�
     ['files', 'member', 'own', 204, 'project_archived', 'rate_limited'],
     ['files', 'member', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
     ['files', 'member', 'missing', 'file_not_found', 'project_archived', 'rate_limited'],
+    ['files', 'member', 'another’s elsewhere', 'file_not_found', 'project_archived', 'rate_limited'],
     ['files', 'admin', 'another’s', 204, 'project_archived', 'rate_limited'],
     ['files', 'guest', 'own', 'not_found', 'not_found', 'not_found'],
     ['members of the organisation', 'member', 'own', 200, 200, 'rate_limited'],
@@ -220,7 +224,9 @@ describe('what is another’s is refused before the limit and the archive, one�
     else if (who === 'guest') await joinProject(of, caller, 'member', ['wiki'])
     else if (who !== 'stranger') await joinProject(of, caller, who as ProjectRole)
     const as: Client = spend ? withToken(await spent(caller)) : await asBrowser(caller)
-    const path = await kinds[kind]!(of, { own: caller, 'another’s': another, missing: null }[thing])
+    const whose = { own: caller, 'another’s': another, missing: null }[thing.split(' ')[0] as Whose]
+    const place = thing.endsWith('elsewhere') ? await project({ owner: whose! }) : of
+    const path = await kinds[kind]!(of, whose, place)
     const { status, body }: Answer = await as('DELETE', path)
     return body?.code ?? status
   }

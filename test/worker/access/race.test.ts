@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Statement } from '../../../src/worker/database.ts'
-import type { Answer } from '../../support/as.ts'
+import { type Answer, withSession } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { fromBrowser } from '../../support/headers.ts'
 import { type Hold, hold } from '../../support/hold.ts'
-import { probeAsBrowser, probeAsTool } from '../../support/probe.ts'
-import { assignGroup, joinOrg, joinProject, org, type Person, person, project } from '../../support/world.ts'
+import { probeAs, probeAsBrowser, probeAsTool } from '../../support/probe.ts'
+import {
+  assignGroup,
+  joinOrg,
+  joinProject,
+  org,
+  type Person,
+  type Project,
+  person,
+  project,
+  session,
+} from '../../support/world.ts'
 
 const answered = async (held: Hold, request: Promise<Answer>): Promise<Answer> => {
   await held.waitedFor()
@@ -86,42 +97,43 @@ describe('a write that waits is judged by what holds afterwards', () => {
 })
 
 describe('who may not write neither waits for a lock nor takes one', () => {
-  const outsiders: [string, status: number, join: (who: Person) => Promise<string>, body?: unknown][] = [
-    ['a stranger', 404, async () => (await project()).id],
-    [
-      'a viewer',
-      403,
-      async who => {
-        const at = await project()
-        await joinProject(at, who, 'viewer')
-        return at.id
-      },
-    ],
-    [
-      'a viewer by group',
-      403,
-      async who => {
-        const at = await project()
-        await assignGroup(at, [who], 'viewer')
-        return at.id
-      },
-    ],
-    [
-      'an organisation member without a row',
-      404,
-      async who => {
-        const at = await project()
-        await joinOrg({ id: at.orgId }, who, 'member')
-        return at.id
-      },
-    ],
+  const outsiders: [string, status: number, join: (at: Project, who: Person) => Promise<unknown>][] = [
+    ['a stranger', 404, async () => {}],
+    ['a viewer', 403, (at, who) => joinProject(at, who, 'viewer')],
+    ['a viewer by group', 403, (at, who) => assignGroup(at, [who], 'viewer')],
+    ['an organisation member without a row', 404, (at, who) => joinOrg({ id: at.orgId }, who, 'member')],
   ]
+
+  /** A project that others may write to, and the session of one who may do so elsewhere. */
+  async function outside(join: (at: Project, who: Person) => Promise<unknown>) {
+    const [who, at] = [await person(), await project({ owner: await person() })]
+    await project({ owner: who })
+    await join(at, who)
+    return { at, cookie: await session(who) }
+  }
+
   it.each(outsiders)('%s', async (_, status, join) => {
+    const { at, cookie } = await outside(join)
+    const held = await hold(sql`select from projects where id = ${at.id} for no key update`)
+    const as = probeAs(fromBrowser(cookie))
+    expect((await as('PATCH', `/projects/${at.id}/roadmap`, { name: 'x' })).status).toBe(status)
+    await held.release()
+  })
+
+  it.each(outsiders)('%s, nor for that of the organisation', async (_, status, join) => {
+    const { at, cookie } = await outside(join)
+    const held = await hold(sql`select from orgs where id = ${at.orgId} for no key update`)
+    expect((await withSession(cookie)('POST', `/api/projects/${at.id}/unarchive`)).status).toBe(status)
+    await held.release()
+  })
+
+  it('a stranger to the organisation, who is in another', async () => {
+    const of = await org({ admins: [await person()] })
     const who = await person()
-    const projectId = await join(who)
+    await org({ admins: [who] })
     const browser = await probeAsBrowser(who)
-    const held = await hold(sql`select from projects where id = ${projectId} for no key update`)
-    expect((await browser('PATCH', `/projects/${projectId}/roadmap`, { name: 'x' })).status).toBe(status)
+    const held = await hold(sql`select from orgs where id = ${of.id} for no key update`)
+    expect((await browser('POST', `/orgs/${of.id}`)).status).toBe(404)
     await held.release()
   })
 
