@@ -151,6 +151,13 @@ describe('a body (requests § Bodies)', () => {
     expect(response.status).toBe(413)
   })
 
+  it('of too much by its Content-Length is 413 without being read', async () => {
+    const headers = { cookie, origin, ...asJson, 'content-length': `${mebibyte + 1}` }
+    const request = new Request(path, { method: 'PATCH', headers, body: ofSize(mebibyte + 1) })
+    const response = await probe.fetch(request, env, createExecutionContext())
+    expect([response.status, request.bodyUsed]).toEqual([413, false])
+  })
+
   it('of a stranger is 413 beyond 16 KiB', async () => {
     const email = (size: number) => JSON.stringify({ email: 'x', more: 'x'.repeat(size - 23) })
     const at = (size: number) => asNobody('POST', '/api/auth/email-code', email(size), { origin })
