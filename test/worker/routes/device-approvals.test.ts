@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { armFault } from '../../support/faults.ts'
 import { fromElsewhere } from '../../support/headers.ts'
+import { hold } from '../../support/hold.ts'
 import { person, token } from '../../support/world.ts'
 
 type Login = { device_code: string; user_code: string }
@@ -160,10 +163,24 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
 
   it('lets only one of two people decide', async () => {
     const people = await Promise.all([person(), person()])
-    const { user_code } = await start()
+    const login = await start()
     const browsers = await Promise.all(people.map(asBrowser))
-    const answers = await Promise.all(browsers.map(as => approve(as, user_code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const held = await hold(sql`select from device_logins where user_code = ${typed(login)} for update`)
+    const answers = browsers.map(as => approve(as, login.user_code))
+    await held.queued(2)
+    await held.release()
+    const outcomes = (await Promise.all(answers)).map(({ status }) => status)
+    expect(outcomes.toSorted()).toEqual([200, 404])
+    const decided = await query`select user_id from device_logins where user_code = ${typed(login)}`
+    expect(decided).toEqual([{ user_id: people[outcomes.indexOf(200)]!.id }])
+  })
+
+  it('tells whoever comes second so, though the connection is lost (requests § Lost connections)', async () => {
+    const login = await start()
+    await approve(await asBrowser(await person()), login.user_code)
+    const second = await asBrowser(await person())
+    await armFault('database', 'cut-after', typed(login))
+    expect(await approve(second, login.user_code)).toMatchObject({ ...unknown, trips: 2 })
   })
 
   it('refuses the 21st active token, and the login goes on waiting', async () => {

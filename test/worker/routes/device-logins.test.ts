@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, type Client, withToken } from '../../support/as.ts'
-import { query } from '../../support/database.ts'
+import { id, query } from '../../support/database.ts'
 import { asJson, origin } from '../../support/headers.ts'
 import { type Person, person, token } from '../../support/world.ts'
 
@@ -47,14 +47,15 @@ describe('POST /api/auth/device/code (accounts § Device logins; RFC 8628)', () 
   })
 
   it('takes a form', async () => {
+    const name = id()
     const { status } = await asNobody(
       'POST',
       '/api/auth/device/code',
-      'client_name=My+%E7%AB%AF%E6%9C%AB',
+      `client_name=My+%E7%AB%AF%E6%9C%AB+${name}`,
       form,
     )
     expect(status).toBe(200)
-    expect(await query`select 1 from device_logins where client_name = 'My 端末'`).toHaveLength(1)
+    expect(await query`select 1 from device_logins where client_name = ${`My 端末 ${name}`}`).toHaveLength(1)
   })
 
   it.each<[what: string, body: unknown, headers: Record<string, string>, status: number]>([
