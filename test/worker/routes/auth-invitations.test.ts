@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Feature, OrgRole, ProjectRole } from '../../../src/worker/access/policy.ts'
-import { asBrowser } from '../../support/as.ts'
+import { asBrowser, asTool } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { hold } from '../../support/hold.ts'
 import { anAddress } from '../../support/mailbox.ts'
@@ -246,5 +246,27 @@ describe('an invitation that is made while its addressee signs in (people § Acc
     expect([await isAccepted(early), await isAccepted(late)]).toEqual([true, false])
     expect(await membership(second, userId)).toBe(null)
     expect(await joins(second)).toEqual([])
+  })
+})
+
+describe('a sign-in and a change of the profile at once (requests § All or nothing)', () => {
+  it('come one after the other: the activity and the answer tell the same name', async () => {
+    const who = await person({ name: '山田' })
+    const of = await project()
+    await invite({ to: who.email, org: of.orgId, project: of, role: 'member' })
+    const [code, as] = [await mailedCode(who.email), await asTool(who)]
+    // Has it wait once it has recorded the event.
+    const held = await hold(sql`lock table sessions in share mode`)
+    const arrival = signIn(who.email, code)
+    await held.waitedFor()
+    const renamed = as('PATCH', '/api/me/profile', { displayName: '佐藤' })
+    await Promise.race([held.queued(2), renamed])
+    await held.release()
+    const { displayName } = (await arrival).body.user
+    expect([displayName, await joins(of)]).toEqual([
+      '山田',
+      [expect.objectContaining({ target_label: '山田' })],
+    ])
+    expect((await renamed).body.user.displayName).toBe('佐藤')
   })
 })
