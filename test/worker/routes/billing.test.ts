@@ -41,6 +41,14 @@ describe('checkout (billing § Checkout)', () => {
     expect([second.status, second.trips, second.payments]).toEqual([200, 1, 1])
   })
 
+  it('is the same within the hour, whatever others buy meanwhile', async () => {
+    const hour = await hourNow()
+    const first = await checkout(as, home)
+    await subscribed(await org(), 'active')
+    const isSame = (await checkout(as, home)).body.url === first.body.url
+    expect(isSame).toBe(hour === (await hourNow()) ? true : expect.any(Boolean))
+  })
+
   it('changes no plan by itself', async () => {
     await checkout(as, home)
     const { body } = await as('GET', `/api/orgs/${home.id}`)

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import type { Payments } from '../../../src/worker/domain/billing/payments.ts'
+import { openPayments } from '../../../src/worker/outside/payments.ts'
+
+describe('payments without a provider (billing § The provider)', () => {
+  const visit = { customerId: 'cus_1', returnUrl: 'https://cairn.test' }
+  const calls: [string, call: (payments: Payments) => Promise<unknown>][] = [
+    ['a customer', payments => payments.createCustomer('an-organisation')],
+    ['a checkout', payments => payments.startCheckout('an-organisation', visit, 'a-key')],
+    ['a portal', payments => payments.openPortal(visit)],
+    ['a subscription', payments => payments.readSubscription('sub_1')],
+    ['the end of checkouts', payments => payments.expireCheckouts('cus_1')],
+    ['the subscriptions of a customer', payments => payments.openSubscriptions('cus_1')],
+    ['the end of a subscription', payments => payments.cancelSubscription('sub_1')],
+    ['a signature', payments => payments.verifyEvent('{}', 't=1,v1=0')],
+  ]
+  it.each(calls)('are billing_unavailable when asked for %s, and nothing goes out', async (_, call) => {
+    const payments = openPayments(null)
+    await expect(call(payments)).rejects.toMatchObject({ code: 'billing_unavailable' })
+    expect(payments.calls).toBe(0)
+  })
+})
