@@ -90,11 +90,11 @@ export const acceptOwnInvitation = (id: string): readonly SQL[] => {
 
 /**
  * Accepts the invitations that were held while a project was archived, for those who are users by now; the others are
- * accepted when their people sign in. Records the one event of the unarchiving too.
+ * accepted when their people sign in. Records the one event of the unarchiving too. Whoever else would change them waits
+ * for the organisation or the project, which the unarchiving has locked.
  */
-export const acceptHeldInvitations = (projectId: string): readonly SQL[] => [
-  sql`select 1 from invitations i where ${isHeldFor(projectId)} order by id for no key update`,
-  sql`with ${accepting(isHeldFor(projectId))} ${recordEvent({
+export const acceptHeldInvitations = (projectId: string): SQL => sql`
+  with ${accepting(isHeldFor(projectId))} ${recordEvent({
     projectId,
     type: 'project.unarchived',
     target: { kind: 'project', id: projectId, label: sql`p.name` },
@@ -103,7 +103,6 @@ export const acceptHeldInvitations = (projectId: string): readonly SQL[] => [
                order by id), '[]') from joined))`,
     each: sql`projects p`,
     when: sql`p.id = ${projectId}::uuid`,
-  })}`,
-]
+  })}`
 
 const isHeldFor = (projectId: string): SQL => sql`${isOpen(sql`i`)} and i.project_id = ${projectId}::uuid`

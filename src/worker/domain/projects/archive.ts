@@ -39,7 +39,7 @@ export function unarchiveProject(ask: Ask): Promise<Json> {
       sql`select ${ensure(sql`archived_at is not null`, 'project_not_archived')} from projects where id = ${id}::uuid`,
       ensureProjectRoom(sql`(select org_id from projects where id = ${id}::uuid)`),
       build.update(projects).set({ archivedAt: null, updatedAt: sql`now()` }).where(eq(projects.id, id)),
-      ...acceptHeldInvitations(id),
+      acceptHeldInvitations(id),
     ],
     stateOf(id),
   )
