@@ -142,46 +142,22 @@ describe('the mail that waits of an invitation (people § Invitation mails)', ()
     },
   )
 
-  type Race = [
-    what: string,
-    to: keyof typeof invited,
-    go: () => Promise<Answer>,
-    status: number,
-    end: Ending[2],
-  ]
-  const races: Race[] = [
-    [
-      'its organisation goes while it is declined',
-      'organisation',
-      async () => {
-        await deleteProject()
-        return as('DELETE', `/api/orgs/${made.id}`)
-      },
-      200,
-      async given => (await asBrowser(await newcomer()))('POST', `/api/me/invitations/${given}/decline`),
-    ],
-    [
-      'its project goes while the organisation cancels it',
-      'project',
-      deleteProject,
-      204,
-      given => as('DELETE', `/api/orgs/${made.id}/invitations/${given}`),
-    ],
-  ]
-  it.each(races)(
-    'ends once where %s: neither waits for the other in a circle',
-    async (_, to, go, status, end) => {
-      const invitationId = await waiting(to)
-      const held = await hold(sql`select from mail_outbox where recipient = ${email} for update`)
-      const going = go()
-      await held.queued(1)
-      const ending = end(invitationId)
-      await held.queued(2)
-      await held.release()
-      expect([(await going).status, (await ending).status]).toEqual([status, 404])
-      expect(await mails()).toMatchObject([{ waits: false }])
-    },
-  )
+  it('goes with the one that is accepted while it is made anew', async () => {
+    const invitationId = await waiting('organisation')
+    await query`update invitations set mailed_at = mailed_at - interval '10 minutes' where email = ${email}`
+    const asThem = await asBrowser(await newcomer())
+    const held = await hold(sql`select from mail_outbox where recipient = ${email} for update`)
+    const anew = invited.organisation()
+    await held.queued(1)
+    const accepted = asThem('POST', `/api/me/invitations/${invitationId}/accept`)
+    await held.queued(2)
+    await held.release()
+    expect([(await anew).id, (await accepted).status]).toEqual([invitationId, 200])
+    expect(await mails()).toMatchObject([
+      { waits: false, data: null },
+      { waits: false, data: null },
+    ])
+  })
 
   it('stays while its project is archived, and where something else is refused or ended', async () => {
     const invitationId = await waiting('project')
