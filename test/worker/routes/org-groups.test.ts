@@ -204,6 +204,23 @@ describe('DELETE /api/orgs/{orgId}/groups/{groupId}', () => {
     expect([deleted.status, ...others.map(({ status }) => status)]).toEqual([200, 204, 204, 204])
   })
 
+  it('waits for a project that is going: neither waits for the other in a circle', async () => {
+    const groupId = await orgGroup(made)
+    const of = await project({ in: made })
+    await assign(of, groupId)
+    const invitationId = id()
+    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+      values (${invitationId}, ${made.id}, ${of.id}, ${member.email}, 'member', now() + interval '1 day')`
+    const held = await hold(sql`select from invitations where id = ${invitationId} for update`)
+    const going = as('DELETE', `/api/projects/${of.id}`)
+    await held.queued(1)
+    const deleted = as('DELETE', pathOf(groupId))
+    await held.queued(2)
+    await held.release()
+    expect([(await going).status, (await going).trips]).toEqual([204, 1])
+    expect([(await deleted).body, (await deleted).trips]).toEqual([{ ok: true, projectCount: 0 }, 1])
+  })
+
   it('counts an assignment that was under way', async () => {
     const groupId = await orgGroup(made)
     const of = await project({ in: made })
@@ -227,6 +244,12 @@ describe('the people in a group', () => {
     expect([removed.status, removed.body, removed.trips]).toEqual([200, { ok: true }, 1])
     expect((await as('GET', pathOf())).body.groups[0].members).toEqual([])
     expect((await as('DELETE', pathOf(groupId, 'members', member.id))).body.code).toBe('member_not_found')
+  })
+
+  it('stay when another is removed', async () => {
+    const groupId = await orgGroup(made, [admin, member])
+    await as('DELETE', pathOf(groupId, 'members', member.id))
+    expect((await as('GET', pathOf())).body.groups[0].members).toMatchObject([{ userId: admin.id }])
   })
 
   it('are in it once: 409, and of 10 at once one is', async () => {
