@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
 import { type Answer, asBrowser, type Client } from '../../support/as.ts'
-import { query } from '../../support/database.ts'
+import { id, query } from '../../support/database.ts'
 import { hold } from '../../support/hold.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import {
@@ -103,15 +103,15 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
   ])('by making their own guest row %s', async (_, body) => {
     const at = await scene()
     await joinProject(at.of, at.leaver, 'viewer', guest)
-    const { id, ...before } = (await rowOf(at))!
-    const lift = () => at.as('PATCH', `${membersOf(at)}/${id}`, body)
+    const row = (await rowOf(at))!
+    const lift = () => at.as('PATCH', `${membersOf(at)}/${row.id}`, body)
     const [removal, lifted] = await removedFirst(
       at,
       times(8, () => lift),
     )
     // As a guest they still see the project, but members are none of their business: it is settings'.
     expect([removal.status, codes(lifted)]).toEqual([200, ['not_found']])
-    expect([await isIn(at), await rowOf(at)]).toEqual([false, { id, ...before }])
+    expect([await isIn(at), await rowOf(at)]).toEqual([false, row])
   })
 
   it('by inviting another address of theirs, or as a guest', async () => {
@@ -207,6 +207,24 @@ describe('a removal from the organisation waits for what is done in the projects
     await held.release()
     expect([(await removal).status, codes([await left])]).toEqual([200, ['not_found']])
     expect(await ending(at)).toEqual([{ type: 'member.removed' }])
+  })
+
+  it('and for no other project, of the organisation or of another', async () => {
+    const at = await scene({ role: 'member' })
+    await joinProject(at.of, at.leaver, 'member')
+    const [invited, others, foreign] = [
+      await project({ in: at.home }),
+      await project({ in: at.home, owner: await person() }),
+      await project(),
+    ]
+    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+      values (${id()}, ${at.home.id}, ${invited.id}, ${at.leaver.email}, 'member', now() + interval '1 day')`
+    await joinProject(foreign, at.leaver, 'member')
+    const held = await hold(
+      sql`select from projects where id in (${others.id}, ${foreign.id}) for no key update`,
+    )
+    expect((await at.remove()).status).toBe(200)
+    await held.release()
   })
 })
 
