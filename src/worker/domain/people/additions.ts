@@ -39,7 +39,7 @@ export async function addMember(
     sql`select json_build_object('isNew', coalesce(i.id = ${id}::uuid, true), 'answer', case
             when i.id is not null
             then json_build_object('invitation', ${invitationJson(sql`i`, sql`p`, writing.seesAddresses)})
-            else (select to_json(found) from (${memberQuery(projectId, id)}) found) end)
+            else (select to_json(found) from (${memberQuery(id)}) found) end)
           from projects p left join ${liveInvitation(projectId, member)} on true where p.id = ${projectId}::uuid`,
   )
   const { answer, isNew } = JSON.parse(json) as { answer: object; isNew: boolean }

@@ -25,7 +25,7 @@ export function updateMember(ask: Ask, id: string, change: MemberChange): Promis
       ...(joinsOrg ? [ensureSeat(projectId, id), joinOrg(projectId, id)] : []),
       applyChange(projectId, id, change),
     ],
-    sql`select to_json(found) from (${memberQuery(projectId, id)}) found`,
+    sql`select to_json(found) from (${memberQuery(id)}) found`,
   )
 }
 
@@ -86,8 +86,7 @@ const applyChange = (projectId: string, id: string, change: MemberChange): SQL =
   with before as (select * from ${memberOf(projectId, id)}),
   changed as (
     update project_members m set role = ${newRole(change)}, feature_scope = ${newScope(change)} from before b
-     where m.project_id = ${projectId}::uuid and m.user_id = b.user_id
-       and (m.role, m.feature_scope) is distinct from (${newRole(change)}, ${newScope(change)})
+     where m.id = b.id and (m.role, m.feature_scope) is distinct from (${newRole(change)}, ${newScope(change)})
     returning m.id, m.user_id, m.role, m.feature_scope, b.role as old_role, b.feature_scope as old_scope
   ) ${recordEvent({
     projectId,
@@ -101,8 +100,7 @@ const applyChange = (projectId: string, id: string, change: MemberChange): SQL =
 
 const endMembership = (projectId: string, id: string): SQL => sql`
   with ended as (
-    delete from project_members m where m.project_id = ${projectId}::uuid and m.id = ${id}::uuid
-    returning m.id, m.user_id, m.role, m.feature_scope
+    delete from project_members m where m.id = ${id}::uuid returning m.id, m.user_id, m.role, m.feature_scope
   ) ${recordEvent({
     projectId,
     type: { is: 'member.left', when: sql`u.id = caller_id()`, otherwise: 'member.removed' },
@@ -114,7 +112,7 @@ const endMembership = (projectId: string, id: string): SQL => sql`
 
 const cancelInvitation = (projectId: string, id: string): SQL => sql`
   with cancelled as (
-    delete from invitations i where i.project_id = ${projectId}::uuid and i.id = ${id}::uuid and i.accepted_at is null
+    delete from invitations i where i.id = ${id}::uuid and i.accepted_at is null
     returning i.id, i.project_role, i.feature_scope
   ), unmailed as (${endInvitationMails(sql`cancelled`)}
   ) ${recordEvent({

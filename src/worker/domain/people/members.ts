@@ -50,14 +50,14 @@ export const invitationJson = (invitation: Alias, project: Alias, seesAddresses:
     'createdAt', iso(${invitation}.created_at), 'expiresAt', iso(${invitation}.expires_at))
   || ${invitedFields(sql`${invitation}.email`, seesAddresses)})`
 
-/** In a write: one of a project's individual members; no row where there is none. */
-export const memberQuery = (projectId: string, id: string): SQL => sql`
+/** In a write: one of the project's individual members; no row where there is none. */
+export const memberQuery = (id: string): SQL => sql`
   select ${memberFields} || ${personFields(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object(
       'userId', u.id,
       'paths', (select json_agg(${pathJson} order by w.kind desc, w.group_id)
          from project_paths w where w.project_id = m.project_id and w.user_id = m.user_id)) as member
     from project_members m join users u on u.id = m.user_id, reachable_projects(m.user_id, m.project_id) x
-   where m.project_id = ${projectId}::uuid and m.id = ${id}::uuid`
+   where m.id = ${id}::uuid`
 
 /** From the row `m` of an individual member and the row `x` of what they effectively have. */
 const memberFields: SQL = sql`
