@@ -62,16 +62,18 @@ describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
     ...(await query`select 1 from subscriptions where org_id = ${of.id}`),
   ]
 
-  it('takes members, groups and invitations with it, in one trip; the people stay', async () => {
+  it('takes members, groups and invitations with it, in one trip; the people stay, and others’ invitations', async () => {
     const member = await person()
     await query`insert into org_members (org_id, user_id, role) values (${made.id}, ${member.id}, 'member')`
     const groupId = await orgGroup(made, [member])
     await orgInvitation(made, anAddress(), { groupId })
     await orgInvitation(made, anAddress(), { days: -1 })
+    const elsewhere = await orgInvitation(await org(), anAddress())
     await query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${made.id}`}, ${made.id}, 'canceled', 1)`
     const { status, body, trips } = await as('DELETE', pathOf(made))
     expect([status, body, trips]).toEqual([200, { ok: true }, 1])
     expect(await remaining(made)).toEqual([])
+    expect(await query`select 1 from invitations where id = ${elsewhere}`).toHaveLength(1)
     expect((await as('GET', pathOf(made))).status).toBe(404)
     expect((await as('DELETE', pathOf(made))).status).toBe(404)
     expect((await (await asBrowser(member))('GET', '/api/orgs')).body.orgs).toEqual([])

@@ -117,6 +117,7 @@ describe('what people have in another organisation is none of this one’s', () 
     expect([status, body.skipped]).toEqual([201, []])
     expect(body.invitations).toMatchObject([{ email: who.email, role: 'admin' }])
     expect(body.invitations[0].id).not.toBe(theirs)
+    expect((await as('GET', `/api/orgs/${made.id}`)).body.org.pendingInvitationCount).toBe(1)
   })
 
   it('a member of both keeps the other role and place (orgs § Leaving and removing)', async () => {
@@ -134,12 +135,15 @@ describe('what people have in another organisation is none of this one’s', () 
     expect(await rolesOf()).toEqual([{ org_id: other.id, role: 'member' }])
   })
 
-  it('a group of another is named in no invitation (orgs § Inviting)', async () => {
+  it('a group of another is named in no invitation, and joined by none (orgs § Adding members)', async () => {
     const who = await person()
     const invitationId = await orgInvitation(made, who.email, { groupId: await orgGroup(await org()) })
     const { invitations } = (await as('GET', `/api/orgs/${made.id}/members`)).body
     expect(invitations).toMatchObject([{ id: invitationId, groupId: null }])
     const own = await (await asBrowser(who))('GET', '/api/me/invitations')
     expect(own.body.invitations).toMatchObject([{ id: invitationId, group: null }])
+    const added = await as('POST', `/api/orgs/${made.id}/members`, { email: who.email, role: 'member' })
+    expect(added.status).toBe(201)
+    expect(await query`select 1 from org_group_members where user_id = ${who.id}`).toEqual([])
   })
 })
