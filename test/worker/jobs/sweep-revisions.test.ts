@@ -140,6 +140,19 @@ describe('sweeps of excess revisions at once', () => {
     expect(await Promise.all(projects.map(usedBytes))).toEqual([500, 500])
   })
 
+  it('wait for a write of the project before they touch its revisions, which that write may delete too', async () => {
+    const of = await file(1, 11)
+    const held = await holdIn(
+      bindings,
+      sql`select 1 from projects where id = ${projects[0]} for no key update`,
+    )
+    const sweeping = sweepRevisions(bindings)
+    await held.waitedFor()
+    const free = await query`select 1 from attachments where object_key = ${`${of}/1`} for update skip locked`
+    await held.release()
+    expect([free.length, await sweeping]).toEqual([1, { seen: 1, deleted: 1 }])
+  })
+
   it('counts nothing that somebody else has deleted meanwhile', async () => {
     const of = await file(1, 11)
     const held = await holdIn(

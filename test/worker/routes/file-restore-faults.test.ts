@@ -124,6 +124,27 @@ describe('a restore whose connection to the database is lost', () => {
     expect(await queuedKeys(...copies)).toEqual([])
   })
 
+  it('after its first trip was done, and the revision is pruned before the next attempt: 404, nothing is copied', async () => {
+    const file = await fileOf(await project({ owner }), owner, [ten, ten])
+    const source = await keyOf(file, 1)
+    const first = [file.id, 'payload_too_large']
+    await armFault('database', 'cut-after', first.join(' '))
+    const next = await armFault('database', 'hold-before', first.toReversed().join(' '))
+    const restoring = restore(file)
+    await next.waitedFor()
+    expect((await as('POST', `${file.path}/revisions/prune`)).body).toEqual({ deleted: 1 })
+    await next.release()
+    const answer = await restoring
+    expect([answer.status, answer.body.code, answer.trips, answer.calls]).toEqual([
+      404,
+      'revision_not_found',
+      2,
+      0,
+    ])
+    expect(await revisionsOf(file)).toEqual({ current: 2, all: [2] })
+    expect(await copiesOf(source)).toEqual([])
+  })
+
   it('for good before its second trip: 503, and only the queued copy remains', async () => {
     const file = await fileOf(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
