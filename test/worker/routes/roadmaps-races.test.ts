@@ -77,14 +77,38 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
     await query`update roadmaps set turn = gen_random_uuid(), turn_until = now() where project_id = ${of.id}`
     expect((await sync(payload([{ id: 'T2' }], { at: at(1) }))).trips).toBe(2)
   })
+
+  it('nor does one of a roadmap of the same slug in another project: two trips', async () => {
+    const [{ sync }, other] = [await bound(), await bound()]
+    for (const each of [sync, other.sync]) await each(payload([{ id: 'T1' }], { at: at(0) }))
+    await query`update roadmaps set turn = gen_random_uuid(), turn_until = now() + interval '1 minute' where project_id = ${other.of.id}`
+    const { status, trips } = await sync(payload([{ id: 'T2' }], { at: at(1) }))
+    expect([status, trips]).toEqual([200, 2])
+  })
+
   it('a sync that was beaten by one takes four trips: read, refused, turn, write', async () => {
-    const { of, sync } = await bound()
-    await sync(payload([{ id: 'T1' }], { at: at(0) }))
+    const [{ of, sync }, other] = [await bound(), await bound()]
+    for (const each of [sync, other.sync]) await each(payload([{ id: 'T1' }], { at: at(0) }))
     const second = await armFault('database', 'hold-before', `${of.id} roadmap_moved`)
     const sent = sync(payload([{ id: 'T2' }], { at: at(1) }))
     await second.waitedFor()
     await query`update roadmaps set version = version + 1 where project_id = ${of.id}`
     await second.release()
     expect(await sent).toMatchObject({ status: 200, trips: 4 })
+    const ofOther = await query`select turn, turn_until from roadmaps where project_id = ${other.of.id}`
+    expect(ofOther).toEqual([{ turn: null, turn_until: null }])
+  })
+
+  it('a binding that changes between reading and writing is 409 repo_mismatch, whoever else has the one before', async () => {
+    const [{ of, sync }, other] = [await bound(), await bound()]
+    for (const each of [sync, other.sync]) await each(payload([{ id: 'T1' }], { at: at(0) }))
+    const second = await armFault('database', 'hold-before', `${of.id} roadmap_moved`)
+    const sent = sync(payload([{ id: 'T2' }], { at: at(1) }))
+    await second.waitedFor()
+    await query`update repo_bindings set value = 'example.test/other' where project_id = ${of.id}`
+    await second.release()
+    const { status, body, trips } = await sent
+    expect([status, body.code, trips]).toEqual([409, 'repo_mismatch', 2])
+    expect(await query`select version from roadmaps where project_id = ${of.id}`).toEqual([{ version: 1 }])
   })
 })
