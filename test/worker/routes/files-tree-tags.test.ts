@@ -99,6 +99,11 @@ describe('a tree has the same tag', () => {
       as('PATCH', `${foldersOf(of)}/${inner}`, { parentId: inner }),
     'where the project is archived': ({ as, of }) => as('POST', `/api/projects/${of.id}/archive`),
     'where another project changes': async ({ owner }) => fileIn(await project({ owner }), owner, 'x'),
+    'where somebody has files elsewhere, and is renamed': async () => {
+      const other = await person()
+      await fileIn(await project({ owner: other }), other, 'x')
+      await query`update users set display_name = '三郎' where id = ${other.id}`
+    },
     'where somebody joins': async ({ of }) => joinProject(of, await person(), 'viewer'),
   }
   it.each(Object.entries(nothing))('%s', async (_, change) => {

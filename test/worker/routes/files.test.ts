@@ -237,21 +237,27 @@ describe('into which folder: 404 folder_not_found', () => {
     expect(await recordedIn(of)).toEqual(events)
   })
 
-  it('told after an unknown upload, before one that is not ready, is linked, or conflicts', async () => {
-    const of = await at()
-    const folderId = id()
-    const code = async (attachmentId: string, given: object = {}) =>
-      (await as('POST', filesOf(of), { attachmentId, ...given })).body.code
-    const [pending, linked] = [
-      await readyAttachment(of, owner, { pending: true }),
-      await readyAttachment(of, owner, { linked: true }),
-    ]
-    expect(await code(id(), { folderId })).toBe('attachment_not_found')
-    expect(await code(pending, { folderId, baseRevision: 9 })).toBe('folder_not_found')
-    expect(await code(linked, { folderId })).toBe('folder_not_found')
-    expect(await code(pending, { baseRevision: 9 })).toBe('attachment_not_ready')
-    expect(await code(linked, { baseRevision: 9 })).toBe('attachment_linked')
-  })
+  it.each([
+    ['unknown', async () => id()],
+    ['of another project', async () => folderIn(await at(), '資料')],
+  ])(
+    'one %s, told after an unknown upload, before one that is not ready, is linked, or conflicts',
+    async (_, folder) => {
+      const of = await at()
+      const folderId = await folder()
+      const code = async (attachmentId: string, given: object = {}) =>
+        (await as('POST', filesOf(of), { attachmentId, ...given })).body.code
+      const [pending, linked] = [
+        await readyAttachment(of, owner, { pending: true }),
+        await readyAttachment(of, owner, { linked: true }),
+      ]
+      expect(await code(id(), { folderId })).toBe('attachment_not_found')
+      expect(await code(pending, { folderId, baseRevision: 9 })).toBe('folder_not_found')
+      expect(await code(linked, { folderId })).toBe('folder_not_found')
+      expect(await code(pending, { baseRevision: 9 })).toBe('attachment_not_ready')
+      expect(await code(linked, { baseRevision: 9 })).toBe('attachment_linked')
+    },
+  )
 })
 
 describe('400 for bad input; nothing is made', () => {

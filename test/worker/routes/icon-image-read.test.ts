@@ -121,15 +121,16 @@ describe('an image and what else changes a project (projects § Icons; projects 
     ['text', { kind: 'text', text: 'A', color: 'red' }],
     ['an emoji', { kind: 'emoji', emoji: '🚀', color: 'red' }],
     ['null', null],
-  ])('PATCH icon to %s deletes it, in one trip', async (_, icon) => {
-    const changing = await project({ owner })
-    await upload(as, changing)
-    const { key } = await iconRow(changing)
+  ])('PATCH icon to %s deletes it and no other, in one trip', async (_, icon) => {
+    const [changing, other] = [await project({ owner }), await project({ owner })]
+    for (const each of [changing, other]) await upload(as, each)
+    const [{ key }, others] = [await iconRow(changing), await iconRow(other)]
     const answer = await patch({ icon }, changing)
     expect([...cost(answer), answer.body.project.icon]).toEqual([200, 1, 0, icon])
     expect(await iconRow(changing)).toEqual({ icon, key: null })
     expect(await queuedKeys(key!)).toEqual([key])
     expect(await eventsOf(changing)).toHaveLength(2)
+    expect(await iconRow(other)).toEqual(others)
   })
 
   it('PATCH of anything else lets it be', async () => {

@@ -115,6 +115,7 @@ describe('who can be assigned: 400 assignee_invalid (issues § Assignees)', () =
       ({ orgId }, who) => joinOrg({ id: orgId }, who, 'member'),
       false,
     ],
+    'a member of another project': [async (_, who) => joinProject(await project(), who, 'member'), false],
     'a stranger': [async () => {}, false],
   }
   it.each(Object.entries(cases))('%s', async (_, [join, isAllowed]) => {
@@ -238,6 +239,17 @@ describe('the trash (issues § Trash)', () => {
     const back = await at.as('POST', `${at.path}/1/restore`)
     expect([back.status, back.trips, back.body.issue]).toEqual([200, 1, made])
     expect((await at.as('GET', `${at.path}/1`)).body.issue).toMatchObject(made)
+  })
+
+  it('takes and gives back none of the same number in another project', async () => {
+    const [at, other] = [await scene(), await scene()]
+    for (const each of [at, other]) await create(each)
+    const read = async () => (await other.as('GET', `${other.path}/1`)).status
+    await at.as('DELETE', `${at.path}/1`)
+    expect(await read()).toBe(200)
+    await other.as('DELETE', `${other.path}/1`)
+    await at.as('POST', `${at.path}/1/restore`)
+    expect(await read()).toBe(410)
   })
 
   it('restoring what is not there changes nothing', async () => {

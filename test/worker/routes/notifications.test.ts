@@ -4,7 +4,7 @@ import { id, query } from '../../support/database.ts'
 import { listener, stage, told } from '../../support/listeners.ts'
 import { payload } from '../../support/payload.ts'
 import type { Synced } from '../../support/synced.ts'
-import { person } from '../../support/world.ts'
+import { person, project } from '../../support/world.ts'
 
 const list = '/api/me/notifications'
 const preferences = '/api/me/notification-preferences'
@@ -66,6 +66,9 @@ describe('GET /api/me/notifications (notifications § List)', () => {
       query`update project_members set feature_scope = '{wiki}' where project_id = ${of.id} and user_id = ${userId}`,
     'the reader was removed': ({ of }, userId) =>
       query`delete from project_members where project_id = ${of.id} and user_id = ${userId}`,
+    'the reader was removed, who is in another project': async ({ of }, userId) => {
+      await query`update project_members set project_id = ${(await project()).id} where project_id = ${of.id} and user_id = ${userId}`
+    },
     'the project is gone': ({ of }) => query`delete from projects where id = ${of.id}`,
   }
 

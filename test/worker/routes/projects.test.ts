@@ -183,9 +183,15 @@ describe('DELETE /api/projects/{projectId} (projects § Deletion)', () => {
   it('touches no other project', async () => {
     const who = await person()
     const home = await org({ plan: 'pro', admins: [who] })
-    const [gone, kept] = [await project({ in: home, owner: who }), await project({ in: home, owner: who })]
+    const [gone, kept] = [
+      await project({ in: home, owner: who }),
+      await project({ in: home, owner: who, key: 'KEY' }),
+    ]
     const as = await asBrowser(who)
+    await fill(kept, as)
+    const before = await rowsOf(kept.id)
     await as('DELETE', `/api/projects/${gone.id}`)
+    expect(await rowsOf(kept.id)).toEqual(before)
     expect((await as('GET', `/api/projects/${kept.id}`)).status).toBe(200)
   })
 

@@ -6,7 +6,7 @@ import { listener, type Preference, prefer, stage, told } from '../../support/li
 import { awaitMail, mailTo } from '../../support/mailbox.ts'
 import { payload, type TaskInput } from '../../support/payload.ts'
 import { changesOf, type Synced } from '../../support/synced.ts'
-import { assignGroup, joinOrg, joinProject, type Person, person } from '../../support/world.ts'
+import { assignGroup, joinOrg, joinProject, type Person, person, project } from '../../support/world.ts'
 
 let day = 1
 const later = () => new Date(Date.UTC(2026, 0, day++)).toISOString()
@@ -66,6 +66,13 @@ describe('who is told (notifications § Who is told)', () => {
     ],
     'an organisation admin who is no member': [
       ({ of }, who) => joinOrg({ id: of.orgId }, who, 'admin'),
+      false,
+    ],
+    'an organisation admin who is a member of another project alone': [
+      async ({ of }, who) => {
+        await joinOrg({ id: of.orgId }, who, 'admin')
+        await joinProject(await project({ in: { id: of.orgId } }), who, 'member')
+      },
       false,
     ],
     'an organisation admin who is a guest': [
