@@ -364,7 +364,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     expect(rows).toContainEqual({ status: 'active' })
   })
 
-  itScansNothing(stage, 400)
+  itScansNothing(stage, 270)
 
   it('is a test that can fail', async () => {
     const before = await stage.scans()

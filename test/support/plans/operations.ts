@@ -141,7 +141,7 @@ export const operations: Operation[] = [
     '/api/projects/:project/files',
     token,
     201,
-    { attachmentId: ':ready', folderId: ':folder', name: 'new.txt' },
+    { attachmentId: ':ready', folderId: ':folder', name: 'new.txt', baseRevision: 0 },
   ],
   [
     'POST',

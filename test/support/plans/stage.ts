@@ -69,6 +69,9 @@ export function crowdedStage(name: string, fill: Work<void>) {
 /** What is to be mailed is claimed after the answer, among what waits there already. */
 const claimed = 'mail_outbox'
 
+/** A sync tells all members, and a project goes with all it has, which reads some pages of each. */
+const takesMany = /^PUT .*\/roadmaps\/|^DELETE \S*\/:project$/
+
 /**
  * A test for each operation: none scans a table that grows, nor walks through an index of it, and so reads more pages
  * of one than these.
@@ -78,9 +81,11 @@ export const itScansNothing = (
   mostPages = Number.POSITIVE_INFINITY,
 ) =>
   it.each(operations)('%s %s', async (...operation) => {
+    const [method, path] = operation
+    const most = takesMany.test(`${method} ${path}`) ? 2 * mostPages : mostPages
     const before = await stage.pagesRead()
     expect(await stage.scannedByWalk([operation])).toEqual([])
     const after = await stage.pagesRead()
     const read = [...after].map(([table, pages]) => [table, pages - (before.get(table) ?? 0)] as const)
-    expect(read.filter(([table, pages]) => pages > mostPages && table !== claimed)).toEqual([])
+    expect(read.filter(([table, pages]) => pages > most && table !== claimed)).toEqual([])
   })
