@@ -65,7 +65,7 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
     [
       markEvents(mark),
       sql`update notifications n set read_at = now()
-           where n.user_id = caller_id() and n.read_at is null ${chosen}
+           where n.read_at is null ${chosen}
              and n.id in (select id from (${visibleTo(sql`caller_id()`, isUnread)}) v)`,
     ],
     sql`

@@ -86,7 +86,7 @@ const linkedIssues: SQL = sql`(
   select concat(p.issue_key, array(
            select i.number || ' ' || i.title from issues i
             where i.id = any (array(select issue_id from roadmap_task_issues where roadmap_id = r.id))
-              and i.project_id = r.project_id and i.deleted_at is null order by i.number))
+              and i.deleted_at is null order by i.number))
     from projects p
    where p.id = r.project_id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])})`
 

@@ -95,7 +95,7 @@ const storeLinks = ({ projectId, roadmapId }: Target, links: [string, string][])
   sql`insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
       select ${projectId}, ${roadmapId}, l ->> 0, i.id
         from json_array_elements(${large(JSON.stringify(links))}::json) l
-        join issues i on i.project_id = ${projectId} and i.id = (l ->> 1)::uuid`,
+        join issues i on i.id = (l ->> 1)::uuid`,
 ]
 
 const recordSync = (
