@@ -6,7 +6,7 @@ import { migratedDatabase } from '../db/fresh.ts'
 import { allInSources, guardsIn } from './find/all.ts'
 import { allInDatabase } from './find/constraints.ts'
 import { root } from './find/root.ts'
-import { document, rowName, rowsOf } from './table.ts'
+import { document, isUnsettled, rowName, rowsOf } from './table.ts'
 import { withSwitches } from './try/switches.ts'
 
 const rows = rowsOf(readFileSync(document, 'utf8'))
@@ -20,6 +20,10 @@ describe('the table of guards', () => {
     expect(new Set(named).size).toBe(named.length)
     expect(named.filter(name => !rows.has(name))).toEqual([])
     expect([...rows.keys()].filter(name => !named.includes(name) && name !== 'guard')).toEqual([])
+  })
+
+  it('names a test for each, or tells that the service does not start without it', () => {
+    expect([...rows].filter(([, noticed]) => isUnsettled(noticed))).toEqual([])
   })
 
   it('names files of tests that are there', () => {

@@ -15,8 +15,8 @@ import { trySwitched } from './try/switched.ts'
 /**
  * `npm run guards -- [words] [lanes] [ways] [tests]`: takes out each guard whose name has these words, `open` those of
  * which the table names no test, in so many lanes, by these ways, and looks for a test that notices, in these alone if
- * they are given. What was seen stands in `.local-guards`: a guard of which a test was found is not tried again. Ends with the
- * table.
+ * they are given. What was seen stands in `.local-guards`: a guard of which a test was found is not tried again. Ends
+ * with the table.
  */
 const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests] = process.argv.slice(2)
 const place = join(root, '.local-guards')
@@ -61,8 +61,9 @@ function left(): Named[] {
 }
 
 function tell(guard: Named, verdict: Verdict): void {
-  keep(guard, verdict)
   const { noticed, broken } = verdict
+  // What some tests did not notice, others may.
+  if (noticed || !tests) keep(guard, verdict)
   const what = noticed ? `${noticed.test}: ${noticed.said}` : (broken ?? '')
   console.log(`${noticed ? 'noticed' : broken ? 'BROKEN' : 'UNSEEN'} ${guard.name}\n  ${what}`)
 }
