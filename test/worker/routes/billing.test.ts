@@ -196,6 +196,7 @@ describe('the portal (billing § Portal)', () => {
   })
 
   it('409 org_no_contract before anything was bought', async () => {
+    await subscribed(await org(), 'active')
     const fresh = await portal(as, home)
     await checkout(as, home)
     const unpaid = await portal(as, home)
