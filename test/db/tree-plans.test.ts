@@ -7,18 +7,18 @@ const idOf = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
 const looked = ['files', 'folders', 'users']
 
 /**
- * 2,000 projects, of which three have files: 1,000, 10 and the rest of 11,000, of 20 of 3,000 people; and a fourth has
- * one of each of 1,000 people.
+ * 2,000 projects, of which three have files: 1,000, 10 and the rest of 11,000, of 20 of 10,000 people; and a fourth has
+ * one of every tenth of them.
  */
 beforeAll(async () => {
   await database.client.query(`
-    insert into users (id, email) select ${idOf('user', 'n')}, n || '@people.test' from generate_series(1, 3000) n;
+    insert into users (id, email) select ${idOf('user', 'n')}, n || '@people.test' from generate_series(1, 10000) n;
     insert into orgs (id, name) values (${idOf('org', '1')}, '組織');
     insert into projects (id, org_id, name) select ${idOf('project', 'n')}, ${idOf('org', '1')}, 'x' from generate_series(1, 2000) n;
     insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
     select gen_random_uuid(), case when n <= 1000 then ${idOf('project', '1')} when n <= 1010 then ${idOf('project', '4')}
              when n <= 11000 then ${idOf('project', '2')} else ${idOf('project', '5')} end, 'f' || n, 1, 5, 'text/plain',
-           ${idOf('user', 'case when n <= 11000 then n % 20 else n - 11000 end')}, ${idOf('user', 'n % 7')}
+           ${idOf('user', 'case when n <= 11000 then n % 20 else 10 * (n - 11000) end')}, ${idOf('user', 'n % 7')}
       from generate_series(1, 12000) n;
     insert into folders (id, project_id, name)
     select gen_random_uuid(), ${idOf('project', '1 + n % 2')}, 'd' || n from generate_series(1, 500) n;`)
