@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { browserOf, someone, somewhere } from '../../support/clocked.ts'
+import { id } from '../../support/database.ts'
 import { holdIn } from '../../support/hold.ts'
 import { ownClock } from '../../support/own-clock.ts'
 import { start } from './span.ts'
@@ -38,4 +39,25 @@ it('two requests of one instant are told apart (git-links § Registering)', asyn
     const links = [{ kind: 'pr', ref, title: '変更', issueKeys: ['KEY-1'] }]
     expect((await as('POST', `${path}/git-links`, { links })).body).toMatchObject({ linked: 1, existing: 0 })
   }
+})
+
+it('of two prunes of one instant, one removes what there is (files § Prune)', async () => {
+  const at = await ownClock()
+  await at.clear()
+  await at.set(start)
+  const { project, owner } = await somewhere(at)
+  const file = id()
+  await at.query`
+    with file as (
+      insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
+      values (${file}, ${project}, 'a.txt', 2, 5, 'text/plain', gen_random_uuid(), gen_random_uuid())),
+    held as (
+      insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
+      select gen_random_uuid(), ${project}, gen_random_uuid(), 'a.txt', 5, 'text/plain', 'objects/' || n, now(), now()
+        from generate_series(1, 2) n returning *)
+    insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
+    select ${project}, ${file}, split_part(object_key, '/', 2)::int, id, uploader_id from held`
+  const as = await browserOf(at, owner)
+  const path = `/api/projects/${project}/files/${file}/revisions/prune`
+  for (const deleted of [1, 0]) expect((await as('POST', path)).body).toEqual({ deleted })
 })

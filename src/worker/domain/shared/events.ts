@@ -69,9 +69,9 @@ export const recordEvent = ({ projectId, type, target, payload = {}, when, each 
 /** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
 export const markEvents = (mark: string): Statement => build.insert(writeMarks).values({ id: mark })
 
-/** The rows of the events of a type that a marked transaction has recorded on a project. */
+/** The rows of the events of a type that a marked transaction has recorded on a project, and no other of that instant. */
 export const markedEvents = (mark: string, type: EventType, projectId: SQL): SQL => sql`(
-  select e.* from write_marks m join events e on e.created_at = m.at
+  select e.* from write_marks m join events e on e.created_at = m.at and e.xmin = m.xmin
    where m.id = ${mark}::uuid and e.type = ${type} and e.project_id = ${projectId})`
 
 const told = (type: Event['type'], of: (type: EventType) => string | null): SQL =>
