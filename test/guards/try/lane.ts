@@ -21,7 +21,6 @@ const failing = new Set<string>()
 const textual =
   /test\/(?:guards|house|dev|reference|db\/schema|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
 
-process.once('disconnect', () => process.exit())
 process.on('message', (trial: Trial) => void judge(trial).then(verdict => process.send!(verdict)))
 const vitest = await createVitest(
   'test',
@@ -35,6 +34,8 @@ const vitest = await createVitest(
   },
   { server: { watch: null } },
 )
+// What the tests run on ends with it.
+process.once('disconnect', () => void vitest.close().finally(() => process.exit()))
 const specifications = await vitest.globTestSpecifications()
 const databases = await start(vitest)
 process.send!('ready')

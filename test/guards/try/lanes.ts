@@ -26,18 +26,18 @@ async function work(todo: Todo[], tell: (guard: Named, verdict: Verdict) => void
       let verdict = await lane.judge({ ...guard, tests })
       // Now and then a runtime goes on with what it has loaded: only a new one tells that nothing fails.
       if (!verdict.noticed) {
-        lane.close()
+        await lane.close()
         lane = await open()
         verdict = await lane.judge({ ...guard, tests })
       }
       tell(guard, verdict)
     }
   } finally {
-    lane.close()
+    await lane.close()
   }
 }
 
-type Lane = { judge(trial: Trial): Promise<Verdict>; close(): void }
+type Lane = { judge(trial: Trial): Promise<Verdict>; close(): Promise<void> }
 
 /** A copy of the tree and a process that runs its tests. */
 async function open(): Promise<Lane> {
@@ -48,7 +48,8 @@ async function open(): Promise<Lane> {
     stdio: ['ignore', log, log, 'ipc'],
     env: { ...process.env, TEST_WORKERS: '1' },
   })
-  const ended = once(lane, 'exit').then(([code]) => {
+  const exited = once(lane, 'exit')
+  const ended = exited.then(([code]) => {
     throw new Error(`A lane ended with ${code}; .local-guards/lanes.log tells why`)
   })
   ended.catch(() => {})
@@ -59,8 +60,9 @@ async function open(): Promise<Lane> {
       lane.send(trial)
       return next() as Promise<Verdict>
     },
-    close() {
-      lane.kill()
+    async close() {
+      if (lane.connected) lane.disconnect()
+      await exited
       copy.remove()
     },
   }
