@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { billingSettings } from '../dev/billing/server.ts'
 import { localSecrets } from '../dev/shared/secrets.ts'
 import { storeOptions } from '../dev/store/in-tests.ts'
+import { LongestFirst } from './support/longest-first.ts'
 import './support/quiet-cuts.ts'
 import { workers } from './support/stack.ts'
 import { staticImports } from './support/static-imports.ts'
@@ -112,6 +113,7 @@ export default defineConfig({
     globalSetup: ['test/support/stack.ts'],
     reporters: ['default', './test/support/closing-line.ts'],
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     silent: 'passed-only',
     provide: { fuzz, model, interleavings, kills, faults },
     testTimeout: 20_000,

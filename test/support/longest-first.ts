@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take far longer than their size tells, by which those of a first run are sorted: the longest first. */
+const long = [
+  'test/model/model',
+  'test/db/query-plans',
+  'test/interleavings/interleavings',
+  'test/dev/bundle',
+  'test/tenants/tenants',
+  'test/worker/faults/outside',
+  'test/worker/access/addresses',
+  'test/fuzz/fuzz',
+  'test/worker/faults/database',
+  'test/cli/commands/links',
+  'test/console/every-page',
+  'test/kills/kills',
+]
+
+const gone = long.filter(name => !existsSync(join(import.meta.dirname, '../..', `${name}.test.ts`)))
+if (gone.length > 0) throw new Error(`Not there any more: ${gone.join(', ')}`)
+
+/** Begins each project with them, so that no worker is left alone with one in the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const placeOf = ({ project, moduleId }: TestSpecification): number => {
+      const place = long.findIndex(name => moduleId.includes(`/${name}.test.ts`))
+      return projects.indexOf(project) * (long.length + 1) + (place < 0 ? long.length : place)
+    }
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
