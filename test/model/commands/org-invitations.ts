@@ -125,7 +125,7 @@ export const signIn: Command = (m, pick) => {
   }
 }
 
-/** Fourteen days pass for one of them. */
+/** Fourteen days pass for one of them, and for its mail. */
 export const letInvitationExpire: Command = (m, pick) => {
   const all = m.orgs.filter(({ gone }) => !gone).flatMap(of => invitationsIn(m, of))
   if (all.length === 0) return null
@@ -133,7 +133,9 @@ export const letInvitationExpire: Command = (m, pick) => {
   return {
     says: `the invitation of ${invitation.who.label} expires`,
     async act({ sql }) {
-      await sql(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [
+      const over = `set expires_at = now() - interval '1 second'`
+      await sql(`update invitations ${over} where id = $1`, [invitation.id])
+      await sql(`update mail_outbox ${over} where topic = 'invitation:' || $1 and gave_up_at is null`, [
         invitation.id,
       ])
       invitation.isExpired = true
