@@ -5,6 +5,7 @@ import { canonicalBy } from './canonical.ts'
 import { conductAtRandom } from './conduct-at-random.ts'
 import { conduct, type Ended, type Turn } from './conductor.ts'
 import { type Footprint, footprintOf } from './footprint.ts'
+import { quiet } from './in-node.ts'
 import type { Run } from './judge.ts'
 import { makeWorld } from './made-world.ts'
 import type { Sharing } from './sharing.ts'
@@ -14,15 +15,23 @@ import { readState, restore } from './tables.ts'
 
 let worlds = 0
 
-/** A world of these acts, in which they run in one order after another, each from the same rows; null: there is none. */
-export async function worldOf(stage: Stage, acts: readonly Act[], sharing: Sharing) {
-  const { conductor, tables, sides } = stage
-  await restore(conductor, tables, await readState(conductor, tables), stage.empty)
+/** The rows for these acts and no others, the acts' requests, and how what they come to is told; null: there are none. */
+export async function rowsFor({ conductor, tables, empty }: Stage, acts: readonly Act[], sharing: Sharing) {
+  await restore(conductor, tables, await readState(conductor, tables), empty)
   Side.world = `${(++worlds % 65_536).toString(16).padStart(4, '0')}-4000`
   const requests = await makeWorld(acts, sharing)
   if (!requests) return null
+  await quiet()
   const base = await readState(conductor, tables)
-  const canonical = canonicalBy(base, tables)
+  return { requests, base, canonical: canonicalBy(base, tables) }
+}
+
+/** A world of these acts, in which they run in one order after another, each from the same rows; null: there is none. */
+export async function worldOf(stage: Stage, acts: readonly Act[], sharing: Sharing) {
+  const { conductor, tables, sides } = stage
+  const made = await rowsFor(stage, acts, sharing)
+  if (!made) return null
+  const { requests, base, canonical } = made
   const before = stage.isAudited && (await auditedBreaks(conductor))
   const conducted = async (
     conduct: (requests: Request[]) => Promise<Ended>,

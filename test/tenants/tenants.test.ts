@@ -1,34 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Act, acts, reads } from '../interleavings/acts.ts'
-import { canonicalBy, type Seen } from '../interleavings/canonical.ts'
+import type { Seen } from '../interleavings/canonical.ts'
 import { conduct, wholly } from '../interleavings/conductor.ts'
-import { quiet } from '../interleavings/in-node.ts'
-import { makeWorld } from '../interleavings/made-world.ts'
-import { Side } from '../interleavings/side.ts'
 import { steppedStage } from '../interleavings/stage.ts'
 import { readState, restore, type State } from '../interleavings/tables.ts'
+import { rowsFor } from '../interleavings/world.ts'
 import { permissions } from '../support/permissions.ts'
 import { type Kin, rowsOf, twinOf, type Unique, uniqueColumns } from './twin.ts'
 
 const stage = steppedStage()
 let unique: Unique
-let worlds = 0
 beforeAll(async () => {
   unique = await uniqueColumns(stage.conductor)
 })
 
 /** What an act comes to alone and beside a twin of its world, and what is left of the twin. */
 async function besideTwin(act: Act, kin: Kin) {
-  const { conductor, tables, empty } = stage
-  await restore(conductor, tables, await readState(conductor, tables), empty)
-  Side.world = `${(++worlds).toString(16).padStart(4, '0')}-4000`
-  const [make] = (await makeWorld([act], 'things'))!
-  await quiet()
-  const base = await readState(conductor, tables)
-  const canonical = canonicalBy(base, tables)
+  const { conductor, tables } = stage
+  const { requests, base, canonical } = (await rowsFor(stage, [act], 'things'))!
   const ran = async (state: State) => {
     await restore(conductor, tables, await readState(conductor, tables), state)
-    const ended = await conduct(stage, [make!()], [{ side: 0, steps: wholly }])
+    const ended = await conduct(stage, [requests[0]!()], [{ side: 0, steps: wholly }])
     const rows = (await readState(conductor, tables)).map(rowsOf)
     return (isTwins: (row: string) => boolean): { seen: Seen; twins: string[][] } => ({
       seen: canonical(
