@@ -94,6 +94,8 @@ export type Upload = {
   size: number
   state: 'pending' | 'ready' | 'linked' | 'gone'
   url: string
+  /** Its bytes are in the store, whether or not a completion was refused since. */
+  isSent: boolean
 }
 /** The upload of a restored one is nobody's. */
 export type Revision = { number: number; size: number; upload: Upload | null }

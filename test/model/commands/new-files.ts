@@ -80,7 +80,7 @@ export const addFile: Command = function* (m, pick) {
     yield started
     if (!started.upload.id) return
     yield send(started.upload)
-    yield complete(of, by, started.upload, true)
+    yield complete(of, by, started.upload)
     yield register(of, by, { upload: started.upload, folder, name })
   }
 }

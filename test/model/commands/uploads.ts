@@ -18,7 +18,7 @@ export const uploadTold = ({ id, filename, size, state }: Upload) => ({
 })
 
 export const start = (of: Project, by: Caller, filename: string, size: number): Plan & { upload: Upload } => {
-  const upload: Upload = { id: '', by: by.who, filename, size, state: 'pending', url: '' }
+  const upload: Upload = { id: '', by: by.who, filename, size, state: 'pending', url: '', isSent: false }
   return {
     method: 'POST',
     path: '/api/projects/{projectId}/attachments',
@@ -71,10 +71,11 @@ export const send = (upload: Upload) => ({
   act: async ({ put }: { put(url: string, bytes: string): Promise<number> }) => {
     const status = await put(upload.url, content)
     if (status !== 200) throw new Error(`The store answered ${status}`)
+    upload.isSent = true
   },
 })
 
-export const complete = (of: Project, by: Caller, upload: Upload, isSent: boolean): Plan => ({
+export const complete = (of: Project, by: Caller, upload: Upload): Plan => ({
   method: 'POST',
   path: '/api/projects/{projectId}/attachments/{attachmentId}/complete',
   of,
@@ -83,7 +84,7 @@ export const complete = (of: Project, by: Caller, upload: Upload, isSent: boolea
   rule: () =>
     isUnknown(of, upload, by)
       ? 'attachment_not_found'
-      : upload.state === 'pending' && !isSent && 'upload_incomplete',
+      : upload.state === 'pending' && !upload.isSent && 'upload_incomplete',
   status: 200,
   done() {
     if (upload.state === 'pending') upload.state = 'ready'
@@ -97,9 +98,9 @@ export const completeUpload: Command = function* (m, pick) {
   if (!upload) return
   const path = '/api/projects/{projectId}/attachments/{attachmentId}/complete'
   const by = itsUploader(upload, pick, { method: 'POST', path, of })
-  const isSent = upload.state === 'pending' && upload.size === content.length && !pick.isOnce(3)
-  if (isSent) yield send(upload)
-  yield complete(of, by, upload, isSent)
+  const sends = upload.state === 'pending' && upload.size === content.length && !pick.isOnce(3)
+  if (sends && !upload.isSent) yield send(upload)
+  yield complete(of, by, upload)
 }
 
 export const cancelUpload: Command = (m, pick) => {
