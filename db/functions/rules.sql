@@ -13,3 +13,13 @@ begin
     perform refuse(code, detail);
   end if;
 end $$;
+
+-- What must not have changed since the write looked at it: where it has, all is undone and the write begins anew. Only
+-- for what another write has committed meanwhile, so that it ends.
+create function ensure_unmoved(ok boolean) returns void
+  language plpgsql as $$
+begin
+  if ok is not true then
+    raise exception using errcode = 'CN002', message = 'what was looked at has moved';
+  end if;
+end $$;

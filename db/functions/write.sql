@@ -7,6 +7,7 @@
 --           each of their parameters
 --   params  of all of them, in order
 --   large, listed   what the texts take as $1[n] and $2[m:n]
+-- Where what it has looked at has moved (`ensure_unmoved`), all is undone and begins anew, in the same statement.
 -- What lasts longer than its 15 seconds is undone, before the Worker gives it up (docs/architecture.md, Locks).
 -- Gate and mark stand outside the block that a refusal undoes: a refused try counts, and a retry is told the same.
 create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[],
@@ -56,17 +57,23 @@ begin
       return o;
     end if;
   end if;
-  begin
-    for i in 1 .. cardinality(commands) - 1 loop
-      execute commands[i] using large, listed;
-    end loop;
-    execute commands[cardinality(commands)] into o.answer using large, listed;
-  exception when sqlstate 'CN001' or integrity_constraint_violation then
-    get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail,
-      violated = constraint_name;
-    o.report := jsonb_build_object('code', code, 'message', message, 'detail', detail, 'constraint', violated);
-    return refused(o, own);
-  end;
+  loop
+    begin
+      for i in 1 .. cardinality(commands) - 1 loop
+        execute commands[i] using large, listed;
+      end loop;
+      execute commands[cardinality(commands)] into o.answer using large, listed;
+      exit;
+    exception
+      when sqlstate 'CN002' then
+        continue;
+      when sqlstate 'CN001' or integrity_constraint_violation then
+        get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail,
+          violated = constraint_name;
+        o.report := jsonb_build_object('code', code, 'message', message, 'detail', detail, 'constraint', violated);
+        return refused(o, own);
+    end;
+  end loop;
   if key.keeps and current_setting('cairn.only_tried', true) is distinct from 'true' then
     update write_marks set has_landed = true, answer = o.answer where id = own;
   end if;

@@ -54,6 +54,15 @@ describe('the list of a write (docs/architecture.md, One request, one transactio
     expect([report, JSON.parse(answer!)]).toEqual([null, { a: 100, b: 10 }])
   })
 
+  it('begins anew, in the same statement, while what it has looked at has moved', async () => {
+    const { report, answer } = await open(
+      database,
+      [insert('a'), sql`select ensure_unmoved(nextval('tries') = ${3})`, insert('b')],
+      sql`select json_agg(name order by name) from things`,
+    )
+    expect([report, JSON.parse(answer!)]).toEqual([null, ['a', 'b']])
+  })
+
   it('is taken as the version before sends it, while that still runs (docs/operate.md)', async () => {
     const texts = ["insert into things (name, place) values ('a', 1)", 'select to_json(name) from things']
     const earlier = 'select (write(null::ask, gen_random_uuid(), $1, $2, $2, $2)).answer'

@@ -12,5 +12,8 @@ export const ensure = (ok: SQL, code: ErrorCode, detail?: SQL): SQL =>
 export const ensureFound = (rows: SQL, code: ErrorCode): SQL =>
   ensure(sql`exists (select from ${rows})`, code)
 
+/** A rule that refuses nobody: unless `ok`, the write is undone and begins anew (`ensure_unmoved` in db/functions). */
+export const ensureUnmoved = (ok: SQL): SQL => sql`ensure_unmoved(${ok})`
+
 /** A refusal's code as SQL writes it. */
 export const codeLiteral = (code: ErrorCode): SQL => sql.raw(`'${code}'`)

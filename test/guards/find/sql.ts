@@ -11,12 +11,12 @@ export const inSql = (source: string): Found[] => {
   ]
 }
 
-/** Locks of rows. */
+/** Locks of rows, and of what is no row. */
 export const locks = ({ at, text }: Sql): Found[] =>
   matches(
     'lock',
     text,
-    /\bfor (?:no key update|update|key share|share)\b(?: of \w+)?(?: skip locked)?/g,
+    /\bfor (?:no key update|update|key share|share)\b(?: of \w+)?(?: skip locked)?|\bpg_advisory_xact_lock(?:_shared)?\b/g,
     '',
     at,
   )

@@ -231,8 +231,8 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
 })
 
 describe('an invitation that is made while its addressee signs in (people § Accepting invitations)', () => {
-  it('waits for the next sign-in: its project could be archived meanwhile', async () => {
-    const email = anAddress()
+  it('waits for the next sign-in of whoever has an account: its project could be archived meanwhile', async () => {
+    const { email } = await person()
     const [first, second] = [await project(), await project()]
     const early = await invite({ to: email, org: first.orgId, project: first, role: 'member' })
     const busy = await hold(sql`select 1 from projects where id = ${first.id} for update`)

@@ -11,7 +11,7 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
 import { cut } from '../../text.ts'
-import { acceptInvitations } from '../people/invitations.ts'
+import { acceptInvitations, ensureNoneMissed } from '../people/invitations.ts'
 import { email } from '../shared/fields.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import type { Locale } from '../shared/locales.ts'
@@ -54,6 +54,7 @@ export async function openSession(
       ...recogniseUser(email, locale),
       ...acceptInvitations,
       insertSession(hash, userAgent),
+      ...ensureNoneMissed(email, isNewcomer),
     ],
     sql`select json_build_object('user', (${userOf(hash)}), 'locked', (${lockedOut(email, browser)}),
           'sealed', ${cookie.sealed}::text)`,
@@ -103,11 +104,15 @@ export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
 
 /** The user whose code was right becomes the caller of the rest of the transaction; else nobody does. */
 const recogniseUser = (email: string, locale: Locale): SQL[] => [
-  sql`insert into users (id, email, locale) select ${crypto.randomUUID()}::uuid, ${email}, ${locale}
-       where current_setting('cairn.attempt') = 'right' on conflict (email) do nothing`,
+  sql`with newcomer as (
+        insert into users (id, email, locale) select ${crypto.randomUUID()}::uuid, ${email}, ${locale}
+         where current_setting('cairn.attempt') = 'right' on conflict (email) do nothing returning 1)
+      select set_config('cairn.is_newcomer', (exists (select from newcomer))::text, true)`,
   actAs(sql`
     select id from users where email = ${email} and current_setting('cairn.attempt') = 'right' for no key update`),
 ]
+
+const isNewcomer = sql`current_setting('cairn.is_newcomer')::boolean`
 
 const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
   insert into sessions (id, hash, user_id, user_agent, expires_at)

@@ -8,6 +8,7 @@ import { recordEvent } from '../shared/events.ts'
 import { personName, writing } from '../shared/persons.ts'
 import type { NewMember } from './fields.ts'
 import { endInvitationMails, invitationExpiry, mailInvitations, signInUrl } from './invitation-mails.ts'
+import { lockToAdd } from './invitations.ts'
 import { invitationJson, memberQuery } from './members.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function addMember(
   const json = await write(
     ask,
     [
+      lockToAdd(member.email),
       sql`select ${ensure(
         sql`not exists (
             select from project_members where project_id = ${projectId}::uuid and user_id = ${userOf(member)})`,

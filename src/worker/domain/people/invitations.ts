@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ensureFound } from '../../access/ensure.ts'
+import { ensureFound, ensureUnmoved } from '../../access/ensure.ts'
 import type { Alias } from '../../database.ts'
 import { recordEvent } from '../shared/events.ts'
 import { personName } from '../shared/persons.ts'
@@ -72,6 +72,22 @@ export const acceptInvitations: readonly SQL[] = [
     each: sql`joined j join users u on u.id = j.user_id`,
   })}`,
 ]
+
+/**
+ * An address that nobody has signed in with is no row that could be locked. Whoever is to look for its user takes this
+ * before, and its first sign-in takes the other last: so either sees what the other has done.
+ */
+export const lockToAdd = (email: string): SQL =>
+  sql`select pg_advisory_xact_lock_shared(${addressKey(email)})`
+
+/** At the end of a first sign-in, which begins anew where its address was invited since it has accepted. */
+export const ensureNoneMissed = (email: string, isFirst: SQL): SQL[] => [
+  sql`select pg_advisory_xact_lock(${addressKey(email)}) where ${isFirst}`,
+  sql`select ${ensureUnmoved(sql`not exists (select from invitations i where ${isCallers} and not ${isLocked})`)}
+       where ${isFirst}`,
+]
+
+const addressKey = (email: string): SQL => sql`hashtextextended(${email}, 0)`
 
 /** Whether it is an organisation's invitation to the caller's own address: not one to a project. */
 export const isOwnInvitation = (invitation: Alias, caller: SQL): SQL => sql`
