@@ -13,7 +13,7 @@ const all: Record<string, Longer> = {
   },
   interleavings: {
     tests: 'test/interleavings',
-    settings: { INTERLEAVINGS_CASES: '500', INTERLEAVINGS_SEED: seed },
+    settings: { INTERLEAVINGS_CASES: '500', INTERLEAVINGS_SEED: seed, INTERLEAVINGS_PART: '1/1' },
   },
   faults: { tests: 'test/worker/faults', settings: { FAULTS: 'all' } },
   kills: { tests: 'test/kills', settings: { KILLS: '50', KILLS_REQUESTS: '2000', KILLS_SEED: seed } },

@@ -70,7 +70,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     fuzz: { seed: number; requests: number }
     model: { seed: number; runs: number; length: number; path: string }
-    interleavings: { seed: number; cases: number; acts: string }
+    interleavings: { seed: number; cases: number; part: string; acts: string }
     kills: { seed: number; requests: number; kills: number }
     faults: boolean
   }
@@ -94,6 +94,7 @@ const model = {
 const interleavings = {
   seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
   cases: process.env.INTERLEAVINGS_CASES === 'all' ? 1e9 : Number(process.env.INTERLEAVINGS_CASES ?? 4),
+  part: process.env.INTERLEAVINGS_PART ?? '1/1',
   acts: process.env.INTERLEAVINGS_ACTS ?? '',
 }
 

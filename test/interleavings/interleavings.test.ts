@@ -6,7 +6,8 @@ import { meetAtRandom } from './meet-at-random.ts'
 import { meetAll, type Total } from './run.ts'
 import { steppedStage } from './stage.ts'
 
-const { seed, cases, acts: words } = inject('interleavings')
+const { seed, cases, part, acts: words } = inject('interleavings')
+const [place, parts] = part.split('/').map(Number) as [number, number]
 const stage = steppedStage()
 let touched: Touched[]
 
@@ -24,7 +25,7 @@ describe('two writes at once come to what one after the other would (requests §
     const pairs = pairsOf(touched, stage.apart).filter(pair =>
       pair.some(({ act }) => act.label.includes(words)),
     )
-    const chosen = shuffled(casesOf(pairs), seed)
+    const chosen = shuffled(casesOf(pairs), seed).filter((_, i) => i % parts === place - 1)
     const total = await meetAll({ ...stage, isAudited: true }, chosen, cases, (total, met) => {
       for (const find of met.finds.slice(0, 1)) console.info(JSON.stringify(find).slice(0, 6_000))
       if (total.cases % 25 === 0) console.info(told(total))

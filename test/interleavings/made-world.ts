@@ -2,7 +2,7 @@ import { DatabaseError } from '../../src/worker/database-error.ts'
 import { query } from '../support/database.ts'
 import { asJson, origin } from '../support/headers.ts'
 import { type Scene, scene, urlOf } from '../support/samples.ts'
-import { joinOrg, joinProject, type Person, person } from '../support/world.ts'
+import { joinOrg, joinProject, membershipOf, NotThere, type Person, person } from '../support/world.ts'
 import type { Act } from './acts.ts'
 import { credentialsOf } from './credentials.ts'
 import { fillUp } from './limits.ts'
@@ -28,8 +28,10 @@ export async function makeWorld(acts: readonly Act[], sharing: Sharing): Promise
   if (!later.every(each => canShare(first, each, sharing))) return null
   if (sharing !== 'room') for (const each of later) share(first, each, sharing)
   if (sharing === 'against' || sharing === 'self') {
-    await aim(first, at, at.other)
-    for (const each of later) await aim(each, at, sharing === 'self' ? at.other : at.who)
+    for (const each of made) {
+      const isCallers = each !== first && sharing === 'against'
+      if (!(await aim(each, at, isCallers ? at.who : at.other))) return null
+    }
     if (sharing === 'self' && made.every(({ ids }) => !ids.memberId)) await standAside(at)
   }
   const credentials = await credentialsOf(acts, made, at, sharing)
@@ -59,13 +61,16 @@ const bindAgain = ({ of }: Scene, { kind, value }: Binding) => query`
 
 /** Null where an act before it has taken away what it needs: a sample that deletes an organisation empties it first. */
 async function madeBy(act: Act, at: Scene): Promise<Made | null> {
-  const made = await Promise.resolve(act.make(at)).catch(thrown => {
-    if (thrown instanceof DatabaseError && thrown.report?.code === foreignKeyViolation) return null
-    throw thrown
-  })
+  const made = await Promise.resolve(act.make(at)).catch(orTakenAway)
   if (!made) return null
   const { ids = {}, query = {}, body, headers = {} } = made
   return { ids: { ...ids }, query, body: body instanceof Uint8Array ? body : body && { ...body }, headers }
+}
+
+function orTakenAway(thrown: unknown): null {
+  const isGone = thrown instanceof DatabaseError && thrown.report?.code === foreignKeyViolation
+  if (isGone || thrown instanceof NotThere) return null
+  throw thrown
 }
 
 const foreignKeyViolation = '23503'
@@ -74,17 +79,18 @@ const foreignKeyViolation = '23503'
 const standAside = ({ of, other }: Scene) => query`
   delete from project_members where project_id = ${of.id} and user_id = ${other.id}`
 
-/** Whoever is named in it is this person. */
-async function aim({ ids, body }: Made, { of }: Scene, person: Person): Promise<void> {
+/** Whoever is named in it is this person; false where an act has taken their membership away. */
+async function aim({ ids, body }: Made, { of }: Scene, person: Person): Promise<boolean> {
   if (ids.userId) ids.userId = person.id
   if (ids.memberId) {
-    const [row] = await query<{ id: string }>`
-      select id from project_members where project_id = ${of.id} and user_id = ${person.id}`
-    ids.memberId = row!.id
+    const membership = await membershipOf(of.id, person).catch(orTakenAway)
+    if (!membership) return false
+    ids.memberId = membership
   }
-  if (!body || body instanceof Uint8Array) return
+  if (!body || body instanceof Uint8Array) return true
   if ('userId' in body) body.userId = person.id
   if ('email' in body) body.email = person.email
+  return true
 }
 
 function requestOf({ route }: Act, { of }: Scene, made: Made, credential: Record<string, string>): Request {

@@ -8,7 +8,7 @@ import { type DocumentInput, identity, payload, type TaskInput } from './payload
 import type { Sample, Scene } from './samples.ts'
 import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
-import { assignGroup, bind, joinOrg, joinProject, orgGroup, type Person, person } from './world.ts'
+import { assignGroup, bind, joinOrg, joinProject, membershipOf, orgGroup, person } from './world.ts'
 
 /** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (activity § Who may read). */
 export const featureOf = {
@@ -98,7 +98,7 @@ export const deeds: Deed[] = [
     type: 'member.left',
     name: `DELETE ${project}/members/:memberId`,
     on: 'oneself',
-    make: async ({ of, who }) => ({ ids: { memberId: await memberId(of.id, who) } }),
+    make: async ({ of, who }) => ({ ids: { memberId: await membershipOf(of.id, who) } }),
   },
   {
     type: 'invitation.cancelled',
@@ -281,7 +281,10 @@ export const silentDeeds: SilentDeed[] = [
     make: async ({ of }) => {
       const who = await person()
       await joinProject(of, who, 'member')
-      return { ids: { memberId: await memberId(of.id, who) }, body: { role: 'member', featureScope: null } }
+      return {
+        ids: { memberId: await membershipOf(of.id, who) },
+        body: { role: 'member', featureScope: null },
+      }
     },
   },
   {
@@ -334,12 +337,6 @@ async function resync({ of, other }: Scene, tasks: TaskInput[], documents: Docum
   const path = `/api/projects/${of.id}/roadmaps/main`
   await (await asTool(other))('PUT', path, payload([{ id: 'T1' }]))
   return { ids: { slug: 'main' }, body: payload(tasks, { documents }) }
-}
-
-async function memberId(projectId: string, who: Person): Promise<string> {
-  const [row] = await query<{ id: string }>`
-    select id from project_members where project_id = ${projectId} and user_id = ${who.id}`
-  return row!.id
 }
 
 async function colleague({ in: home }: Scene): Promise<string> {

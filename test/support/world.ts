@@ -92,6 +92,17 @@ export async function project(options: ProjectOptions = {}): Promise<Project> {
 
 const arrayOf = (names: readonly string[]): string => `{${names.join(',')}}`
 
+/** What a row was asked of that is not there. */
+export class NotThere extends Error {}
+
+/** The id of their own membership. */
+export async function membershipOf(projectId: string, who: Person): Promise<string> {
+  const [row] = await query<{ id: string }>`
+    select id from project_members where project_id = ${projectId} and user_id = ${who.id}`
+  if (!row) throw new NotThere(`${who.email} has no membership of ${projectId}`)
+  return row.id
+}
+
 export async function joinProject(
   of: Project,
   who: Person,
