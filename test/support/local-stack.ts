@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from '../../dev/shared/ports.ts'
 import { type Client, createClient, unwrap } from '../../src/client/index.ts'
 
@@ -41,6 +43,30 @@ export async function startLocalStack(settings: Record<string, string> = {}): Pr
       })
   })
   return { port, dir, addresses: JSON.parse(readFileSync(join(dir, 'stack.json'), 'utf8')), stop }
+}
+
+const pools = new Map<string, pg.Pool>()
+
+/** Connections that hold up nobody who is done. */
+function poolAt(url: string): pg.Pool {
+  const pool = pools.get(url) ?? new pg.Pool({ connectionString: url, allowExitOnIdle: true })
+  pools.set(url, pool)
+  return pool
+}
+
+/** A browser in which somebody new is signed in, as if by a code: what is not about signing in need not wait for a mail. */
+export async function accountAt(
+  { addresses: { url: origin, databaseUrl } }: Pick<LocalStack, 'addresses'>,
+  email: string,
+  language: 'ja' | 'en' = 'ja',
+): Promise<{ api: Client; id: string }> {
+  const [id, secret] = [crypto.randomUUID(), randomBytes(32).toString('base64url')]
+  const made = `
+    with account as (insert into users (id, email, locale) values ($1, $2, $3))
+    insert into sessions (id, hash, user_id, expires_at) values (gen_random_uuid(), $4, $1, now() + interval '30 days')`
+  await poolAt(databaseUrl).query(made, [id, email, language, createHash('sha256').update(secret).digest()])
+  const headers = { origin, cookie: `session=${secret}`, 'accept-language': language, 'user-agent': 'node' }
+  return { api: createClient({ baseUrl: origin, headers }), id }
 }
 
 /** A browser in which this address has signed in, by the code that was mailed to it. */

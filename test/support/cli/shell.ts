@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
-import { signInAt } from '../local-stack.ts'
+import { accountAt } from '../local-stack.ts'
 import { type Fate, openWay, type Way } from './way.ts'
 
 export type Ran = {
@@ -112,11 +112,10 @@ export type Person = Shell & { email: string; id: string; api: Client; token: st
 /** Somebody with an account and a token in the environment of their shell. */
 export async function person(home: string, token: object = {}): Promise<Person> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.test`
-  const { api } = await signInAt({ addresses: inject('stack') }, email, 'en')
-  const { user } = await unwrap(api.GET('/api/me/profile'))
+  const { api, id } = await accountAt({ addresses: inject('stack') }, email, 'en')
   const { token: secret } = await unwrap(api.POST('/api/tokens', { body: { name: 'shell', ...token } }))
   const settings = { CAIRN_URL: url(), CAIRN_TOKEN: secret }
-  return { ...shell(home, settings), email, id: user.id, api, token: secret }
+  return { ...shell(home, settings), email, id, api, token: secret }
 }
 
 /** A project of theirs, in an organisation of its own. */

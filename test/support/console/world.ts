@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
-import { signInAt } from '../local-stack.ts'
+import { accountAt } from '../local-stack.ts'
 import { filesOf, issuesOf, of, roadmapOf } from './contents.ts'
 
 export type World = {
@@ -48,9 +48,9 @@ type Someone = { email: string; id: string; api: Client }
 /** Somebody with a name, at an address of their own in each world. */
 async function signedIn(who: string, displayName: string): Promise<Someone> {
   const email = `${who}-${crypto.randomUUID().slice(0, 8)}@example.test`
-  const { api } = await signInAt({ addresses: inject('stack') }, email)
-  const { user } = await unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
-  return { email, id: user.id, api }
+  const { api, id } = await accountAt({ addresses: inject('stack') }, email)
+  await unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
+  return { email, id, api }
 }
 
 const icons = [
