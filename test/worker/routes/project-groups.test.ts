@@ -88,6 +88,20 @@ describe('project groups (people § Project groups)', () => {
     expect((await events(here)).map(({ type }) => type)).toEqual(['group.assigned', 'group.updated'])
   })
 
+  it('tells nobody the addresses of others whose own role goes by the change (people § Who sees addresses)', async () => {
+    const here = await scene()
+    const { groupId, people } = await group(here, '設計', 2)
+    await here.as('POST', here.path, { groupId, role: 'admin' })
+    await joinProject(await project(), people[0]!, 'owner')
+    const as = await asBrowser(people[0]!)
+    const told = async (change: object) => {
+      const { body } = await as('PATCH', `${here.path}/${groupId}`, change)
+      return body.group.members.flatMap(({ email = [] }) => email).sort()
+    }
+    expect(await told({ role: 'admin' })).toEqual(people.map(({ email }) => email).sort())
+    expect(await told({ role: 'viewer' })).toEqual([people[0]!.email])
+  })
+
   it('unassigns: ok, one trip; individual membership and other groups stay', async () => {
     const here = await scene()
     const { groupId, people } = await group(here, 'g', 2)

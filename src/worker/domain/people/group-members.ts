@@ -88,8 +88,9 @@ export async function writeGroup<Group>(
   statements: readonly Statement[],
   groups: SQL,
   shape: (found: Groups<Group>) => Groups,
+  reader = writing,
 ): Promise<Json> {
-  const tables = sql`${chosenGroups(groups)}, ${peopleOfChosen(writing)}`
+  const tables = sql`${chosenGroups(groups)}, ${peopleOfChosen(reader)}`
   const answer = await write(ask, statements, sql`with ${tables} select json_build_object(${groupsFields})`)
   const found = shape(JSON.parse(answer))
   const [one] = found.groups.map(({ group, people }) => ({

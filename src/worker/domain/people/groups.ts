@@ -8,7 +8,7 @@ import { build, textArray } from '../../database.ts'
 import { type EventType, recordEvent } from '../shared/events.ts'
 import type { Pieces } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
-import { readingProject } from '../shared/persons.ts'
+import { readingProject, writingStill } from '../shared/persons.ts'
 import { assignmentsOf, counted } from './assignments.ts'
 import type { AssignmentChange, GroupAssignment } from './fields.ts'
 import { listGroups, writeGroup } from './group-members.ts'
@@ -65,6 +65,7 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
     ],
     groupOf(projectId, groupId),
     counted,
+    writingStill(sql`${projectId}::uuid`),
   )
 }
 

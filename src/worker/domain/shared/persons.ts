@@ -40,3 +40,11 @@ export const readingProject: Reader = {
 
 /** Who reads the answer to a write: only internal admins and owners change anything about people. */
 export const writing: Reader = { id: sql`caller_id()`, seesAddresses: sql`true` }
+
+/** The same where the write may have lowered its caller's own role in the project: as they are by then. */
+export const writingStill = (projectId: SQL): Reader => ({
+  id: sql`caller_id()`,
+  seesAddresses: sql`exists (
+    select from project_access x where x.project_id = ${projectId} and x.user_id = caller_id()
+       and ${seesProjectAddresses(sql`x.role`, sql`x.feature_scope`)})`,
+})
