@@ -7,6 +7,8 @@ export type Seen = { answers: string[]; failures: string[]; rows: Record<string,
 const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const hash = /\\\\x[0-9a-f]{64}/g
+/** What people are called is read where it is told: a change of it waits for nobody, and nobody for it. */
+const called = /山田|[^\s"]{2}\*\*\*/g
 const minted = /([abc])\1{7}-[0-9a-f]{4}-4000-8000-\d{12}/g
 
 /** A try of a token counts before anything is judged or locked, so that of its count no order can be told. */
@@ -32,9 +34,16 @@ export function canonicalBy(base: State, tables: readonly Table[]) {
   return ({ answers, failures }: Ended, state: State): Seen => {
     const named = namesOfMinted()
     return {
-      answers: Array.from(answers, answer => (answer ? named(`${answer.status} ${plain(answer.text)}`) : '')),
+      answers: Array.from(answers, answer =>
+        answer ? named(`${answer.status} ${plain(answer.text)}`).replace(called, '<called>') : '',
+      ),
       failures,
-      rows: Object.fromEntries(tables.map(({ name }, i) => [name, rowsOf(state[i]!).map(named).sort()])),
+      rows: Object.fromEntries(
+        tables.map(({ name }, i) => {
+          const rows = rowsOf(state[i]!).map(named)
+          return [name, (name === 'users' ? rows : rows.map(row => row.replace(called, '<called>'))).sort()]
+        }),
+      ),
     }
   }
 }

@@ -30,7 +30,7 @@ const calls = (code: string): Found[] =>
           off: (is: string) => [`${is} ? sql\`true\` : `, ''] as const,
         }
       const end = closed(code, opening)
-      if (spread) return { kind: 'rule', at: index, length: end - index, by: '' }
+      if (spread) return { kind: 'rule', at: index, length: end - index, by: '...[]' }
       const by = 'sql`(select null)`'
       return {
         kind: 'rule',

@@ -45,7 +45,7 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
   return writeGroup(
     ask,
     [
-      ensureAssigned(projectId, groupId),
+      ...ensureAssigned(projectId, groupId),
       sql`select ${ensure(sql`${scope} is null or ${role} <> 'admin'`, 'invalid_external_role')}
             from ${assignment(projectId, groupId)}`,
       sql`with before as (select * from ${assignment(projectId, groupId)}),
@@ -75,7 +75,7 @@ export const unassignGroup = (ask: Ask, groupId: string): Promise<Json> => {
   return write(
     ask,
     [
-      ensureAssigned(projectId, groupId),
+      ...ensureAssigned(projectId, groupId),
       sql`with ended as (
             delete from project_groups where project_id = ${projectId}::uuid and group_id = ${groupId}::uuid
             returning role, feature_scope)
@@ -103,8 +103,11 @@ const available = (projectId: SQL): SQL => sql`(
 const assignment = (projectId: string, groupId: string): SQL => sql`(
   select * from project_groups where project_id = ${projectId}::uuid and group_id = ${groupId}::uuid) a`
 
-const ensureAssigned = (projectId: string, groupId: string): SQL =>
-  sql`select ${ensureFound(assignment(projectId, groupId), 'group_not_found')}`
+/** Locks it, since it goes with its group, whose deletion does not wait for the project. */
+const ensureAssigned = (projectId: string, groupId: string): SQL[] => [
+  sql`select from ${assignment(projectId, groupId)} for no key update`,
+  sql`select ${ensureFound(assignment(projectId, groupId), 'group_not_found')}`,
+]
 
 const groupOf = (projectId: string, groupId: string): SQL => assignmentsOf(sql`${projectId}::uuid`, groupId)
 
