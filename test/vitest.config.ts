@@ -38,9 +38,6 @@ const workerInNode = join(root, 'test/interleavings/in-node.ts')
 
 const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
 
-/** Tests that often wait for a database or for programs that they start: more of them side by side than there are cores. */
-const waiting = { maxWorkers: 5, sequence: { groupOrder: 2 } }
-
 let started = 0
 
 /** Asked anew for each Worker that is started. */
@@ -147,18 +144,20 @@ export default defineConfig({
       {
         // What is made for tests in workerd is made in Node there.
         resolve: { alias: { 'cloudflare:test': workerInNode, 'cloudflare:workers': workerInNode } },
-        test: { name: 'node', include: inNode, exclude: onStack, isolate: false, ...waiting },
+        test: { name: 'node', include: inNode, exclude: onStack, isolate: false },
       },
       {
         test: {
           name: 'stack',
-          ...waiting,
+          // They often wait for programs that they start.
+          maxWorkers: 5,
           include: onStack,
           globalSetup: ['test/support/shared-stack.ts', 'test/support/cli/packed.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

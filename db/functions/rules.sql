@@ -20,6 +20,6 @@ create function ensure_unmoved(ok boolean) returns void
   language plpgsql as $$
 begin
   if ok is not true then
-    raise exception using errcode = 'CN002', message = 'what was looked at has moved';
+    raise exception 'what was looked at has moved' using errcode = 'CN002';
   end if;
 end $$;

@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 export const schemaVersion = '0019_write_mark_expiry.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '439b6760160a'
+export const functionsVersion = 'b9082e9c4914'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
