@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { filled } from '../support/audited-world.ts'
 import { outsideServices } from '../support/plans/services.ts'
 import { emptyTables, inDatabase, type Kind, repeatedKeys } from './constraints/catalogue.ts'
@@ -12,7 +12,7 @@ import { refusalsBesides, refusalsOfSeconds } from './constraints/unique.ts'
 import { fullWorld } from './constraints/world.ts'
 import { migratedDatabase } from './fresh.ts'
 
-const database = migratedDatabase(inject('template'))
+const database = migratedDatabase()
 const services = outsideServices()
 let world: ReturnType<typeof fullWorld>
 beforeAll(async () => {

@@ -29,7 +29,7 @@ export async function freshDatabase(template = 'template1'): Promise<{
 }
 
 /** A migrated database for all tests of a file, and a connection to it; both are there once the tests run. */
-export function migratedDatabase(template?: string): {
+export function migratedDatabase(): {
   url: string
   client: pg.Client
   connect(): Promise<pg.Client>
@@ -37,8 +37,9 @@ export function migratedDatabase(template?: string): {
   const own = {} as ReturnType<typeof migratedDatabase>
   let drop: () => Promise<unknown>
   beforeAll(async () => {
-    const { drop: dropIt, url, connect } = await freshDatabase(template)
+    const { drop: dropIt, url, connect } = await freshDatabase(inject('template'))
     drop = dropIt
+    // A copy has none of the settings.
     await migrate(url)
     Object.assign(own, { url, connect, client: await connect() })
   })

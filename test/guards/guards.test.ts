@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources are quoted
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { migratedDatabase } from '../db/fresh.ts'
 import { allInSources, guardsIn } from './find/all.ts'
 import { allInDatabase } from './find/constraints.ts'
@@ -12,7 +12,7 @@ import { withSwitches } from './try/switches.ts'
 const rows = rowsOf(readFileSync(document, 'utf8'))
 
 // One of its own: other tests add tables to theirs.
-const database = migratedDatabase(inject('template'))
+const database = migratedDatabase()
 
 describe('the table of guards', () => {
   it('has a row of each and no other: a new one is tried by npm run guards', async () => {

@@ -19,7 +19,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let clients: pg.Client[]
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase(inject('template'))
   await migrate(database.url)
   services = await startServices({ url: database.url, endpoint: inject('databaseEndpoint') })
   clients = await Promise.all(Array.from({ length: lanes }, () => database.connect()))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { accountAt } from '../local-stack.ts'
@@ -65,6 +65,8 @@ export function shell(home: string, settings: Record<string, string> = {}): Shel
     HOME: home,
     XDG_CONFIG_HOME: join(home, '.config'),
     LANG: 'C.UTF-8',
+    // Each run would compile it anew.
+    NODE_COMPILE_CACHE: join(dirname(inject('cairn')), 'compiled'),
     ...settings,
   }
   return {

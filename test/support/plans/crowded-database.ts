@@ -13,7 +13,7 @@ export function crowdedDatabase(name: string, fill: Work<void>) {
   beforeAll(async () => {
     const admin = await connect(inject('databaseUrl'))
     await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.query(`create database ${name}`)
+    await admin.query(`create database ${name} template ${inject('template')}`)
     await admin.end()
     await migrate(url.href)
     await inSession(fill)
