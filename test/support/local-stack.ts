@@ -54,19 +54,24 @@ function poolAt(url: string): pg.Pool {
   return pool
 }
 
-/** A browser in which somebody new is signed in, as if by a code: what is not about signing in need not wait for a mail. */
+/** A browser in which this address is signed in as if by a code: what is not about signing in need not wait for a mail. */
 export async function accountAt(
   { addresses: { url: origin, databaseUrl } }: Pick<LocalStack, 'addresses'>,
   email: string,
   language: 'ja' | 'en' = 'ja',
-): Promise<{ api: Client; id: string }> {
-  const [id, secret] = [crypto.randomUUID(), randomBytes(32).toString('base64url')]
-  const made = `
-    with account as (insert into users (id, email, locale) values ($1, $2, $3))
-    insert into sessions (id, hash, user_id, expires_at) values (gen_random_uuid(), $4, $1, now() + interval '30 days')`
-  await poolAt(databaseUrl).query(made, [id, email, language, createHash('sha256').update(secret).digest()])
-  const headers = { origin, cookie: `session=${secret}`, 'accept-language': language, 'user-agent': 'node' }
-  return { api: createClient({ baseUrl: origin, headers }), id }
+): Promise<{ api: Client; id: string; cookie: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  const { rows } = await poolAt(databaseUrl).query<{ id: string }>(
+    `with account as (
+       insert into users (id, email, locale) values (gen_random_uuid(), $1, $2)
+       on conflict (email) do update set email = excluded.email returning id)
+     insert into sessions (id, hash, user_id, user_agent, expires_at)
+     select gen_random_uuid(), $3, id, 'node', now() + interval '30 days' from account returning user_id as id`,
+    [email, language, createHash('sha256').update(secret).digest()],
+  )
+  const cookie = `session=${secret}`
+  const headers = { origin, cookie, 'accept-language': language, 'user-agent': 'node' }
+  return { api: createClient({ baseUrl: origin, headers }), id: rows[0]!.id, cookie }
 }
 
 /** A browser in which this address has signed in, by the code that was mailed to it. */

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { openBrowser, watchTrouble } from '../browser.ts'
-import { signInAt } from '../local-stack.ts'
+import { accountAt } from '../local-stack.ts'
 import { installFonts } from './fonts.ts'
 
 export type Visitor = {
@@ -81,7 +81,7 @@ export async function stranger(options: VisitorOptions = {}) {
 export async function visitor(options: VisitorOptions & { email?: string } = {}): Promise<Visitor> {
   const { email = `visitor-${process.pid}-${++number}@example.test`, ...rest } = options
   const addresses = inject('stack')
-  const { api, cookie } = await signInAt({ addresses }, email, rest.locale)
+  const { api, cookie } = await accountAt({ addresses }, email, rest.locale)
   const seen = await stranger(rest)
   const [name, value] = cookie.split('=') as [string, string]
   await seen.context.addCookies([{ name, value, url: addresses.url, httpOnly: true, sameSite: 'Lax' }])
