@@ -1,11 +1,10 @@
 import type { Answer } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
+import { requestOf } from '../../support/requests.ts'
 import { type Scene, samples, scene, send } from '../../support/samples.ts'
 import { clientOf, show } from '../../support/shown.ts'
-import { putBytes, startUpload } from '../../support/uploads.ts'
 import { joinOrg, joinProject, joinSubject, type Person, person } from '../../support/world.ts'
-import { own } from '../../worker/faults/cases.ts'
 import type { Served } from './served.ts'
 
 /** Every operation of the table of permissions. */
@@ -18,14 +17,8 @@ export const alone = new Set(['DELETE /api/orgs/:orgId', 'DELETE /api/projects/:
 export async function prepare(name: string, world: Served): Promise<() => Promise<void>> {
   const who = await person()
   const at = await (alone.has(name) ? apart(who) : atHome(world, who))
-  const shown = { kind: 'cookie' } as const
   const as = clientOf(await show(who, credentialOf(name), at.of), credentialOf(name))
-  const request = { ...(await (own[name] ?? samples[name]!.make)?.(at)) }
-  if (name.endsWith('/complete')) {
-    const started = await startUpload(clientOf(await show(who, shown, at.of), shown), at.of)
-    await putBytes(started, 'hello')
-    request.ids = { attachmentId: started.id }
-  }
+  const request = await requestOf(name, at)
   const { status } = samples[name]!
   return async () => {
     const answer = await send(as, routesOf(name)[0]!, at.of, request)

@@ -1,13 +1,12 @@
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import type { Answer } from '../../support/as.ts'
-import { buy, onceBought, signed } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
 import { here } from '../../support/deployed.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
-import { type Sample, type Scene, samples, scene, send } from '../../support/samples.ts'
+import { requestOf, type SampleRequest } from '../../support/requests.ts'
+import { scene, send } from '../../support/samples.ts'
 import { clientOf, show } from '../../support/shown.ts'
-import { putBytes, startUpload } from '../../support/uploads.ts'
-import { joinSubject, org, person } from '../../support/world.ts'
+import { joinSubject, person } from '../../support/world.ts'
 
 /** A write by one of its routes. */
 export type Case = { name: string; route: string }
@@ -43,40 +42,17 @@ export async function prepare({ name, route }: Case): Promise<Prepared> {
   const shown = { kind: isCookie ? 'cookie' : 'token' } as const
   const secret = await show(who, shown, at.of)
   const as = clientOf(secret, shown, here)
-  const request = { ...(await (own[name] ?? samples[name]!.make)?.(at)) }
-  if (name.endsWith('/complete')) {
-    const started = await startUpload(clientOf(await show(who, shown, at.of), shown), at.of)
-    await putBytes(started, 'hello')
-    request.ids = { attachmentId: started.id }
-  }
+  const request = await requestOf(name, at)
   request.headers = { ...request.headers, 'idempotency-key': id() }
   const words = on === 'nothing' ? subjectOf(request) : hashOf(secret)
   return { name, route, words, send: () => send(as, route, at.of, request) }
-}
-
-type Request = Awaited<ReturnType<NonNullable<Sample['make']>>>
-
-/** Where the sample of a request asks nothing of the database, or is not told from another's. */
-export const own: Record<string, (at: Scene) => Promise<Request>> = {
-  'POST /api/auth/device/code': async () => ({ body: { client_name: id() } }),
-  'POST /api/billing/webhook': async at => {
-    const home = await org()
-    await joinSubject({ id: at.of.id, orgId: home.id }, at.who, { paths: [], org: 'admin' })
-    await onceBought(home)
-    const as = clientOf(await show(at.who, { kind: 'cookie' }, at.of), { kind: 'cookie' })
-    const bought = await buy(as, home)
-    const { body, signature } = await signed(
-      bought.find(({ type }) => type.startsWith('customer.subscription'))!,
-    )
-    return { body: new TextEncoder().encode(body), headers: { 'stripe-signature': signature } }
-  },
 }
 
 /** As it stands in a statement. */
 const hashOf = (secret: string) => sha256(secret).slice(2)
 
 /** What nobody else sends. */
-function subjectOf({ ids, body = {} }: Request): string {
+function subjectOf({ ids, body = {} }: SampleRequest): string {
   if (body instanceof Uint8Array) return JSON.parse(new TextDecoder().decode(body)).id
   const { email, client_name, device_code } = body as Record<string, string>
   return device_code ? hashOf(device_code) : (email ?? client_name ?? ids!.key!)
