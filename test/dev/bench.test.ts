@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../support/local-stack.ts'
+
+it('the bench of the large world can be loaded: what stands in for a Worker has all that is asked of one', () => {
+  const files = readdirSync(join(root, 'test/bench/scale'))
+  const load = files.map(file => `await import('./test/bench/scale/${file}')`).join('\n')
+  const stripping = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  const standIn = ['--import', './test/bench/scale/cloudflare.ts']
+  const told = execFileSync(
+    process.execPath,
+    [...stripping, ...standIn, '--input-type=module', '--eval', `${load}\nconsole.log('loaded')`],
+    { cwd: root, encoding: 'utf8' },
+  )
+  expect(told).toBe('loaded\n')
+})
