@@ -149,6 +149,27 @@ describe('an issue', () => {
     expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
   })
 
+  it('comes back by a click that comes before its removal is answered', async () => {
+    const owner = await visitor()
+    const { page, open, api, asked } = owner
+    const projectId = await projectOf(owner)
+    await issuesIn(api, projectId, ['要らない課題'])
+    await open(`/projects/${projectId}/issues/1`)
+    const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/issues/1', async route => {
+      if (route.request().method() === 'DELETE') await isLate
+      await route.continue()
+    })
+    asked.length = 0
+    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await page.getByRole('button', { name: '元に戻す' }).and(page.locator('[data-busy]')).waitFor()
+    expect(asked).toEqual([`DELETE /api/projects/${projectId}/issues/1`])
+    arrive()
+    await page.getByRole('heading', { name: '要らない課題' }).waitFor()
+    expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
+  })
+
   it('can only be read by a viewer, who is told whom to ask', async () => {
     const owner = await visitor()
     const viewer = await visitor()

@@ -1,5 +1,6 @@
 import {
   type dataTagSymbol,
+  hashKey,
   type QueryKey,
   type UseMutationResult,
   useMutation,
@@ -19,7 +20,10 @@ type Change<Input, Output> = {
   send(input: Input): Promise<Output>
   /** Shown at once, and taken back where the change is refused. */
   show?(input: Input): Edit[]
-  /** What has to be read anew afterwards, by the beginnings of their keys. */
+  /**
+   * What has to be read anew afterwards, by the beginnings of their keys. Changes with the same first one are sent in
+   * their order, each when the one before it is done: none undoes what came after it by arriving late.
+   */
   stale?: QueryKey[]
   onDone?(output: Output, input: Input): void
 }
@@ -32,8 +36,10 @@ export function useChange<Input = void, Output = unknown>({
   onDone,
 }: Change<Input, Output>): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient()
+  const [first] = stale
   return useMutation({
     mutationFn: send,
+    ...(first && { scope: { id: hashKey(first) } }),
     async onMutate(input) {
       const edits = show?.(input) ?? []
       await Promise.all(edits.map(({ key }) => queries.cancelQueries({ queryKey: key, exact: true })))
