@@ -15,6 +15,15 @@ const read = async ({ api }: Visitor, projectId: string, number: number) => {
 /** What a page shows at once is sent meanwhile. */
 const shown = { timeout: 10_000 }
 
+/** The page of an issue that is to go, as its owner sees it. */
+async function unwanted() {
+  const owner = await visitor()
+  const projectId = await projectOf(owner)
+  await issuesIn(owner.api, projectId, ['要らない課題'])
+  await owner.open(`/projects/${projectId}/issues/1`)
+  return { owner, projectId }
+}
+
 describe('an issue', () => {
   it('is made in one line, then described, begun and assigned', async () => {
     const owner = await visitor()
@@ -122,11 +131,8 @@ describe('an issue', () => {
   })
 
   it('goes to the trash and comes back, from its own page and from the trash', async () => {
-    const owner = await visitor()
-    const { page, open, api, asked } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(api, projectId, ['要らない課題'])
-    await open(`/projects/${projectId}/issues/1`)
+    const { owner, projectId } = await unwanted()
+    const { page, open, asked } = owner
     await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
     await page.getByRole('heading', { name: 'CRN-1 は削除されています' }).waitFor()
     await page.getByRole('button', { name: '元に戻す' }).click()
@@ -150,11 +156,8 @@ describe('an issue', () => {
   })
 
   it('comes back by a click that comes before its removal is answered', async () => {
-    const owner = await visitor()
-    const { page, open, api, asked } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(api, projectId, ['要らない課題'])
-    await open(`/projects/${projectId}/issues/1`)
+    const { owner, projectId } = await unwanted()
+    const { page, asked } = owner
     const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/issues/1', async route => {
       if (route.request().method() === 'DELETE') await isLate
