@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { createClient, unwrap } from '../../src/client/index.ts'
 import { agentOf } from '../../src/console/pages/settings/user-agent.ts'
 import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
-import { signInAt } from '../support/local-stack.ts'
+import { accountAt, signInAt } from '../support/local-stack.ts'
 
 withBrowser()
 
@@ -199,6 +199,33 @@ describe('one’s sessions', () => {
     expect((await other.api.GET('/api/me/profile')).response.status).toBe(401)
     await rows.getByRole('button', { name: 'サインアウト' }).click()
     await page.waitForURL('**/sign-in')
+  })
+
+  it('stay gone from the list when several are ended at once', async () => {
+    const { page, open, asked, email } = await visitor()
+    const addresses = inject('stack')
+    await accountAt({ addresses }, email)
+    await accountAt({ addresses }, email)
+    await open('/settings/sessions')
+    const rows = page.getByRole('list', { name: 'セッション' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(3)
+    const held: (() => void)[] = []
+    await page.route('**/api/auth/sessions/*', async route => {
+      await new Promise<void>(go => held.push(go))
+      await route.continue()
+    })
+    asked.length = 0
+    const ends = page.getByRole('button', { name: /のセッションを終了$/ })
+    await ends.first().click()
+    await ends.first().click()
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
+    await expect.poll(() => held.length).toBe(2)
+    expect(await rows.count()).toBe(1)
+    held[1]?.()
+    await expect.poll(() => asked.at(-1)).toBe('GET /api/auth/sessions')
+    expect(asked.map(one => one.split(' ')[0])).toEqual(['DELETE', 'DELETE', 'GET'])
+    expect(await rows.count()).toBe(1)
   })
 })
 

@@ -22,7 +22,7 @@ type Change<Input, Output> = {
   show?(input: Input): Edit[]
   /**
    * What has to be read anew afterwards, by the beginnings of their keys. Changes with the same first one are sent in
-   * their order, each when the one before it is done: none undoes what came after it by arriving late.
+   * their order, each when the one before it is done, and the last one reads it: none undoes what came after it.
    */
   stale?: QueryKey[]
   onDone?(output: Output, input: Input): void
@@ -37,9 +37,11 @@ export function useChange<Input = void, Output = unknown>({
 }: Change<Input, Output>): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient()
   const [first] = stale
+  const id = first && hashKey(first)
+  const isLast = () => queries.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
   return useMutation({
     mutationFn: send,
-    ...(first && { scope: { id: hashKey(first) } }),
+    ...(id && { scope: { id } }),
     async onMutate(input) {
       const edits = show?.(input) ?? []
       await Promise.all(edits.map(({ key }) => queries.cancelQueries({ queryKey: key, exact: true })))
@@ -53,7 +55,9 @@ export function useChange<Input = void, Output = unknown>({
       for (const [key, before] of taken ?? []) queries.setQueryData(key, before)
     },
     onSettled(output, refusal, input) {
-      const reread = Promise.all(stale.map(queryKey => queries.invalidateQueries({ queryKey })))
+      // What is shown of a change that is still to be sent would go again until it is.
+      const read = isLast() ? stale : stale.slice(1)
+      const reread = Promise.all(read.map(queryKey => queries.invalidateQueries({ queryKey })))
       if (!refusal) onDone?.(output as Output, input)
       return reread
     },
