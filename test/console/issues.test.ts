@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
-import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 import { identity, payload } from '../support/payload.ts'
 
 withBrowser()
@@ -174,7 +174,7 @@ describe('an issue', () => {
   })
 
   it('can only be read by a viewer, who is told whom to ask', async () => {
-    const owner = await visitor()
+    const owner = await account()
     const viewer = await visitor()
     const projectId = await projectOf(owner)
     await issuesIn(owner.api, projectId, ['見るだけの課題', '捨てた課題'])
@@ -207,7 +207,7 @@ async function compose(page: Page, reading: string) {
 
 describe('the list of issues', () => {
   it('neither searches nor adds what an input method has not composed yet', async () => {
-    const owner = await visitor()
+    const owner = await visitor({ isFresh: true })
     const { page, open, api } = owner
     const projectId = await projectOf(owner)
     await issuesIn(api, projectId, ['検索が遅い', '画面が暗い'])

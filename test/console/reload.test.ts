@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 it('a page of `npm run dev` loads itself anew when what it is made of changes', async () => {
-  const { page } = await stranger({ url: stack.addresses.url })
+  const { page } = await stranger({ url: stack.addresses.url, isFresh: true })
   await page.goto('/sign-in')
   await page.getByLabel('メールアドレス').waitFor()
   const index = join(stack.dir, 'assets', 'index.html')

@@ -85,11 +85,11 @@ describe('the console', () => {
 
 describe('the first page', () => {
   it('of a stranger takes at most 150 KB of script and 30 KB of CSS', async () => {
-    await expectLight((await stranger()).page, '/sign-in')
+    await expectLight((await stranger({ isFresh: true })).page, '/sign-in')
   })
 
   it('of who is signed in does, too', async () => {
-    await expectLight((await visitor()).page, '/')
+    await expectLight((await visitor({ isFresh: true })).page, '/')
   })
 
   async function expectLight(page: Page, path: string) {

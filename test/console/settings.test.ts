@@ -37,7 +37,7 @@ describe('one’s profile', () => {
   })
 
   it('is light or dark in this browser', async () => {
-    const { page, open } = await visitor({ theme: 'light' })
+    const { page, open } = await visitor({ theme: 'light', isFresh: true })
     await open('/settings/profile')
     const ground = () =>
       page.locator('html').evaluate(html => (globalThis as any).getComputedStyle(html).backgroundColor)

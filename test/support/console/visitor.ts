@@ -1,75 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
-import { openBrowser, watchTrouble } from '../browser.ts'
+import { watchTrouble } from '../browser.ts'
 import { accountAt } from '../local-stack.ts'
-import { installFonts } from './fonts.ts'
+import { freeSeat, quit, type Seat, type SeatOptions, startBrowser, takeSeat } from './seats.ts'
 
-export type Visitor = {
-  page: Page
-  context: BrowserContext
+export type Account = {
   /** The API as this person calls it from elsewhere, to set a scene; only of who is signed in. */
   api: Client
   email: string
+}
+
+export type Visitor = Account & {
+  page: Page
+  context: BrowserContext
   /** What the pages asked of the API so far, as `GET /api/me/home`. */
   asked: string[]
   /** Opens a path of the console and waits until its heading is there. */
   open(path: string): Promise<void>
 }
 
-export type VisitorOptions = {
-  /** Of the browser; a signed-in person's own language is that of their first sign-in. */
-  locale?: 'ja' | 'en'
-  theme?: 'light' | 'dark'
-  width?: number
-  height?: number
-  /** Of another stack than the console's tests share. */
-  url?: string
-}
+export type VisitorOptions = SeatOptions
 
-let browser: Browser | undefined
 let number = 0
-const contexts: { context: BrowserContext; errors: string[] }[] = []
+const taken: { seat: Seat; errors: () => string[] }[] = []
 
-/**
- * To be called once in a file of tests: after each test it closes every page, which had no trouble. The browser is that of
- * the files before, and ends with the process.
- */
+/** To be called once in a file of tests: after each test nobody is on a page any more, and no page had trouble. */
 export function withBrowser(): void {
-  beforeAll(async () => {
-    if (browser?.isConnected()) return
-    process.env.FONTCONFIG_FILE = installFonts()
-    browser = await openBrowser()
-  }, 60_000)
-  afterEach(async () => {
-    const ended = contexts.splice(0)
-    await Promise.all(ended.map(({ context }) => context.close()))
-    expect(ended.flatMap(({ errors }) => errors)).toEqual([])
+  beforeAll(startBrowser, 60_000)
+  afterEach(async ({ task }) => {
+    const left = taken.splice(0)
+    const isKept = ({ isFresh }: Seat) => !isFresh && task.result?.state !== 'fail'
+    await Promise.all(left.map(({ seat }) => (isKept(seat) ? quit(seat) : seat.context.close())))
+    const errors = left.flatMap(({ errors }) => errors())
+    const after = errors.length === 0 ? freeSeat : ({ context }: Seat) => context.close()
+    await Promise.all(left.map(({ seat }) => isKept(seat) && after(seat)))
+    expect(errors).toEqual([])
   })
 }
 
 /** Somebody with a browser, not signed in. */
 export async function stranger(options: VisitorOptions = {}) {
-  const { locale = 'ja', theme = 'light', width = 1280, height = 800, url = inject('stack').url } = options
-  const context = await browser!.newContext({
-    baseURL: url,
-    locale: locale === 'ja' ? 'ja-JP' : 'en-GB',
-    timezoneId: 'Asia/Tokyo',
-    colorScheme: theme,
-    viewport: { width, height },
-  })
-  const page = await context.newPage()
-  // Slow machines are slow: nothing here waits longer than it must.
-  page.setDefaultTimeout(15_000)
+  const { locale = 'ja', url = inject('stack').url, isFresh = false } = options
+  const seat = await takeSeat({ locale, url, isFresh }, options)
+  const { page, context } = seat
   const asked: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
   })
-  contexts.push({ context, errors: troubleOf(page, url) })
+  taken.push({ seat, errors: troubleOf(page, url) })
   const open = async (path: string) => {
     await page.goto(path)
     await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -79,28 +62,30 @@ export async function stranger(options: VisitorOptions = {}) {
 
 /** Somebody who is signed in already, at an address of their own. */
 export async function visitor(options: VisitorOptions & { email?: string } = {}): Promise<Visitor> {
-  const { email = `visitor-${process.pid}-${++number}@example.test`, ...rest } = options
-  const addresses = inject('stack')
-  const { api, cookie } = await accountAt({ addresses }, email, rest.locale)
-  const seen = await stranger(rest)
+  const { cookie, ...who } = await account(options)
+  const seen = await stranger(options)
   const [name, value] = cookie.split('=') as [string, string]
-  await seen.context.addCookies([{ name, value, url: addresses.url, httpOnly: true, sameSite: 'Lax' }])
-  return { ...seen, api, email }
+  await seen.context.addCookies([{ name, value, url: inject('stack').url, httpOnly: true, sameSite: 'Lax' }])
+  return { ...seen, ...who }
 }
 
-/** What goes wrong on a page, beside the refusals of the API that a test is about. */
-function troubleOf(page: Page, url: string): string[] {
+/** Somebody who does all by the API and opens no page. */
+export async function account({ email, locale }: { email?: string; locale?: 'ja' | 'en' } = {}) {
+  const at = email ?? `visitor-${process.pid}-${++number}@example.test`
+  return { email: at, ...(await accountAt({ addresses: inject('stack') }, at, locale)) }
+}
+
+/** Tells what goes wrong on a page, beside the refusals of the API that a test is about. */
+function troubleOf(page: Page, url: string): () => string[] {
   const { s3Url, billingUrl } = inject('stack')
   const trouble = watchTrouble(page, url)
-  const errors: string[] = []
   const isRefusal = (text: string) =>
     /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
-  page.on('close', () => {
-    errors.push(...trouble.errors.filter(text => !isRefusal(text)))
-    const known = [s3Url, billingUrl].map(at => new URL(at).origin)
-    errors.push(...trouble.otherHosts.filter(asked => !known.includes(new URL(asked).origin)))
-  })
-  return errors
+  const known = [s3Url, billingUrl].map(at => new URL(at).origin)
+  return () => [
+    ...trouble.errors.filter(text => !isRefusal(text)),
+    ...trouble.otherHosts.filter(asked => !known.includes(new URL(asked).origin)),
+  ]
 }
 
 /** Keeps a picture of the whole page in dist/screenshots, for eyes, where PICTURES is set. */

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { freeSeat, quit, startBrowser, takeSeat } from '../support/console/seats.ts'
+
+beforeAll(startBrowser, 60_000)
+
+/** All that a page could find of somebody who was there before. */
+const foundIn = (page: Page) =>
+  page.evaluate(async () => {
+    const { document, indexedDB, innerWidth, localStorage, matchMedia, name, navigator, sessionStorage } =
+      globalThis as any
+    return {
+      cookie: document.cookie,
+      stored: { ...localStorage, ...sessionStorage },
+      databases: await indexedDB.databases(),
+      place: (await navigator.permissions.query({ name: 'geolocation' })).state,
+      isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+      isPaper: matchMedia('print').matches,
+      innerWidth,
+      name,
+      pages: (globalThis as any).history.length,
+      answer: (await fetch('/api/nowhere')).status,
+    }
+  })
+
+it('whoever comes to a page after somebody else finds it as new', async () => {
+  const kind = { locale: 'ja', url: inject('stack').url, isFresh: false } as const
+  const seat = await takeSeat(kind, { theme: 'dark', width: 360 })
+  const { page, context } = seat
+  const opened: string[] = []
+  page.on('request', request => opened.push(request.url()))
+  await page.goto('/sign-in')
+  const before = await foundIn(page)
+  await context.addCookies([{ name: 'session', value: 'theirs', url: kind.url }])
+  await context.grantPermissions(['geolocation'])
+  await page.route('**/api/nowhere', route => route.fulfill({ status: 200 }))
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(async () => {
+    const { document, indexedDB, localStorage, sessionStorage } = globalThis as any
+    for (const storage of [localStorage, sessionStorage]) storage.setItem('theme', 'dark')
+    Object.assign(globalThis, { name: 'theirs' })
+    document.cookie = 'seen=yes'
+    const opening = indexedDB.open('theirs')
+    await new Promise(done => Object.assign(opening, { onsuccess: done }))
+  })
+  await page.goto('/sign-in?email=theirs@example.test')
+  expect(await foundIn(page)).toMatchObject({ name: 'theirs', place: 'granted', isDark: true, answer: 200 })
+
+  await quit(seat)
+  await freeSeat(seat)
+  opened.length = 0
+  expect(await takeSeat(kind, {})).toBe(seat)
+  await page.goto('/sign-in')
+  expect(await foundIn(page)).toEqual({ ...before, isDark: false, innerWidth: 1280 })
+  expect(opened).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  await quit(seat)
+  await freeSeat(seat)
+})
