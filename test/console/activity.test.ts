@@ -1,14 +1,14 @@
 import { describe, expect, inject, it } from 'vitest'
 import { createClient, unwrap } from '../../src/client/index.ts'
 import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
-import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
 describe('the activity of a project', () => {
   it('says who did what, what changed and by what means, and leads to it', async () => {
     const owner = await visitor()
-    const colleague = await visitor()
+    const colleague = await account()
     const { page, open, api, asked } = owner
     const projectId = await projectOf(owner)
     await joinProject(owner, projectId, colleague, { role: 'admin', name: '佐藤 花子' })
@@ -34,7 +34,7 @@ describe('the activity of a project', () => {
 
   it('is narrowed by type, person and day in the address, and goes on as one scrolls', async () => {
     const owner = await visitor({ locale: 'en' })
-    const colleague = await visitor()
+    const colleague = await account()
     const { page, open, api } = owner
     const projectId = await projectOf(owner)
     await joinProject(owner, projectId, colleague, { role: 'admin', name: 'Hanako Sato' })

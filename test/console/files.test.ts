@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { axe, type VisitorOptions, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, axe, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
 /** Somebody with a project of their own. */
-async function owner(options: VisitorOptions = {}) {
-  const seen = await visitor(options)
-  const { api } = seen
+const owner = async () => ownerOf(await visitor())
+
+async function ownerOf<Who extends Account>(who: Who) {
+  const { api } = who
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '石積み設計' } }))
   const body = { name: '駅前広場の改修', orgId: org.id }
   const { project } = await unwrap(api.POST('/api/projects', { body }))
@@ -23,7 +24,7 @@ async function owner(options: VisitorOptions = {}) {
   const reserve = (size: number) =>
     unwrap(api.POST('/api/projects/{projectId}/attachments', { ...of, body: { filename: 'a', size } }))
   const tree = () => unwrap(api.GET('/api/projects/{projectId}/files/tree', of))
-  return { ...seen, of, project, put, folder, reserve, tree, files: `/projects/${project.id}/files` }
+  return { ...who, of, project, put, folder, reserve, tree, files: `/projects/${project.id}/files` }
 }
 
 /** Files are held above a part of the page and let go. */
@@ -245,7 +246,7 @@ describe('a folder', () => {
 
 describe('who', () => {
   it('is a guest for the files sees nothing else', async () => {
-    const { api, of, put, project, files } = await owner()
+    const { api, of, put, project, files } = await ownerOf(await account())
     await put('議事録.txt', 'a')
     const guest = await visitor({ locale: 'en', theme: 'dark' })
     const body = { email: guest.email, role: 'member' as const, featureScope: ['files' as const] }

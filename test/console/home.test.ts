@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
-import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -59,7 +59,7 @@ describe('a newcomer', () => {
   })
 
   it('begins in the organization that invited them', async () => {
-    const host = await visitor()
+    const host = await account()
     const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: '港町デザイン' } }))
     const { org: other } = await unwrap(host.api.POST('/api/orgs', { body: { name: '山の手商会' } }))
     const guest = await visitor()
@@ -142,7 +142,7 @@ describe('a project at a glance', () => {
   })
 
   it('leaves out what a guest does not see', async () => {
-    const owner = await visitor()
+    const owner = await account()
     const { id } = await projectOf(owner.api, '倉庫')
     const guest = await visitor({ locale: 'en' })
     await unwrap(

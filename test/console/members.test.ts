@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, axe, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
 /** A Free organization with a project, and what its owner does in it by the API. */
-async function projectOf(owner: Visitor, name: string) {
+async function projectOf(owner: Account, name: string) {
   const { api } = owner
-  await unwrap(api.PATCH('/api/me/profile', { body: { displayName: name } }))
+  await rename(owner, name)
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '設計事務所' } }))
   const body = { name: '本社移転', orgId: org.id }
   const { project } = await unwrap(api.POST('/api/projects', { body }))
@@ -32,15 +32,13 @@ async function projectOf(owner: Visitor, name: string) {
   }
 }
 
-async function named(displayName: string, options = {}) {
-  const one = await visitor(options)
-  const { user } = await unwrap(one.api.PATCH('/api/me/profile', { body: { displayName } }))
-  return { ...one, id: user.id }
-}
+const rename = ({ api }: Account, displayName: string) =>
+  unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
 
 describe('the people of a project', () => {
   it('are told apart, with why they have their role, and with what a removal does before it is done', async () => {
-    const ben = await named('ベン')
+    const ben = await account()
+    await rename(ben, 'ベン')
     const owner = await visitor()
     const { path, add, assign } = await projectOf(owner, '佐藤')
     await add(ben.email, 'member')
@@ -120,8 +118,9 @@ describe('the people of a project', () => {
   })
 
   it('can leave, and are told whom to ask for the rest', async () => {
-    const viewer = await named('Vera', { locale: 'en' })
-    const owner = await visitor()
+    const viewer = await visitor({ locale: 'en' })
+    await rename(viewer, 'Vera')
+    const owner = await account()
     const { path, add } = await projectOf(owner, 'Aiko Sato')
     await add(viewer.email, 'viewer')
     await add('invited@example.test', 'member')

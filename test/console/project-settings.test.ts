@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, axe, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
 /** A project, in a Free organization of its own. */
-async function projectOf({ api }: Visitor) {
+async function projectOf({ api }: Account) {
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Office' } }))
   const create = async (name: string) =>
     (await unwrap(api.POST('/api/projects', { body: { name, orgId: org.id } }))).project
@@ -101,7 +101,7 @@ describe('the settings of a project', () => {
   })
 
   it('can be read by everybody, who is told who may change them', async () => {
-    const [owner, member] = [await visitor(), await visitor({ locale: 'en' })]
+    const [owner, member] = [await account(), await visitor({ locale: 'en' })]
     const { project } = await projectOf(owner)
     const params = { path: { projectId: project.id } }
     const body = { email: member.email, role: 'viewer' as const }

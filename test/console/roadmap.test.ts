@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -25,7 +25,7 @@ function backlog(): Payload {
 }
 
 /** A project of this person with an issue, bound to the repository of the backlog. */
-async function bound({ api }: Visitor): Promise<string> {
+async function bound({ api }: Account): Promise<string> {
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
   const { project } = await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: '秘密の計画' } }))
   const params = { path: { projectId: project.id } }
@@ -36,13 +36,13 @@ async function bound({ api }: Visitor): Promise<string> {
   return project.id
 }
 
-async function sync({ api }: Visitor, projectId: string): Promise<void> {
+async function sync({ api }: Account, projectId: string): Promise<void> {
   const params = { path: { projectId, slug: 'main' } }
   const body = backlog() as never
   await unwrap(api.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
 }
 
-async function added({ api }: Visitor, projectId: string, email: string) {
+async function added({ api }: Account, projectId: string, email: string) {
   const params = { path: { projectId } }
   const body = { email, role: 'viewer' as const, featureScope: ['roadmap' as const] }
   const answer = await unwrap(api.POST('/api/projects/{projectId}/members', { params, body }))
@@ -136,7 +136,7 @@ describe('a roadmap', () => {
   })
 
   it('is shown no longer to somebody who loses access while they look', async () => {
-    const owner = await visitor()
+    const owner = await account()
     const guest = await visitor({ locale: 'en', theme: 'dark' })
     const projectId = await bound(owner)
     await sync(owner, projectId)

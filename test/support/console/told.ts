@@ -1,12 +1,12 @@
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { identity, payload } from '../payload.ts'
-import { type Visitor, visitor } from './visitor.ts'
+import { account, type Visitor, visitor } from './visitor.ts'
 
 export type Told = Visitor & { projectId: string; sync(blocked: boolean): Promise<void> }
 
 /** Somebody who hears of every change, in a project whose roadmap a colleague syncs: six tasks become blocked, or free again. */
 export async function told(): Promise<Told> {
-  const [reader, colleague] = await Promise.all([visitor(), visitor()])
+  const [reader, colleague] = await Promise.all([visitor(), account()])
   const { org } = await unwrap(colleague.api.POST('/api/orgs', { body: { name: '山岳会' } }))
   const { project } = await unwrap(
     colleague.api.POST('/api/projects', { body: { orgId: org.id, name: '山小屋の予約' } }),
