@@ -100,9 +100,22 @@ const isForDocs = (name: string, shown: string) => process.env.PICTURES === '1' 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 360, height: 740 }
 
+type Look = [size: { width: number; height: number }, theme: 'light' | 'dark']
+
+/** Every page has each width, theme and language held against axe; all that they make together, where PAGES is `all`. */
+const looks: Record<'ja' | 'en', Look[]> = {
+  ja: [
+    [wide, 'light'],
+    [wide, 'dark'],
+  ],
+  en: [[narrow, 'light']],
+}
+const everyLook: Look[] = [...looks.ja, ...looks.en, [narrow, 'dark']]
+const isAll = process.env.PAGES === 'all' || process.env.PICTURES === '1'
+
 function walkOf({ page, asked }: Visitor) {
   const whole = wholenessOf(page)
-  const look = async (name: string, address: string, locale: string) => {
+  const look = async (name: string, address: string, locale: 'ja' | 'en') => {
     const problems: string[] = []
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -116,17 +129,16 @@ function walkOf({ page, asked }: Visitor) {
     if (headings !== 1) problems.push(`has ${headings} h1`)
     const lang = await page.locator('html').getAttribute('lang')
     if (lang !== locale) problems.push(`is in ${lang}`)
-    for (const size of [wide, narrow])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme })
-        const shown = `${size.width}-${colorScheme}-${locale}`
-        if (size === wide || colorScheme === 'light')
-          problems.push(...(await axe(page)).map(violation => `${shown} ${violation}`))
-        if (size === narrow) problems.push(...(await sidewaysOf(page)))
-        await shoot(page, `${name}-${shown}`)
-        if (isForDocs(name, shown)) await page.screenshot({ path: join(pictures, `${name}.png`) })
-      }
+    for (const [size, colorScheme] of isAll ? everyLook : looks[locale]) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      const shown = `${size.width}-${colorScheme}-${locale}`
+      problems.push(...(await axe(page)).map(violation => `${shown} ${violation}`))
+      await shoot(page, `${name}-${shown}`)
+      if (isForDocs(name, shown)) await page.screenshot({ path: join(pictures, `${name}.png`) })
+    }
+    await page.setViewportSize(narrow)
+    problems.push(...(await sidewaysOf(page)))
     return { title, problems }
   }
   return { look }
