@@ -10,6 +10,7 @@ type Task = { id: string; status: string } & Record<string, unknown>
 type Payload = {
   repoIdentity: { kind: 'remote'; value: string }
   roadmap: { phases: { id: string; title: string; tasks: Task[] }[] }
+  planDocuments: { taskId: string }[]
 }
 
 /** The 613 tasks, of which one is blocked, one begun and linked to an issue, and one in a state of its own. */
@@ -36,9 +37,19 @@ async function bound({ api }: Account): Promise<string> {
   return project.id
 }
 
-async function sync({ api }: Account, projectId: string): Promise<void> {
+/** Of each phase three tasks and what is blocked, with their plans: enough where the size does not matter. */
+function fewTasks(): Payload {
+  const payload = backlog()
+  const { phases } = payload.roadmap
+  for (const phase of phases)
+    phase.tasks = phase.tasks.filter(({ status }, at) => at < 3 || status === 'blocked')
+  const kept = new Set(phases.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
+  return { ...payload, planDocuments: payload.planDocuments.filter(({ taskId }) => kept.has(taskId)) }
+}
+
+async function sync({ api }: Account, projectId: string, payload = backlog()): Promise<void> {
   const params = { path: { projectId, slug: 'main' } }
-  const body = backlog() as never
+  const body = payload as never
   await unwrap(api.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
 }
 
@@ -59,7 +70,7 @@ describe('a roadmap', () => {
     await page.getByText('まだロードマップが同期されていません').waitFor()
     await page.getByText(`/api/projects/${projectId}/roadmaps/main`).waitFor()
     expect(await axe(page)).toEqual([])
-    await sync(owner, projectId)
+    await sync(owner, projectId, fewTasks())
     await open(`/projects/${projectId}/roadmaps`)
     await page.getByRole('link', { name: 'Backlog' }).first().waitFor()
     await open(`/projects/${projectId}`)
@@ -139,7 +150,7 @@ describe('a roadmap', () => {
     const owner = await account()
     const guest = await visitor({ locale: 'en', theme: 'dark' })
     const projectId = await bound(owner)
-    await sync(owner, projectId)
+    await sync(owner, projectId, fewTasks())
     const { member } = await added(owner, projectId, guest.email)
     await guest.open(`/projects/${projectId}/roadmaps/main?status=blocked`)
     await guest.page.getByText('秘密の計画').first().waitFor()
