@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { openAsBlob, readFileSync } from 'node:fs'
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient, type Progress, unwrap } from '../../src/client/index.ts'
+import { openBrowser, watchTrouble } from '../support/browser.ts'
 import { codeIn } from '../support/documents.ts'
 import { type LocalStack, root, signInAt, startLocalStack } from '../support/local-stack.ts'
 
@@ -81,3 +82,19 @@ it('is walked with the client too', { timeout: 60_000 }, async () => {
   for await (const { type } of tool.each('/api/projects/{projectId}/activity', { params })) types.push(type)
   expect(types).toEqual(['file.added', 'repo_binding.bound', 'project.created'])
 })
+
+it('has a console of which a page loads itself anew when what it is made of changes', async () => {
+  await using browser = await openBrowser()
+  const page = await browser.newPage({ locale: 'ja-JP' })
+  const trouble = watchTrouble(page, stack.addresses.url)
+  await page.goto(`${stack.addresses.url}/sign-in`)
+  await page.getByLabel('メールアドレス').waitFor()
+  const index = join(stack.dir, 'assets', 'index.html')
+  const made = readFileSync(index, 'utf8')
+  const loaded = page.waitForEvent('load')
+  writeFileSync(index, made.replace(/data-page="\w+"/, 'data-page="0"'))
+  await loaded
+  expect(trouble).toMatchObject({ otherHosts: [] })
+  // A stranger is refused what only who is signed in may read.
+  expect(trouble.errors.filter(text => !text.includes('a status of 401'))).toEqual([])
+}, 60_000)

@@ -8,13 +8,11 @@ export type SeatOptions = {
   theme?: 'light' | 'dark'
   width?: number
   height?: number
-  /** Of another stack than the console's tests share. */
-  url?: string
   /** In which nobody has been, for what is about a first visit or cannot be undone; it is closed afterwards. */
   isFresh?: boolean
 }
 
-type Kind = Required<Pick<SeatOptions, 'locale' | 'url' | 'isFresh'>>
+type Kind = Required<Pick<SeatOptions, 'locale' | 'isFresh'>> & { url: string }
 
 /** A browser's context with a page, for one person at a time. */
 export type Seat = Kind & { context: BrowserContext; page: Page; tools: CDPSession }
@@ -31,7 +29,7 @@ export async function startBrowser(): Promise<void> {
 
 /** One that is as new: a page that has shown the console before shows it at a quarter of the cost. */
 export async function takeSeat(kind: Kind, { theme, width, height }: SeatOptions): Promise<Seat> {
-  const at = free.findLastIndex(({ locale, url }) => locale === kind.locale && url === kind.url)
+  const at = free.findLastIndex(({ locale }) => locale === kind.locale)
   const [seat = await makeSeat(kind)] = kind.isFresh || at < 0 ? [] : free.splice(at, 1)
   const { page } = seat
   await page.setViewportSize({ width: width ?? 1280, height: height ?? 800 })

@@ -44,7 +44,8 @@ export function withBrowser(): void {
 
 /** Somebody with a browser, not signed in. */
 export async function stranger(options: VisitorOptions = {}) {
-  const { locale = 'ja', url = inject('stack').url, isFresh = false } = options
+  const { locale = 'ja', isFresh = false } = options
+  const { url } = inject('stack')
   const seat = await takeSeat({ locale, url, isFresh }, options)
   const { page, context } = seat
   const asked: string[] = []
