@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { commitAll, git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { commit, git, headOf, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { linkOf } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, type Shell, url, wayWith } from '../../support/cli/shell.ts'
 import type { Fate } from '../../support/cli/way.ts'
 import { root } from '../../support/local-stack.ts'
@@ -17,9 +18,7 @@ beforeEach(async () => {
   repositoryIn(dir, linked())
 })
 
-const linked = (project = projectId) => ({
-  '.cairn.json': JSON.stringify({ server: url(), project, slug: 'main', source: null }),
-})
+const linked = () => ({ '.cairn.json': linkOf(projectId) })
 
 const path = () => ({ path: { projectId } })
 
@@ -56,8 +55,8 @@ function commits(messages: readonly string[]): void {
 describe('cairn links', () => {
   it('links commits to the issues that they name, then only those that are new', async () => {
     await issues(2)
-    commitAll(dir, 'CRN-1: sign in\n\nAlso CRN-2, and CRN-9 is not there.', '2026-01-02T03:04:05Z')
-    commitAll(dir, 'Nothing')
+    commit(dir, 'CRN-1: sign in\n\nAlso CRN-2, and CRN-9 is not there.', '2026-01-02T03:04:05Z')
+    commit(dir, 'Nothing')
     const first = await run()
     expect([first.code, first.stdout]).toEqual([0, 'linked 2, existing 0, skipped 1\n'])
     const sha = git(dir, ['rev-parse', 'HEAD~1'])
@@ -68,7 +67,7 @@ describe('cairn links', () => {
     const second = await run()
     expect([second.code, second.stdout]).toEqual([0, 'linked 0, existing 0, skipped 0\n'])
     expect(second.stderr).toBe('Nothing to link: there is no key such as CRN-1\n')
-    commitAll(dir, 'Revert CRN-1')
+    commit(dir, 'Revert CRN-1')
     expect(await counts()).toEqual([1, 1, 0, 0])
     expect(await counts(['--all'])).toEqual([2, 0, 3, 1])
     expect(await counts()).toEqual([0, 0, 0, 0])
@@ -76,7 +75,7 @@ describe('cairn links', () => {
 
   it('speaks Japanese', async () => {
     await issues(1)
-    commitAll(dir, 'CRN-1 CRN-7')
+    commit(dir, 'CRN-1 CRN-7')
     const { stdout, stderr } = await run([], someone, { LANG: 'ja_JP.UTF-8' })
     expect(stdout).toBe('新規 1、既存 0、スキップ 1\n')
     expect(stderr).toMatch(/^警告: コミット [0-9a-f]{40}: 課題 CRN-7 が見つからない.*\n$/)
@@ -84,7 +83,7 @@ describe('cairn links', () => {
 
   it('answers machines', async () => {
     await issues(1)
-    commitAll(dir, 'CRN-1 CRN-7')
+    commit(dir, 'CRN-1 CRN-7')
     const { stderr, json } = await run(['--json'])
     expect(stderr).toBe('')
     expect(json()).toEqual({
@@ -101,18 +100,18 @@ describe('cairn links', () => {
 
   it('reads on where a history was rewritten, and another branch from where they part', async () => {
     await issues(2)
-    commitAll(dir, 'CRN-1 old')
+    commit(dir, 'CRN-1 old')
     expect(await counts()).toEqual([1, 1, 0, 0])
     git(dir, ['commit', '--quiet', '--amend', '--allow-empty', '--message', 'CRN-1 new'])
     expect(await counts()).toEqual([1, 1, 0, 0])
     git(dir, ['checkout', '--quiet', '-b', 'side', 'HEAD~1'])
-    commitAll(dir, 'CRN-2')
+    commit(dir, 'CRN-2')
     expect(await counts()).toEqual([1, 1, 0, 0])
   })
 
   it('reads all again where what it remembers is gone', async () => {
     await issues(1)
-    commitAll(dir, 'CRN-1')
+    commit(dir, 'CRN-1')
     await run()
     writeFiles(dir, {
       '.git/cairn.json': JSON.stringify({ [`links ${url()} ${projectId} CRN`]: 'f'.repeat(40) }),
@@ -125,10 +124,10 @@ describe('cairn links', () => {
 
   it('sends a range as it is named, and remembers nothing of it', async () => {
     await issues(3)
-    commitAll(dir, 'CRN-1')
+    commit(dir, 'CRN-1')
     git(dir, ['checkout', '--quiet', '-b', 'feature'])
-    commitAll(dir, 'CRN-2')
-    commitAll(dir, 'CRN-3')
+    commit(dir, 'CRN-2')
+    commit(dir, 'CRN-3')
     expect(await counts(['main..feature'])).toEqual([2, 2, 0, 0])
     expect(await counts(['main..feature'])).toEqual([2, 0, 2, 0])
     expect(await counts(['HEAD~1..'])).toEqual([1, 0, 1, 0])
@@ -144,8 +143,9 @@ describe('cairn links', () => {
 
   it('shows what it would send, and neither sends nor remembers it', async () => {
     await issues(1)
-    const sha = commitAll(dir, 'CRN-1 サインイン \x1b[31m', '2026-01-02T03:04:05+09:00')
-    commitAll(dir, 'CRN-1 CRN-22')
+    commit(dir, 'CRN-1 サインイン \x1b[31m', '2026-01-02T03:04:05+09:00')
+    const sha = headOf(dir)
+    commit(dir, 'CRN-1 CRN-22')
     const { stdout } = await run(['--dry-run'])
     const [one, two, ...rest] = stdout.split('\n')
     expect(one).toMatch(/^[0-9a-f]{10} {2}CRN-1 {9}CRN-1 サインイン {2}\[31m$/)
@@ -177,13 +177,12 @@ async function wayOf(fate: (posted: number) => Fate | Promise<Fate>) {
 }
 
 describe('many commits', () => {
-  const messages = Array.from({ length: 1200 }, (_, i) => `Step ${i} of CRN-${(i % 2) + 1}`)
-  beforeEach(async () => {
-    await issues(2)
-    commits(messages)
-  })
+  const messages = (count: number) =>
+    Array.from({ length: count }, (_, i) => `Step ${i} of CRN-${(i % 2) + 1}`)
+  beforeEach(() => issues(2))
 
   it('go in batches of 500, the oldest first', async () => {
+    commits(messages(1200))
     const { env, posted } = await wayOf(() => 'passed')
     const { stdout, stderr } = await run([], someone, env)
     expect([stdout, stderr, posted()]).toEqual([
@@ -192,32 +191,35 @@ describe('many commits', () => {
       3,
     ])
     const oldest = (await stored()).slice(-500).map(({ title }) => title)
-    expect(oldest.sort()).toEqual(messages.slice(0, 500).sort())
+    expect(oldest.sort()).toEqual(messages(500).sort())
     expect((await run([], someone, env)).stdout).toBe('linked 0, existing 0, skipped 0\n')
     expect(posted()).toBe(3)
   })
 
   it.each<[Fate, string]>([
-    ['lost', 'linked 1200, existing 0, skipped 0\n'],
-    ['answer lost', 'linked 1200, existing 0, skipped 0\n'],
+    ['lost', 'linked 600, existing 0, skipped 0\n'],
+    ['answer lost', 'linked 600, existing 0, skipped 0\n'],
   ])('survive a connection that drops (%s)', async (fate, told) => {
+    commits(messages(600))
     const { env, posted } = await wayOf(posted => (posted === 2 ? fate : 'passed'))
     const { code, stdout } = await run([], someone, env)
-    expect([code, stdout, posted()]).toEqual([0, told, 4])
+    expect([code, stdout, posted()]).toEqual([0, told, 3])
   })
 
   it('are told to be sent again where no connection holds', async () => {
+    commits(messages(600))
     const { env, posted } = await wayOf(posted => (posted > 1 ? 'lost' : 'passed'))
     const { code, stdout, stderr } = await run([], someone, env)
     expect([code, stdout, posted()]).toEqual([5, '', 5])
     expect(stderr).toMatch(
-      /^sent 500 of 1200\nerror: Cannot reach .*\nhint: Run it again .* nothing is linked twice\n$/,
+      /^sent 500 of 600\nerror: Cannot reach .*\nhint: Run it again .* nothing is linked twice\n$/,
     )
     const again = await wayOf(() => 'passed')
-    expect((await run(['--json'], someone, again.env)).json()).toMatchObject({ sent: 1200 })
+    expect((await run(['--json'], someone, again.env)).json()).toMatchObject({ sent: 600 })
   })
 
   it('can be interrupted, and go on where they were', async () => {
+    commits(messages(1200))
     const { promise: killed, resolve: tellKilled } = Promise.withResolvers<void>()
     const { env } = await wayOf(async (posted): Promise<Fate> => {
       if (posted === 2) await killed
@@ -244,7 +246,7 @@ describe('many commits', () => {
 it('a commit with more than 20 keys has all of them', async () => {
   await issues(25)
   const keys = Array.from({ length: 25 }, (_, i) => `CRN-${i + 1}`)
-  commitAll(dir, `All of them\n\n${keys.join(', ')}`)
+  commit(dir, `All of them\n\n${keys.join(', ')}`)
   expect(await counts()).toEqual([1, 25, 0, 0])
   expect(await stored()).toMatchObject([{ title: 'All of them', issueKeys: keys }])
 })
@@ -257,8 +259,11 @@ it("a real history is read: this repository's own", async () => {
   const clone = join(home, 'clone')
   writeFiles(clone, linked())
   const base = git(clone, ['rev-parse', 'HEAD'])
-  commitAll(clone, 'Something in between')
-  const shas = ['CRN-1: one', 'Two\n\nRefs: CRN-2, CRN-1'].map(message => commitAll(clone, message))
+  commit(clone, 'Something in between')
+  const shas = ['CRN-1: one', 'Two\n\nRefs: CRN-2, CRN-1'].map(message => {
+    commit(clone, message)
+    return headOf(clone)
+  })
   expect(await counts([], clone)).toEqual([2, 3, 0, 0])
   expect(await counts([`${base}..`], clone)).toEqual([2, 0, 3, 0])
   expect((await stored()).map(({ ref }) => ref).sort()).toEqual(shas.sort())
@@ -268,8 +273,8 @@ describe('a shallow clone', () => {
   let clone: string
   beforeEach(async () => {
     await issues(1)
-    commitAll(dir, 'CRN-1 old')
-    commitAll(dir, 'CRN-1 new')
+    commit(dir, 'CRN-1 old')
+    commit(dir, 'CRN-1 new')
     const home = folder()
     git(home, ['clone', '--quiet', '--depth', '1', `file://${dir}`, 'clone'])
     clone = join(home, 'clone')
@@ -381,7 +386,7 @@ describe('a refusal', () => {
   })
 
   it('is of a token that may not', async () => {
-    commitAll(dir, 'CRN-1')
+    commit(dir, 'CRN-1')
     const { token } = await unwrap(
       someone.api.POST('/api/tokens', { body: { name: 'reads', scopes: ['issues:read'] } }),
     )
@@ -400,6 +405,6 @@ it('a token that may sync links too', async () => {
   const { token } = await unwrap(
     someone.api.POST('/api/tokens', { body: { name: 'CI', scopes: ['roadmap:sync'], projectId } }),
   )
-  commitAll(dir, 'CRN-1')
+  commit(dir, 'CRN-1')
   expect((await run([], someone, { CAIRN_TOKEN: token })).stdout).toBe('linked 1, existing 0, skipped 0\n')
 })

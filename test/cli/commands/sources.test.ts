@@ -2,8 +2,8 @@ import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { linkedRepository } from '../../support/cli/roadmaps.ts'
-import { folder, person } from '../../support/cli/shell.ts'
+import { repositoryIn } from '../../support/cli/repository.ts'
+import { folder, person, projectOf } from '../../support/cli/shell.ts'
 
 const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'cli')
 const repositories = readdirSync(fixtures).flatMap(source =>
@@ -18,11 +18,13 @@ describe('the roadmap of a real repository', () => {
     )
   })
 
-  it.each(repositories)('is synced from %s: %s', async (source, name) => {
+  it.concurrent.each(repositories)('is synced from %s: %s', async (source, name) => {
     const someone = await person(folder())
     const repository = join(someone.home, name)
     cpSync(join(fixtures, source, name), repository, { recursive: true })
-    const { projectId } = await linkedRepository(someone, repository, {})
+    repositoryIn(repository, {}, `git@github.com:Team/${crypto.randomUUID()}.git`)
+    const projectId = await projectOf(someone)
+    expect((await someone.cairn(['link', projectId], { cwd: repository })).code).toBe(0)
     const sync = async (...args: string[]) => {
       const ran = await someone.cairn(['sync', '--json', ...args], { cwd: repository })
       expect([ran.code, ran.stderr]).toEqual([0, ''])

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   commitAt,
   commitsOf,
@@ -10,8 +12,13 @@ import {
   readCommits,
 } from '../../../src/cli/repository/history.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
-import { commitAll, git, repositoryIn } from '../../support/cli/repository.ts'
-import { folder } from '../../support/cli/shell.ts'
+import { commitAll, git, headOf, repositoryIn } from '../../support/cli/repository.ts'
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-history-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
 
 describe('keys in a text (git-links § Registering)', () => {
   it.each([
@@ -122,7 +129,8 @@ describe('a history', () => {
     const dir = folder()
     git(dir, ['init', '--quiet'])
     expect(await commitAt(await openRepository(dir), 'HEAD')).toBeNull()
-    const sha = commitAll(dir, 'One')
+    commitAll(dir, 'One')
+    const sha = headOf(dir)
     expect(await commitAt(await openRepository(dir), 'HEAD')).toBe(sha)
     expect(await commitAt(await openRepository(dir), '0'.repeat(40))).toBeNull()
   })

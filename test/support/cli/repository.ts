@@ -12,27 +12,45 @@ export function writeFiles(dir: string, files: Files): void {
   }
 }
 
+// A commit would start another git to tidy up.
+const settings = {
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'maintenance.auto',
+  GIT_CONFIG_VALUE_0: 'false',
+}
 const author = { GIT_AUTHOR_NAME: 'Sato', GIT_AUTHOR_EMAIL: 'sato@example.test' }
 const committer = { GIT_COMMITTER_NAME: 'Sato', GIT_COMMITTER_EMAIL: 'sato@example.test' }
 
 /** `date` is that of a commit. */
 export const git = (dir: string, args: readonly string[], date?: string): string => {
   const dates = date ? { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } : {}
-  const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', HOME: dir, ...author, ...committer, ...dates }
+  const env = { ...process.env, ...settings, HOME: dir, ...author, ...committer, ...dates }
   return execFileSync('git', args, { cwd: dir, encoding: 'utf8', env }).trim()
 }
 
 /** A repository of one commit of these files. */
 export function repositoryIn(dir: string, files: Files, remote?: string, date?: string): void {
-  mkdirSync(dir, { recursive: true })
-  git(dir, ['init', '--quiet', '--initial-branch', 'main'])
-  if (remote) git(dir, ['remote', 'add', 'origin', remote])
-  writeFiles(dir, files)
+  for (const name of ['objects', 'refs']) mkdirSync(join(dir, '.git', name), { recursive: true })
+  writeFiles(dir, { '.git/HEAD': 'ref: refs/heads/main\n', '.git/config': configOf(remote), ...files })
   commitAll(dir, 'Begin', date)
 }
 
-export function commitAll(dir: string, message: string, date?: string): string {
-  git(dir, ['add', '--all'])
-  git(dir, ['commit', '--quiet', '--allow-empty', '--message', message], date)
-  return git(dir, ['rev-parse', 'HEAD'])
+// As `git init` and `git remote add` write it.
+function configOf(remote?: string): string {
+  const core = '[core]\n\trepositoryformatversion = 0\n\tbare = false\n'
+  const fetch = '+refs/heads/*:refs/remotes/origin/*'
+  return remote ? `${core}[remote "origin"]\n\turl = ${remote}\n\tfetch = ${fetch}\n` : core
 }
+
+export function commitAll(dir: string, message: string, date?: string): void {
+  git(dir, ['add', '--all'])
+  commit(dir, message, date)
+}
+
+/** One in which no file has changed. */
+export function commit(dir: string, message: string, date?: string): void {
+  git(dir, ['commit', '--quiet', '--allow-empty', '--message', message], date)
+}
+
+export const headOf = (dir: string): string => git(dir, ['rev-parse', 'HEAD'])

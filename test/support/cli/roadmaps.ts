@@ -1,5 +1,6 @@
-import { type Files, repositoryIn } from './repository.ts'
-import { type Person, projectOf } from './shell.ts'
+import { unwrap } from '../../../src/client/index.ts'
+import { type Files, repositoryIn, writeFiles } from './repository.ts'
+import { type Person, projectOf, url } from './shell.ts'
 
 type Task = {
   id: string
@@ -40,17 +41,23 @@ export const twoPhases = roadmapFiles(
   { 'plans/upload.md': '# Upload\n' },
 )
 
-/** A project, and a repository of the person's that is linked to it. */
+/** A project, and a repository of the person's that is linked to it as `cairn link` does. */
 export async function linkedRepository(
   someone: Person,
   dir: string,
   files: Files,
   date?: string,
-): Promise<{ projectId: string; remote: string }> {
+): Promise<{ projectId: string }> {
   const projectId = await projectOf(someone)
-  const remote = `git@github.com:Team/${crypto.randomUUID()}.git`
-  repositoryIn(dir, files, remote, date)
-  const ran = await someone.cairn(['link', projectId], { cwd: dir })
-  if (ran.code !== 0) throw new Error(ran.stderr)
-  return { projectId, remote }
+  const name = crypto.randomUUID()
+  repositoryIn(dir, files, `git@github.com:Team/${name}.git`, date)
+  const body = { repoIdentity: { kind: 'remote' as const, value: `github.com/team/${name}` } }
+  const params = { path: { projectId } }
+  await unwrap(someone.api.PUT('/api/projects/{projectId}/repo-binding', { params, body }))
+  writeFiles(dir, { '.cairn.json': linkOf(projectId, 'roadmap-json') })
+  return { projectId }
 }
+
+/** What `cairn link` writes. */
+export const linkOf = (project: string, source: string | null = null): string =>
+  JSON.stringify({ server: url(), project, slug: 'main', source })
