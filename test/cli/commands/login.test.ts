@@ -1,21 +1,18 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
-import { folder, hasTerminal, type Person, person, type Shell, shell, url } from '../../support/cli/shell.ts'
+import { folder, hasTerminal, person, type Shell, shell, url } from '../../support/cli/shell.ts'
 
-let own: Shell
-let someone: Person
-beforeEach(async () => {
-  own = shell(folder())
-  someone = await person(folder())
-})
+/** A machine where nobody is signed in. */
+const fresh = () => shell(folder())
+const kept = ({ home }: Shell) => join(home, '.config', 'cairn', 'credentials.json')
 
-const kept = () => join(own.home, '.config', 'cairn', 'credentials.json')
-
-describe('cairn login', () => {
+describe.concurrent('cairn login', () => {
   it('waits until it is approved in the browser, and keeps a token that others cannot read', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     let approval: Promise<unknown> | undefined
     const ran = await own.cairn(['login', url()], {
       watch({ stderr }) {
@@ -26,17 +23,20 @@ describe('cairn login', () => {
     })
     await approval
     expect([ran.code, ran.stdout]).toEqual([0, `Signed in to ${url()} as ${someone.email}\n`])
-    expect(statSync(kept()).mode & 0o777).toBe(0o600)
-    expect(statSync(join(kept(), '..')).mode & 0o777).toBe(0o700)
+    expect(statSync(kept(own)).mode & 0o777).toBe(0o600)
+    expect(statSync(join(kept(own), '..')).mode & 0o777).toBe(0o700)
     expect((await own.cairn(['whoami'])).stdout).toContain(someone.email)
   })
 
   it('takes a token of standard input, for machines', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     const ran = await own.cairn(['login', url(), '--token', '--json'], { input: `${someone.token}\n` })
     expect([ran.code, ran.json()]).toMatchObject([0, { server: url(), user: { email: someone.email } }])
   })
 
   it('ends by Ctrl-C and keeps nothing', async () => {
+    const own = fresh()
     let isKilled = false
     const ran = await own.cairn(['login', url()], {
       watch({ stderr }, kill) {
@@ -45,10 +45,12 @@ describe('cairn login', () => {
       },
     })
     expect([ran.code, ran.stdout]).toEqual([130, ''])
-    expect(() => readFileSync(kept())).toThrow('ENOENT')
+    expect(() => readFileSync(kept(own))).toThrow('ENOENT')
   })
 
   it('revokes the token that it made the last time, and no other', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     const active = async () =>
       (await unwrap(someone.api.GET('/api/tokens'))).tokens
         .filter(({ status }) => status === 'active')
@@ -70,10 +72,12 @@ describe('cairn login', () => {
       },
     })
     expect([ran.code, (await active()).sort()]).toEqual([0, ['cairn', 'shell']])
-    expect(JSON.parse(readFileSync(kept(), 'utf8')).servers[url()].isMinted).toBe(true)
+    expect(JSON.parse(readFileSync(kept(own), 'utf8')).servers[url()].isMinted).toBe(true)
   })
 
   it.runIf(hasTerminal)('opens the browser where there is a terminal', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     const told = join(own.home, 'opened')
     writeFiles(own.home, { 'bin/xdg-open': `#!/bin/sh\necho "$1" > '${told}'\n` })
     chmodSync(join(own.home, 'bin', 'xdg-open'), 0o755)
@@ -93,9 +97,10 @@ describe('cairn login', () => {
   })
 
   it('keeps nothing of a token that is not taken', async () => {
+    const own = fresh()
     const ran = await own.cairn(['login', url(), '--token', 'svc_user_wrong'])
     expect([ran.code, ran.stdout]).toEqual([3, ''])
-    expect(() => readFileSync(kept())).toThrow('ENOENT')
+    expect(() => readFileSync(kept(own))).toThrow('ENOENT')
   })
 
   it.each([
@@ -103,11 +108,14 @@ describe('cairn login', () => {
     ['ftp://cairn.example.com', 'Not the address'],
     ['https://me:secret@cairn.example.com', 'Not the address'],
   ])('refuses %s', async (address, said) => {
+    const own = fresh()
     const ran = await own.cairn(['login', address])
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(said)])
   })
 
   it('has several servers side by side, the last one current', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     const other = url().replace('127.0.0.1', 'localhost')
     await own.cairn(['login', other, '--token'], { input: someone.token })
     const another = await person(folder())
@@ -120,18 +128,22 @@ describe('cairn login', () => {
   })
 })
 
-describe('cairn logout', () => {
+describe.concurrent('cairn logout', () => {
   it('revokes the token and forgets it', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     await own.cairn(['login', url(), '--token'], { input: someone.token })
     expect(await own.cairn(['logout'])).toMatchObject({ code: 0, stdout: `Signed out of ${url()}\n` })
     expect(await own.cairn(['logout', '--server', url()])).toMatchObject({ code: 3 })
-    expect(readFileSync(kept(), 'utf8')).not.toContain(someone.token)
+    expect(readFileSync(kept(own), 'utf8')).not.toContain(someone.token)
     expect((await someone.cairn(['whoami'])).code).toBe(3)
   })
 })
 
-describe('a credential', () => {
+describe.concurrent('a credential', () => {
   it('of the environment comes first', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     const another = await person(folder())
     await own.cairn(['login', url(), '--token'], { input: someone.token })
     const ran = await own.cairn(['whoami', '--json'], {
@@ -141,11 +153,14 @@ describe('a credential', () => {
   })
 
   it('of the environment goes nowhere without an address', async () => {
+    const own = fresh()
+    const someone = await person(folder())
     const ran = await own.cairn(['whoami'], { env: { CAIRN_TOKEN: someone.token } })
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('CAIRN_URL')])
   })
 
   it('that nobody gave is told of, with what to do', async () => {
+    const own = fresh()
     const ran = await own.cairn(['whoami'])
     expect([ran.code, ran.stdout]).toEqual([3, ''])
     expect(ran.stderr).toBe('error: Not signed in\nhint: Run `cairn login URL`\n')

@@ -20,6 +20,14 @@ export async function stage() {
       (await unwrap(who.api.GET('/api/projects/{projectId}/attachments', { params }))).attachments,
     /** Writes a file into the person's home. */
     write: (name: string, content: string | Uint8Array) => writeFileSync(join(who.home, name), content),
+    /** Makes a folder; its id. */
+    folderIn: async (parentId: string | null, name: string) => {
+      const body = { parentId, name }
+      return (await unwrap(who.api.POST('/api/projects/{projectId}/folders', { params, body }))).folder.id
+    },
+    /** Stores a file as `put` does. */
+    store: (filename: string, content: string | Uint8Array, options: { folderId?: string } = {}) =>
+      who.api.upload(projectId, Buffer.from(content), { filename, sha256: sha256(content), ...options }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 
 export type Call = {
   /** As `PUT store`, or `POST /api/projects/…/attachments`. */
@@ -14,7 +14,7 @@ export type Call = {
 
 /**
  * Stands between the command and the stack, and between the command and the object store, and lets a test meet each call.
- * Answers its address.
+ * Answers its address; it holds up nobody who is done.
  */
 export async function proxy(meet: (call: Call) => unknown): Promise<string> {
   const { url, s3Url } = inject('stack')
@@ -26,11 +26,7 @@ export async function proxy(meet: (call: Call) => unknown): Promise<string> {
       isStore ? forward(request, response, s3Url) : forwardText(request, response, url, s3Url, own)
     meet({ line, request, response, pass })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  await new Promise<void>(resolve => server.unref().listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { accountAt } from '../local-stack.ts'
 import { type Fate, openWay, type Way } from './way.ts'
@@ -42,21 +41,13 @@ export type Shell = {
 
 export const url = () => inject('stack').url
 
-/** A folder that is gone after the test, or after the file where it is made outside of one. */
-export function folder(name = 'cairn-cli-test-'): string {
-  const dir = mkdtempSync(join(tmpdir(), name))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
+/** A folder that is gone after the run, beside the command. */
+export const folder = (): string => mkdtempSync(join(dirname(inject('cairn')), '..', 'folder-'))
 
-/** A way to the service for as long as the test lasts. */
-export async function wayWith(
+/** A way to the service, which holds up nobody who is done. */
+export const wayWith = (
   fate?: (seen: { method: string; path: string }) => Fate | Promise<Fate>,
-): Promise<Way> {
-  const way = await openWay(url(), fate)
-  onTestFinished(way.close)
-  return way
-}
+): Promise<Way> => openWay(url(), fate)
 
 /** Somebody's shell on a machine where nobody is signed in. */
 export function shell(home: string, settings: Record<string, string> = {}): Shell {

@@ -6,7 +6,7 @@ import { proxy } from '../../../support/cli/proxy.ts'
 
 const size = 1024 * 1024 + 1
 
-describe('a file that changes while it is uploaded', () => {
+describe.concurrent('a file that changes while it is uploaded', () => {
   it('is not registered', async () => {
     const { who, files, write, tree, pending } = await stage()
     write('a.log', bytes(size))

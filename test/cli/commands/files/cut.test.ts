@@ -28,7 +28,7 @@ const refuse =
     request.resume().on('end', () => response.writeHead(status).end())
   }
 
-describe('an upload that is cut', () => {
+describe.concurrent('an upload that is cut', () => {
   it.each([
     ['by the network', cutUpload],
     ['by the store', refuse(503)],
@@ -48,16 +48,13 @@ describe('an upload that is cut', () => {
   it('is given up after three tries, and takes no room', async () => {
     const { files, write, tree, pending } = await stage()
     write('a.bin', bytes(size))
-    for (const [meet, code] of [
-      [cutUpload, 'store_unreachable'],
-      [refuse(503), 'store_refused'],
-    ] as const) {
-      const ran = await files(['put', 'a.bin', '--json'], {
-        env: { CAIRN_URL: await wrong('PUT store', 3, meet) },
-      })
+    const put = async (meet: (call: Call) => void, code: string) => {
+      const CAIRN_URL = await wrong('PUT store', 3, meet)
+      const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
       expect([ran.code, ran.stdout]).toEqual([5, ''])
       expect(ran.stderr).toMatch(new RegExp(`\\(3 of 3\\)\n\\{[^]*"code": "${code}"`))
     }
+    await Promise.all([put(cutUpload, 'store_unreachable'), put(refuse(503), 'store_refused')])
     expect([await pending(), (await tree()).usage.usedBytes, (await tree()).files]).toEqual([[], 0, []])
   })
 
@@ -102,27 +99,29 @@ describe('an upload that is cut', () => {
   })
 })
 
-describe('a download that is cut', () => {
+describe.concurrent('a download that is cut', () => {
   it('is begun again', async () => {
-    const { who, files, write } = await stage()
+    const { who, files, store } = await stage()
     const content = bytes(size)
-    write('a.bin', content)
-    await files(['put', 'a.bin'])
+    await store('a.bin', content)
     const CAIRN_URL = await wrong('GET store', 2, cutDownload)
     expect((await files(['get', 'a.bin', '-o', 'back.bin'], { env: { CAIRN_URL } })).code).toBe(0)
     expect(sha256(readFileSync(join(who.home, 'back.bin')))).toBe(sha256(content))
   })
 
   it('is given up after three tries, and leaves nothing', async () => {
-    const { who, files, write } = await stage()
-    write('a.bin', bytes(size))
-    await files(['put', 'a.bin'])
-    for (const meet of [cutDownload, refuse(503)]) {
-      const CAIRN_URL = await wrong('GET store', 3, meet)
-      const ran = await files(['get', 'a.bin', '-o', 'back.bin'], { env: { CAIRN_URL } })
-      expect([ran.code, readdirSync(who.home)]).toEqual([5, ['a.bin']])
+    const { who, files, store } = await stage()
+    await store('a.bin', bytes(size))
+    const get = async (to: string, times: number, meet: (call: Call) => void) => {
+      const CAIRN_URL = await wrong('GET store', times, meet)
+      return (await files(['get', 'a.bin', '-o', to], { env: { CAIRN_URL } })).code
     }
-    const CAIRN_URL = await wrong('GET store', 9, cutDownload)
-    expect((await files(['get', 'a.bin', '-o', '-'], { env: { CAIRN_URL } })).code).toBe(5)
+    const ends = [
+      get('cut.bin', 3, cutDownload),
+      get('refused.bin', 3, refuse(503)),
+      get('-', 9, cutDownload),
+    ]
+    expect(await Promise.all(ends)).toEqual([5, 5, 5])
+    expect(readdirSync(who.home)).toEqual([])
   })
 })

@@ -5,19 +5,21 @@ import { folder, person } from '../../../support/cli/shell.ts'
 
 async function filled() {
   const staged = await stage()
-  const { files, write } = staged
-  write('a.txt', 'A')
-  write('仕様 10.txt', 'B')
-  write('仕様 9.txt', 'C'.repeat(2000))
-  await files(['put', 'a.txt'])
-  await files(['put', '仕様 10.txt', '仕様 9.txt', 'docs/specs/', '--parents'])
-  await files(['put', 'a.txt', 'docs/'])
+  const { folderIn, store } = staged
+  const docs = await folderIn(null, 'docs')
+  const specs = await folderIn(docs, 'specs')
+  await Promise.all([
+    store('a.txt', 'A'),
+    store('a.txt', 'A', { folderId: docs }),
+    store('仕様 10.txt', 'B', { folderId: specs }),
+    store('仕様 9.txt', 'C'.repeat(2000), { folderId: specs }),
+  ])
   return staged
 }
 
 const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
 
-describe('cairn files ls', () => {
+describe.concurrent('cairn files ls', () => {
   it('lists a folder, its folders first', async () => {
     const { who, files } = await filled()
     const by = `${who.email.slice(0, 2)}\\*\\*\\*`
@@ -69,12 +71,9 @@ describe('cairn files ls', () => {
 
 describe('cairn files history', () => {
   it('lists the revisions, newest first', async () => {
-    const { who, files, write } = await stage()
+    const { who, files, store } = await stage()
     const by = `${who.email.slice(0, 2)}\\*\\*\\*`
-    for (const text of ['x', 'yy']) {
-      write('a.txt', text)
-      await files(['put', 'a.txt'])
-    }
+    for (const text of ['x', 'yy']) await store('a.txt', text)
     expect((await files(['history', 'a.txt'])).stdout).toMatch(
       new RegExp(`^r2 {7}2 B {2}${time} {2}${by} {2}current\nr1 {7}1 B {2}${time} {2}${by}\n$`),
     )
@@ -86,7 +85,7 @@ describe('cairn files history', () => {
   })
 })
 
-describe('cairn files rm', () => {
+describe.concurrent('cairn files rm', () => {
   it('asks, and without a terminal wants to be told', async () => {
     const { files, tree } = await filled()
     expect(await files(['rm', 'a.txt'])).toMatchObject({
@@ -100,23 +99,22 @@ describe('cairn files rm', () => {
   })
 
   it('deletes a folder that is empty, and another only where all that is in it may go', async () => {
-    const { files, tree } = await filled()
+    const { files, folderIn, store, tree } = await filled()
     const refused = await files(['rm', 'docs', '--yes', '--json'])
     expect([refused.code, refused.refusal()]).toMatchObject([1, { code: 'folder_not_empty' }])
     expect(refused.refusal().message).toBe('The folder docs is not empty: it holds 4')
     const ran = await files(['rm', 'docs/', '-R', '-y', '--json'])
     expect(ran.json()).toEqual({ deleted: { kind: 'folder', id: expect.any(String), path: 'docs' } })
     expect(await tree()).toMatchObject({ folders: [], files: [{ name: 'a.txt' }] })
-    await files(['put', 'a.txt', 'empty/', '--parents'])
+    await store('a.txt', 'A', { folderId: await folderIn(null, 'empty') })
     await files(['rm', 'empty/a.txt', '-y'])
     expect((await files(['rm', 'empty', '--yes'])).code).toBe(0)
     expect((await files(['rm', '/', '--yes'])).code).toBe(2)
   })
 
   it('takes the file where a folder is called the same, unless a slash is at its end', async () => {
-    const { who, projectId, files, tree } = await stage()
-    const params = { path: { projectId } }
-    await unwrap(who.api.POST('/api/projects/{projectId}/folders', { params, body: { name: 'x' } }))
+    const { who, projectId, files, folderIn, tree } = await stage()
+    await folderIn(null, 'x')
     await who.api.upload(projectId, new Uint8Array(), { filename: 'x' })
     await files(['rm', 'x', '-y'])
     expect(await tree()).toMatchObject({ folders: [{ name: 'x' }], files: [] })

@@ -11,7 +11,7 @@ const contents: [name: string, size: number][] = [
   ['👩‍👩‍👧 party 🎉.png', 12_345],
 ]
 
-describe('files go there and back byte for byte', () => {
+describe.concurrent('files go there and back byte for byte', () => {
   it.each(contents)('%s', async (name, size) => {
     const { who, files, write, tree } = await stage()
     const content = bytes(size)
@@ -41,9 +41,8 @@ describe('files go there and back byte for byte', () => {
   })
 
   it('by standard output', async () => {
-    const { files, write } = await stage()
-    write('a.txt', 'こんにちは\n')
-    await files(['put', 'a.txt'])
+    const { files, store } = await stage()
+    await store('a.txt', 'こんにちは\n')
     expect(await files(['get', 'a.txt', '-o', '-'])).toMatchObject({
       code: 0,
       stdout: 'こんにちは\n',
@@ -61,15 +60,15 @@ describe('files go there and back byte for byte', () => {
   })
 })
 
-describe('revisions', () => {
+describe.concurrent('revisions', () => {
   it('are made by the same name, and each can be had again', async () => {
-    const { who, files, write } = await stage()
-    for (const text of ['one', 'two', 'three']) {
-      write('a.txt', text)
-      await files(['put', 'a.txt'])
-    }
+    const { who, files, write, store } = await stage()
+    for (const text of ['one', 'two']) await store('a.txt', text)
+    write('a.txt', 'three')
+    await files(['put', 'a.txt'])
     const at = async (...args: string[]) => (await files(['get', 'a.txt', '-o', '-', ...args])).stdout
-    expect([await at(), await at('--revision', '1'), await at('-r', '2')]).toEqual(['three', 'one', 'two'])
+    const had = await Promise.all([at(), at('--revision', '1'), at('-r', '2')])
+    expect(had).toEqual(['three', 'one', 'two'])
     const saved = await files(['get', 'a.txt', '--revision', '2', '-o', 'old/'])
     expect([saved.code, saved.stderr]).toEqual([1, expect.stringContaining('old')])
     mkdirSync(join(who.home, 'old'))
@@ -87,12 +86,12 @@ describe('revisions', () => {
   })
 })
 
-describe('a file that is here already', () => {
+describe.concurrent('a file that is here already', () => {
   it('stays unless it is the same or may be replaced', async () => {
-    const { who, files, write } = await stage()
+    const { who, files, write, store } = await stage()
     const here = () => readFileSync(join(who.home, 'a.txt'), 'utf8')
     write('a.txt', 'there')
-    await files(['put', 'a.txt'])
+    await store('a.txt', 'there')
     expect(await files(['get', 'a.txt'])).toMatchObject({
       code: 0,
       stdout: 'a.txt is the same already (revision 1, 5 B)\n',
@@ -129,7 +128,7 @@ describe('what does not match the sum that was announced', () => {
   })
 })
 
-describe('a name that others chose', () => {
+describe.concurrent('a name that others chose', () => {
   it.each([
     ['..\\..\\a.txt', '..\\..\\a.txt'],
     [`${'長'.repeat(251)}.pdf`, `${'長'.repeat(83)}.pdf`],

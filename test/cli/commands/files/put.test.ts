@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../../src/client/index.ts'
 import { bytes, stage } from '../../../support/cli/files.ts'
 import { proxy } from '../../../support/cli/proxy.ts'
 import { person, projectOf } from '../../../support/cli/shell.ts'
 
-describe('cairn files put', () => {
+describe.concurrent('cairn files put', () => {
   it('takes several files into a folder, and tells of each', async () => {
     const { files, write, tree } = await stage()
     write('a.pdf', 'A')
@@ -42,27 +42,6 @@ describe('cairn files put', () => {
     for (const [i, name] of names.entries()) write(name, bytes((6 - i) * 100_000))
     const ran = await files(['put', ...names, '--json'])
     expect(ran.json().files.map(({ path }: { path: string }) => path)).toEqual(names)
-  })
-
-  it.each([
-    [['put', 'docs/'], 2, 'There is no file to upload'],
-    [['put', 'here'], 1, 'here is a folder: only files can be uploaded'],
-    [['put', 'here', 'docs/'], 1, 'here is a folder'],
-    [['put', 'missing.txt'], 1, 'missing.txt: there is no such file or folder'],
-    [['put', 'pipe'], 1, 'pipe is no regular file'],
-    [['put', 'a.txt', 'here/a.txt'], 2, 'Several of the files are called a.txt'],
-    [['put', 'a.txt', '--jobs', '0'], 2, '--jobs takes a whole number from 1 to 16, not 0'],
-    [['put'], 2, "Missing required argument 'file'"],
-    [['put', 'a.txt', 'a/b/c/d/e/f/', '--parents'], 1, 'at most 5 levels deep'],
-  ] as const)('%j ends with %i', async (args, code, said) => {
-    const { who, files, write, tree } = await stage()
-    write('a.txt', 'x')
-    mkdirSync(join(who.home, 'here'))
-    write('here/a.txt', 'y')
-    execFileSync('mkfifo', [join(who.home, 'pipe')])
-    const ran = await files(args)
-    expect([ran.code, ran.stdout, ran.stderr]).toEqual([code, '', expect.stringContaining(said)])
-    expect((await tree()).files).toEqual([])
   })
 
   it('goes on with nothing after a refusal, tells of which file it was and what is there', async () => {
@@ -104,9 +83,9 @@ describe('cairn files put', () => {
   })
 
   it('is a conflict where somebody else gave the file a revision meanwhile', async () => {
-    const { who, projectId, files, write, tree, pending } = await stage()
+    const { who, projectId, files, write, store, tree, pending } = await stage()
     write('a.txt', 'mine')
-    await files(['put', 'a.txt'])
+    await store('a.txt', 'mine')
     const CAIRN_URL = await proxy(async ({ line, pass }) => {
       if (line.startsWith('PUT store'))
         await who.api.upload(projectId, new TextEncoder().encode('theirs'), { filename: 'a.txt' })
@@ -134,5 +113,34 @@ describe('cairn files put', () => {
     expect(await code({ CAIRN_URL: 'http://127.0.0.1:9' })).toBe(5)
     const other = await projectOf(await person(who.home))
     expect((await who.cairn(['files', 'ls', '--project', other])).code).toBe(1)
+  })
+})
+
+describe.concurrent('what cannot be uploaded', () => {
+  let staged: Awaited<ReturnType<typeof stage>>
+  beforeAll(async () => {
+    staged = await stage()
+    const { who, write } = staged
+    write('a.txt', 'x')
+    mkdirSync(join(who.home, 'here'))
+    write('here/a.txt', 'y')
+    execFileSync('mkfifo', [join(who.home, 'pipe')])
+  })
+
+  it.each([
+    [['put', 'docs/'], 2, 'There is no file to upload'],
+    [['put', 'here'], 1, 'here is a folder: only files can be uploaded'],
+    [['put', 'here', 'docs/'], 1, 'here is a folder'],
+    [['put', 'missing.txt'], 1, 'missing.txt: there is no such file or folder'],
+    [['put', 'pipe'], 1, 'pipe is no regular file'],
+    [['put', 'a.txt', 'here/a.txt'], 2, 'Several of the files are called a.txt'],
+    [['put', 'a.txt', '--jobs', '0'], 2, '--jobs takes a whole number from 1 to 16, not 0'],
+    [['put'], 2, "Missing required argument 'file'"],
+    [['put', 'a.txt', 'a/b/c/d/e/f/', '--parents'], 1, 'at most 5 levels deep'],
+  ] as const)('%j ends with %i', async (args, code, said) => {
+    const { files, tree } = staged
+    const ran = await files(args)
+    expect([ran.code, ran.stdout, ran.stderr]).toEqual([code, '', expect.stringContaining(said)])
+    expect((await tree()).files).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { hasTerminal } from '../../../support/cli/shell.ts'
 
 const inTerminal = true
 
-describe.runIf(hasTerminal)('in a terminal', () => {
+describe.runIf(hasTerminal).concurrent('in a terminal', () => {
   it('bars tell how far an upload has come, and leave nothing behind', async () => {
     const { files, write } = await stage()
     write('a.bin', bytes(1024 * 1024))
@@ -31,13 +31,12 @@ describe.runIf(hasTerminal)('in a terminal', () => {
   })
 
   it('a list tells how much room is used', async () => {
-    const { files, write } = await stage()
+    const { files, store } = await stage()
     const env = { NO_COLOR: '1' }
     expect((await files(['ls'], { inTerminal, env })).stdout).toBe(
       'There are no files\r\n0 B of 100 MB used\r\n',
     )
-    write('a.bin', bytes(2048))
-    await files(['put', 'a.bin'])
+    await store('a.bin', bytes(2048))
     const japanese = await files(['ls'], { inTerminal, env: { ...env, LANG: 'ja_JP.UTF-8' } })
     expect(japanese.stdout).toMatch(/ {2}a\.bin\r\n使用量 2 KB \/ 100 MB\r\n$/)
   })
@@ -48,9 +47,8 @@ describe.runIf(hasTerminal)('in a terminal', () => {
     ['\u0004', 1, 1],
     ['\u0003', 130, 1],
   ])('a deletion is asked about: %j ends with %i', async (typed, code, left) => {
-    const { files, write, tree } = await stage()
-    write('a.bin', 'x')
-    await files(['put', 'a.bin'])
+    const { files, store, tree } = await stage()
+    await store('a.bin', 'x')
     let isAsked = false
     const ran = await files(['rm', 'a.bin'], {
       inTerminal,
