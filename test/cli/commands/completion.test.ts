@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { programOf } from '../../../src/cli/program.ts'
 import { statuses } from '../../../src/cli/terminal/statuses.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
@@ -13,21 +13,23 @@ const shells = ['bash', 'zsh', 'fish']
 const isHere = (name: string): boolean => spawnSync(name, ['--version']).status === 0
 
 let own: Shell
-beforeEach(() => {
+let scripts: Record<string, string>
+beforeAll(async () => {
   own = shell(folder())
+  writeFiles(own.home, { 'plans and notes/a.md': '' })
+  const ran = shells.map(async name => [name, (await own.cairn(['completion', name])).stdout])
+  scripts = Object.fromEntries(await Promise.all(ran))
 })
 
-const scriptOf = async (name: string) => (await own.cairn(['completion', name])).stdout
-
-/** What bash offers for the last of these words. */
-async function offered(...words: string[]): Promise<string[]> {
-  const line = `eval "$("$CAIRN" completion bash)"
+/** What bash offers for the last of these words, to somebody whose profile has `setup`. */
+async function offered(words: string[], setup = 'eval "$SCRIPT"'): Promise<string[]> {
+  const line = `${setup}
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
     _cairn
     printf '%s\\n' "\${COMPREPLY[@]}"`
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', line, 'bash', ...words], {
     cwd: own.home,
-    env: { ...process.env, CAIRN: inject('cairn'), LANG: 'C' },
+    env: { ...process.env, CAIRN: inject('cairn'), SCRIPT: scripts.bash, LANG: 'C' },
   })
   expect(stderr).toBe('')
   return stdout.split('\n').filter(Boolean)
@@ -37,8 +39,8 @@ const everyCommand = (command: Command): Command[] =>
   command.commands.flatMap(one => [one, ...everyCommand(one)])
 
 describe('cairn completion', () => {
-  it.each(shells)('has every command, option and choice for %s', async name => {
-    const script = await scriptOf(name)
+  it.each(shells)('has every command, option and choice for %s', name => {
+    const script = scripts[name]
     const all = everyCommand(programOf())
     expect(all.length).toBeGreaterThan(5)
     for (const command of all) {
@@ -51,9 +53,9 @@ describe('cairn completion', () => {
     }
   })
 
-  it.each(shells.filter(isHere))('is of the syntax of %s', async name => {
+  it.each(shells.filter(isHere))('is of the syntax of %s', name => {
     const path = join(own.home, 'script')
-    writeFileSync(path, await scriptOf(name))
+    writeFileSync(path, scripts[name]!)
     const { stderr, status } = spawnSync(name, ['-n', path], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
   })
@@ -85,8 +87,11 @@ describe('cairn completion', () => {
     [['completion', ''], shells],
     [['-C', 'pl'], ['plans and notes']],
   ])('offers for cairn %j in bash: %j', async (words, expected) => {
-    writeFiles(own.home, { 'plans and notes/a.md': '' })
-    expect(await offered('cairn', ...words)).toEqual(expected)
+    expect(await offered(['cairn', ...words])).toEqual(expected)
+  })
+
+  it('is set up in bash as its help says', async () => {
+    expect(await offered(['cairn', 'is'], 'eval "$("$CAIRN" completion bash)"')).toEqual(['issues'])
   })
 
   it('speaks the language of the person', async () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
-import { twoPhases } from '../../support/cli/roadmaps.ts'
+import { linkOf, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, shell, url } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -11,12 +11,12 @@ let repository: string
 let projectId: string
 const name = `team/${crypto.randomUUID()}`
 
-beforeEach(async () => {
+async function scene() {
   someone = await person(folder())
   repository = join(someone.home, 'app')
   projectId = await projectOf(someone, { name: 'Shelter' })
   repositoryIn(repository, twoPhases, `git@github.com:${name.toUpperCase()}.git`)
-})
+}
 
 const link = (...args: string[]) => someone.cairn(['link', ...args], { cwd: repository })
 const file = () => JSON.parse(readFileSync(join(repository, '.cairn.json'), 'utf8'))
@@ -26,6 +26,8 @@ const binding = async () => {
 }
 
 describe('cairn link', () => {
+  beforeEach(scene)
+
   it('binds the project that is named and writes what the team commits', async () => {
     const ran = await link('shelter')
     expect([ran.code, ran.stderr, ran.stdout]).toEqual([
@@ -104,6 +106,10 @@ Next: cairn sync --dry-run
       { code: 'git_distrusts', hint: expect.stringContaining(`safe.directory '${repository}'`) },
     ])
   })
+})
+
+describe('what cannot be linked', () => {
+  beforeAll(scene)
 
   const misuses: [args: string[], said: RegExp][] = [
     [[], /Name the project/],
@@ -120,6 +126,8 @@ Next: cairn sync --dry-run
 })
 
 describe('.cairn.json', () => {
+  beforeAll(scene)
+
   const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'main' }
   it.each([
     '{',
@@ -149,12 +157,16 @@ describe('.cairn.json', () => {
 })
 
 describe('cairn open', () => {
+  beforeAll(async () => {
+    await scene()
+    writeFiles(repository, { '.cairn.json': linkOf(projectId) })
+  })
+
   it.each([
     [[], '/roadmaps/main'],
     [['project'], ''],
     [['issues'], '/issues'],
   ])('%j tells the address where there is no terminal', async (args, path) => {
-    await link('Shelter')
     const ran = await someone.cairn(['open', ...args], { cwd: repository })
     expect([ran.code, ran.stdout]).toEqual([0, `${url()}/projects/${projectId}${path}\n`])
   })
