@@ -11,6 +11,9 @@ import { tellFailure } from '../../terminal/tell-failure.ts'
 /** Milliseconds between two looks at the files, which works on every file system, and before another try where the network failed. */
 const [interval, patience] = [500, 5000]
 
+/** Milliseconds by which a file system's clock is behind. */
+const coarseness = 10
+
 type Sync = () => Promise<readonly string[]>
 
 /**
@@ -30,16 +33,24 @@ export async function watch(
     const hasSettled = state === before
     before = state
     if (!hasSettled || state === synced) continue
+    const begun = Date.now() - coarseness
     const outcome: 'later' | 'told' | readonly string[] = await sync().catch(thrown =>
       toldOf(thrown, isForMachines),
     )
     if (outcome === 'later') await rest(patience)
     else {
       if (synced === null) tellWatching()
-      // What changed while it was syncing is due again.
-      const isStill: boolean = stateOf(root, watched) === state
+      const looked = watched
       if (outcome !== 'told') watched = [...new Set([...paths, ...outcome])]
       before = stateOf(root, watched)
+      // What changed while it was syncing is due again: what was not looked at yet, by when it was touched.
+      const isStill: boolean =
+        stateOf(root, looked) === state &&
+        !isTouchedSince(
+          begun,
+          root,
+          watched.filter(path => !looked.includes(path)),
+        )
       synced = isStill ? before : ''
     }
   }
@@ -58,6 +69,11 @@ function stateOf(root: string, paths: readonly string[]): string {
     })
     .join('\n')
 }
+
+const isTouchedSince = (instant: number, root: string, paths: readonly string[]): boolean =>
+  paths
+    .flatMap(path => below(root, path))
+    .some(path => (lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant)
 
 /** Tells what another change of the files may mend, or time; throws anything else. */
 function toldOf(thrown: unknown, isForMachines: boolean): 'later' | 'told' {

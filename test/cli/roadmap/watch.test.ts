@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { watch } from '../../../src/cli/commands/sync/watch.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'cairn-watch-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+type Read = readonly string[]
+
+/** Whether a change that is made once a first sync has read everything is due again. */
+async function isDueAgain(path: string, sync: (change: () => void) => Read): Promise<boolean> {
+  writeFiles(root, { 'roadmap.json': 'old', 'plan.md': 'old' })
+  // All is older than the sync.
+  await new Promise(resolve => setTimeout(resolve, 50))
+  let syncs = 0
+  const once = async () => {
+    if (++syncs === 2) throw new Error('again')
+    return sync(() => writeFiles(root, { [path]: 'newer' }))
+  }
+  return watch(root, ['roadmap.json'], once, true).then(
+    () => false,
+    ({ message }) => message === 'again',
+  )
+}
+
+function before(change: () => void, read: Read): Read {
+  change()
+  return read
+}
+
+/** Makes the change as somebody looks at what was read. */
+function after(change: () => void, read: Read): Read {
+  function* looking() {
+    change()
+    yield* read
+  }
+  return Object.assign([], { [Symbol.iterator]: looking })
+}
+
+it.each<[when: string, path: string, sync: (change: () => void, read: Read) => Read]>([
+  ['while it is syncing', 'roadmap.json', before],
+  ['to what it has found only then', 'plan.md', before],
+  ['right after it has synced', 'roadmap.json', after],
+])('a change %s is due again', { timeout: 5_000 }, async (_, path, sync) => {
+  expect(await isDueAgain(path, change => sync(change, ['roadmap.json', 'plan.md']))).toBe(true)
+})
