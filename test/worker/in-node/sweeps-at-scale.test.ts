@@ -13,7 +13,7 @@ import { sweepRevisions } from '../../../src/worker/jobs/sweep-revisions.ts'
 import { countIn, projectOf, type Sweep, sum, sweepsOn, sweptWorld, youngOf } from '../../support/sweeps.ts'
 
 /** How many rows each sweep finds; `--silent=false` shows what each run did, and how long it took. */
-const rows = Number(process.env.TEST_SWEEP_ROWS ?? 2_000)
+const rows = Number(process.env.TEST_SWEEP_ROWS ?? 1_200)
 const stopped = rows / 4
 const young = youngOf(rows)
 const timeout = 30_000 + rows * 5
