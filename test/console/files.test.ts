@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { type Account, account, axe, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -106,7 +106,9 @@ describe('uploads', () => {
   it('make the folders that they come in, once', async () => {
     const { page, open, files, tree, folder } = await owner()
     const { folder: made } = await folder('搬入')
-    const directory = join(mkdtempSync(join(tmpdir(), 'cairn-folder-')), '搬入')
+    const home = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+    const directory = join(home, '搬入')
     mkdirSync(join(directory, '写真'), { recursive: true })
     for (const name of ['予定.txt', '写真/朝.txt', '写真/夕.txt', '写真/.DS_Store'])
       writeFileSync(join(directory, name), name)

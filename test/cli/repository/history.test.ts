@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   commitAt,
   commitsOf,
@@ -13,12 +11,9 @@ import {
 } from '../../../src/cli/repository/history.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
 import { commitAll, git, headOf, repositoryIn } from '../../support/cli/repository.ts'
+import { madeFolder } from '../roadmap/made-folders.ts'
 
-function folder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'cairn-history-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
+const folder = () => madeFolder({})
 
 describe('keys in a text (git-links § Registering)', () => {
   it.each([

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { watch } from '../../../src/cli/commands/sync/watch.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'cairn-watch-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+import { madeFolder } from './made-folders.ts'
 
 type Read = readonly string[]
 
 /** Whether a change that is made once a first sync has read everything is due again. */
 async function isDueAgain(path: string, sync: (change: () => void) => Read): Promise<boolean> {
-  writeFiles(root, { 'roadmap.json': 'old', 'plan.md': 'old' })
+  const root = madeFolder({ 'roadmap.json': 'old', 'plan.md': 'old' })
   // All is older than the sync.
   await new Promise(resolve => setTimeout(resolve, 50))
   let syncs = 0

@@ -23,8 +23,6 @@ export type Visitor = Account & {
   open(path: string): Promise<void>
 }
 
-export type VisitorOptions = SeatOptions
-
 let number = 0
 const taken: { seat: Seat; errors: () => string[] }[] = []
 
@@ -43,7 +41,7 @@ export function withBrowser(): void {
 }
 
 /** Somebody with a browser, not signed in. */
-export async function stranger(options: VisitorOptions = {}) {
+export async function stranger(options: SeatOptions = {}) {
   const { locale = 'ja', isFresh = false } = options
   const { url } = inject('stack')
   const seat = await takeSeat({ locale, url, isFresh }, options)
@@ -62,7 +60,7 @@ export async function stranger(options: VisitorOptions = {}) {
 }
 
 /** Somebody who is signed in already, at an address of their own. */
-export async function visitor(options: VisitorOptions & { email?: string } = {}): Promise<Visitor> {
+export async function visitor(options: SeatOptions & { email?: string } = {}): Promise<Visitor> {
   const { cookie, ...who } = await account(options)
   const seen = await stranger(options)
   const [name, value] = cookie.split('=') as [string, string]

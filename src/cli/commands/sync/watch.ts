@@ -44,13 +44,8 @@ export async function watch(
       if (outcome !== 'told') watched = [...new Set([...paths, ...outcome])]
       before = stateOf(root, watched)
       // What changed while it was syncing is due again: what was not looked at yet, by when it was touched.
-      const isStill: boolean =
-        stateOf(root, looked) === state &&
-        !isTouchedSince(
-          begun,
-          root,
-          watched.filter(path => !looked.includes(path)),
-        )
+      const found = watched.filter(path => !looked.includes(path))
+      const isStill: boolean = stateOf(root, looked) === state && !isTouchedSince(begun, root, found)
       synced = isStill ? before : ''
     }
   }
