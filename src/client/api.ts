@@ -148,6 +148,7 @@ export interface paths {
         201: { content: {
           'application/json': {
             user: components['schemas']['User']
+            joined: components['schemas']['Joined']
           }
         } }
         400: components['responses']['code_invalid.invalid.unreadable_body']
@@ -4837,6 +4838,23 @@ export interface components {
       code: "issue_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** What the invitations that a sign-in has accepted were to. */
+    Joined: {
+      /** The organizations whose invitations were accepted, by name. */
+      orgs: ({
+        /** ID of the organization: a UUID. */
+        id: string
+        /** Its name. */
+        name: string
+      })[]
+      /** The projects whose invitations were accepted, by name. */
+      projects: ({
+        /** ID of the project: a UUID. */
+        id: string
+        /** Its name. */
+        name: string
+      })[]
     }
     LastAdminError: {
       /** What a program reads. */

@@ -58,7 +58,7 @@ describe('a newcomer', () => {
     expect(await page.getByText('0 of 2 tasks done').count()).toBe(1)
   })
 
-  it('begins in the organization that invited them', async () => {
+  it('is not led past the organization that they were invited to', async () => {
     const host = await account()
     const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: '港町デザイン' } }))
     const { org: other } = await unwrap(host.api.POST('/api/orgs', { body: { name: '山の手商会' } }))
@@ -75,6 +75,8 @@ describe('a newcomer', () => {
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: '港町デザイン に参加する' }).click()
     await page.getByRole('link', { name: '港町デザイン' }).waitFor()
+    await page.getByText('組織の管理者に追加を頼むか').waitFor()
+    expect(await page.getByText('3 ステップ').count()).toBe(0)
     await page.getByRole('button', { name: '山の手商会 への招待を辞退する' }).click()
     await page.getByRole('heading', { name: '招待' }).waitFor({ state: 'detached' })
     const { invitations, orgs } = await unwrap(guest.api.GET('/api/me/home'))

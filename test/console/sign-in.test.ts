@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it, vi } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { axe, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+import { account, axe, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -32,12 +32,10 @@ describe('signing in', () => {
     await page.getByLabel('メールアドレス').fill('newcomer@example.test')
     await page.getByRole('button', { name: '確認コードを送る' }).click()
     await page.getByLabel('確認コード').fill('000000')
-    await page.getByRole('button', { name: 'サインイン' }).click()
     await page.getByText('確認コードが正しくないか、期限が切れています').waitFor()
     expect(await axe(page)).toEqual([])
     const code = await codeFor('newcomer@example.test')
-    await page.getByLabel('確認コード').fill(code)
-    await page.getByRole('button', { name: 'サインイン' }).click()
+    await page.getByLabel('確認コード').pressSequentially(code)
     await page.waitForURL('**/settings/profile')
     await page.locator('h1').waitFor({ state: 'attached' })
     const [session] = await page.context().cookies()
@@ -56,16 +54,52 @@ describe('signing in', () => {
     await page.getByText('A new code was sent').waitFor()
     const second = await codeFor(email, 2)
     await page.keyboard.type(first)
-    await page.keyboard.press('Enter')
     // One in a million codes is sent twice.
     if (first !== second) {
       await page.getByRole('alert').waitFor()
       expect(await axe(page)).toEqual([])
       // Spaces and full-width digits, as input methods and mails have them.
       await page.getByLabel('Code').fill(fullWidth(second))
-      await page.keyboard.press('Enter')
     }
     await page.getByRole('heading', { name: 'Welcome to Cairn' }).waitFor()
+  })
+
+  it('speaks the language that is chosen on its page, also after a reload, and so does a new account', async () => {
+    const email = 'chooser@example.test'
+    const { page, open } = await stranger()
+    await open(`/sign-in?email=${email}`)
+    await page.getByRole('radio', { name: 'English' }).check()
+    await page.getByRole('heading', { name: 'Sign in to Cairn' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    expect(await axe(page)).toEqual([])
+    const code = await codeFor(email)
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('heading', { name: 'Welcome to Cairn' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
+
+  it('leads an invited newcomer to the project that they are in now, and says so', async () => {
+    const email = 'invited@example.test'
+    const host = await account()
+    const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: '港町デザイン' } }))
+    const { project } = await unwrap(
+      host.api.POST('/api/projects', { body: { orgId: org.id, name: '灯台' } }),
+    )
+    await unwrap(
+      host.api.POST('/api/projects/{projectId}/members', {
+        params: { path: { projectId: project.id } },
+        body: { email },
+      }),
+    )
+    const { page, open } = await stranger()
+    await open(`/sign-in?email=${email}`)
+    await page.getByRole('button', { name: '確認コードを送る' }).click()
+    const code = await codeFor(email, 2)
+    await page.getByLabel('確認コード').fill(code)
+    await page.waitForURL(`**/projects/${project.id}`)
+    await page.getByText('「灯台」に参加しました。').waitFor()
+    expect(await axe(page)).toEqual([])
   })
 
   it('is not asked of who is signed in', async () => {
@@ -91,7 +125,6 @@ describe('a session that ends while somebody is at work', () => {
     await again.getByRole('button', { name: '確認コードを送る' }).click()
     await again.getByText('確認コードを送りました').waitFor()
     await again.getByLabel('確認コード').fill(await codeFor(email))
-    await again.getByRole('button', { name: 'サインイン' }).click()
     await again.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'トークンを作る' }).waitFor()
     await page.getByRole('link', { name: 'サイト刷新' }).first().waitFor()

@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 export type Locale = 'ja' | 'en'
 
-let current: Locale = preferred(navigator.languages)
+/** Each by its own name. */
+export const languages: readonly (readonly [Locale, string])[] = [
+  ['ja', '日本語'],
+  ['en', 'English'],
+]
+
+let current: Locale = chosen() ?? preferred(navigator.languages)
 const listeners = new Set<() => void>()
 document.documentElement.lang = current
 
@@ -16,11 +22,22 @@ export function setLocale(next: Locale): void {
   for (const listener of listeners) listener()
 }
 
+/** Keeps it in this browser, for pages that know nobody's profile. */
+export function chooseLocale(next: Locale): void {
+  localStorage.setItem('locale', next)
+  setLocale(next)
+}
+
 export const useLocale = (): Locale => useSyncExternalStore(listen, locale)
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function chosen(): Locale | null {
+  const kept = localStorage.getItem('locale')
+  return kept === 'ja' || kept === 'en' ? kept : null
 }
 
 /** As the service decides it: Japanese, unless English is named before it. */

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react'
+import type { components } from '../../client/index.ts'
 import { useChange } from '../api/change.ts'
 import { api, unwrap } from '../api/client.ts'
+import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { tell } from '../parts/toasts.tsx'
 import styles from './sign-in.module.css'
 
 const said = texts({
@@ -19,6 +22,8 @@ const said = texts({
     signIn: 'サインイン',
     again: 'コードを送り直す',
     other: '別のアドレスを使う',
+    joined: (names: string) => `${names}に参加しました。`,
+    quoted: (name: string) => `「${name}」`,
   },
   en: {
     email: 'E-mail address',
@@ -30,6 +35,8 @@ const said = texts({
     signIn: 'Sign in',
     again: 'Send again',
     other: 'Use another address',
+    joined: names => `You are now a member of ${names}.`,
+    quoted: name => name,
   },
 })
 
@@ -37,8 +44,11 @@ type Props = {
   /** Filled in beforehand; `isFixed` where no other will do. */
   email?: string
   isFixed?: boolean
-  onSignedIn(userId: string): void
+  onSignedIn(userId: string, joined: Joined): void
 }
+
+/** What the invitations that a sign-in has accepted were to. */
+export type Joined = components['schemas']['Joined']
 
 /** An address, then the code that is mailed to it. */
 export function SignIn({ email: given = '', isFixed = false, onSignedIn }: Props) {
@@ -76,18 +86,24 @@ type CodeProps = {
   email: string
   times: number
   send: Send
-  onSignedIn(userId: string): void
+  onSignedIn(userId: string, joined: Joined): void
   onOther: (() => void) | null
 }
 
 function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
   const t = useTexts(said)
+  const { list } = useFormats()
   const open = useChange({
     send: (code: string) => unwrap(api.POST('/api/auth/session', { body: { email, code } })),
-    onDone: ({ user }) => onSignedIn(user.id),
+    onDone({ user, joined }) {
+      const names = [...joined.orgs, ...joined.projects].map(({ name }) => t.quoted(name))
+      if (names.length > 0) tell(t.joined(list(names)))
+      onSignedIn(user.id, joined)
+    },
   })
+  const complete = useComplete(open.error)
   return (
-    <Form change={open} valuesOf={fields => String(fields.get('code')).normalize('NFKC').replace(/\D/g, '')}>
+    <Form change={open} valuesOf={fields => digitsOf(String(fields.get('code')))}>
       <Notice tone="moss" role="status">
         {times > 1 ? t.sentAgain(email) : t.sent(email)}
       </Notice>
@@ -100,6 +116,7 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
         autoComplete="one-time-code"
         required
         autoFocus
+        {...complete}
       />
       <Buttons>
         <Submit change={open}>{t.signIn}</Submit>
@@ -122,3 +139,27 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
     </Form>
   )
 }
+
+/** Full-width digits, spaces, and hyphens are how input methods and mails have them. */
+const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '')
+
+/** Sends the form when the sixth digit is typed or pasted. A code that is refused is selected, to be typed over. */
+function useComplete(refusal: Error | null) {
+  const sent = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refusal) sent.current?.select()
+  }, [refusal])
+  const complete = (input: HTMLInputElement) => {
+    if (digitsOf(input.value).length !== codeLength) return
+    sent.current = input
+    input.form?.requestSubmit()
+  }
+  return {
+    onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+      if (!(nativeEvent as InputEvent).isComposing) complete(currentTarget)
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => complete(currentTarget),
+  }
+}
+
+const codeLength = 6

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { CodeSent, SessionList, UserAnswer } from '../domain/accounts/answers.ts'
+import { CodeSent, SessionList, SignedIn } from '../domain/accounts/answers.ts'
 import { endSession, listSessions, openSession, revokeSession, SignIn } from '../domain/accounts/sessions.ts'
 import { type Browser, CodeRequest, sendCode } from '../domain/accounts/sign-in-codes.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
@@ -48,7 +48,7 @@ export const auth = new Hono<Env>()
     answers(
       {
         201: {
-          body: UserAnswer,
+          body: SignedIn,
           headers: { 'Set-Cookie': 'The cookie of the session; the one of the code is cleared.' },
         },
       },
@@ -57,13 +57,18 @@ export const auth = new Hono<Env>()
     async c => {
       const cookie = signInCookie(c)
       if (cookie === null) throw new ApiError('code_invalid')
-      const { user, secret } = await openSession(openAskOf(c), c.req.valid('json'), browserOf(c, cookie), {
-        userAgent: c.req.header('user-agent'),
-        locale: languageOf(c),
-      })
+      const { user, joined, secret } = await openSession(
+        openAskOf(c),
+        c.req.valid('json'),
+        browserOf(c, cookie),
+        {
+          userAgent: c.req.header('user-agent'),
+          locale: languageOf(c),
+        },
+      )
       setSession(c, secret)
       clearSignInCookie(c)
-      return c.json({ user }, 201)
+      return c.json({ user, joined }, 201)
     },
   )
   .delete(

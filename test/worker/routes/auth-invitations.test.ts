@@ -26,12 +26,13 @@ async function invite({ to, org, project, role, scope, group, days = 14 }: Invit
   return invitation
 }
 
-/** Signs in for the first time or again; the user's id. */
-const arrive = async (email: string): Promise<string> => {
+/** Signs in for the first time or again, in one trip. */
+const signedIn = async (email: string) => {
   const { status, trips, body } = await signIn(email, await mailedCode(email))
   expect([status, trips]).toEqual([201, 1])
-  return body.user.id
+  return body
 }
+const arrive = async (email: string): Promise<string> => (await signedIn(email)).user.id
 
 const orgRole = async (orgId: string, userId: string) =>
   (await query`select role from org_members where org_id = ${orgId} and user_id = ${userId}`)[0]?.role ?? null
@@ -46,6 +47,28 @@ const joins = (of: Project) =>
   query`select actor_id, via::text, target_kind, target_label, payload from events where project_id = ${of.id} and type = 'member.joined'`
 
 describe('invitations at sign-in (people § Accepting invitations)', () => {
+  it('are reported with what they were to, by name, and only by the sign-in that accepts them', async () => {
+    const email = anAddress()
+    const [one, two, held] = [
+      await project({ name: 'い' }),
+      await project({ name: 'あ' }),
+      await project({ archived: true }),
+    ]
+    const whole = await org()
+    for (const of of [one, two, held]) await invite({ to: email, org: of.orgId, project: of, role: 'member' })
+    await invite({ to: email, org: whole.id, role: 'admin' })
+    await invite({ to: anAddress(), org: one.orgId, project: one, role: 'member' })
+    const { joined } = await signedIn(email)
+    expect(joined).toEqual({
+      orgs: [{ id: whole.id, name: '組織' }],
+      projects: [
+        { id: two.id, name: 'あ' },
+        { id: one.id, name: 'い' },
+      ],
+    })
+    expect((await signedIn(email)).joined).toEqual({ orgs: [], projects: [] })
+  })
+
   it.each<[what: string, role: ProjectRole, scope: Feature[] | undefined, inOrg: OrgRole | null]>([
     ['a member', 'member', undefined, 'member'],
     ['an owner', 'owner', undefined, 'member'],

@@ -10,7 +10,7 @@ import { Invitations } from './invitations.tsx'
 import { NewOrg } from './new-org.tsx'
 import styles from './page.module.css'
 import { Places } from './places.tsx'
-import { projectToStart } from './state.ts'
+import { isNewcomer, projectToStart } from './state.ts'
 
 const said = texts({
   ja: { home: 'ホーム', welcome: 'Cairn へようこそ' },
@@ -26,7 +26,7 @@ export function HomePage() {
   const t = useTexts(said)
   const home = useHome()
   const steps = useSteps(home)
-  const isNew = home.projectsTotal === 0
+  const isNew = isNewcomer(home)
   return (
     <Page title={isNew ? t.welcome : t.home} actions={!isNew && <Create orgs={home.orgs} />}>
       {steps.isPending ? (
@@ -69,7 +69,7 @@ function useSteps(home: Home) {
   const { start } = route.useSearch()
   const project = projectToStart(home, start)
   const arrival = useArrival(project)
-  const isNew = home.projectsTotal === 0
+  const isNew = isNewcomer(home)
   const [isBegun, setBegun] = useState(isNew)
   const isPending = arrival.isPending && !isBegun
   const isAhead = project !== null && !isPending && (start !== undefined || arrival.slug === undefined)

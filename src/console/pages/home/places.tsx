@@ -14,6 +14,8 @@ const said = texts({
     found: (count: number) => `${count} 件のプロジェクト`,
     nothing: '一致するプロジェクトはありません。',
     none: 'プロジェクトはまだありません。',
+    noneOfMember:
+      '参加しているプロジェクトはまだありません。組織の管理者に追加を頼むか、新しく作成してください。',
     guest: 'ゲストとして参加',
     archived: (count: number) => `アーカイブ済み (${count})`,
     many: (shown: number, all: number) =>
@@ -24,6 +26,7 @@ const said = texts({
     found: count => (count === 1 ? '1 project' : `${count} projects`),
     nothing: 'No project of that name.',
     none: 'No projects yet.',
+    noneOfMember: 'You are not in any project yet. Ask an admin to add you to one, or create one.',
     guest: 'As a guest',
     archived: count => `Archived (${count})`,
     many: (shown, all) =>
@@ -100,7 +103,11 @@ function OrgProjects({ org, projects, isFiltered }: OrgProps) {
         </h2>
         <Pill>{roles[org.role]}</Pill>
       </header>
-      {projects.length > 0 ? <ProjectRows projects={projects} label={org.name} /> : <Soft>{t.none}</Soft>}
+      {projects.length > 0 ? (
+        <ProjectRows projects={projects} label={org.name} />
+      ) : (
+        <Soft>{org.role === 'member' ? t.noneOfMember : t.none}</Soft>
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { edit, useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { home, useHome } from '../../api/reads/home.ts'
 import { useFormats } from '../../language/formats.ts'
-import { type Locale, setLocale } from '../../language/language.ts'
+import { type Locale, languages, setLocale } from '../../language/language.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Radio, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
@@ -104,11 +104,6 @@ function NameSetting() {
     </Setting>
   )
 }
-
-const languages: [Locale, string][] = [
-  ['ja', '日本語'],
-  ['en', 'English'],
-]
 
 function LanguageSetting() {
   const t = useTexts(said)

@@ -103,10 +103,11 @@ function ExpiryFields() {
 function ScopeFields() {
   const t = useTexts(said)
   const explained = useTexts(scopesSaid)
-  const [isAll, setAll] = useState(true)
+  const [isAll, setAll] = useState(false)
   return (
     <>
       <Group label={t.scopes}>
+        <Radio name="reach" value="some" label={t.some} checked={!isAll} onChange={() => setAll(false)} />
         <Radio
           name="reach"
           value="all"
@@ -115,7 +116,6 @@ function ScopeFields() {
           checked={isAll}
           onChange={() => setAll(true)}
         />
-        <Radio name="reach" value="some" label={t.some} checked={!isAll} onChange={() => setAll(false)} />
       </Group>
       {!isAll && (
         <fieldset className={styles.scopes} aria-label={t.some}>

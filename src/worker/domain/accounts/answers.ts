@@ -28,6 +28,24 @@ export const User = z.lazy(() =>
 
 export const UserAnswer = z.lazy(() => z.strictObject({ user: User }))
 
+const joined = (kind: string) =>
+  z
+    .array(
+      z.strictObject({
+        id: idOf(`the ${kind}`),
+        name: z.string().meta({ description: 'Its name.' }),
+      }),
+    )
+    .meta({ description: `The ${kind}s whose invitations were accepted, by name.` })
+
+const Joined = z.lazy(() =>
+  z
+    .strictObject({ orgs: joined('organization'), projects: joined('project') })
+    .meta({ id: 'Joined', description: 'What the invitations that a sign-in has accepted were to.' }),
+)
+
+export const SignedIn = z.lazy(() => z.strictObject({ user: User, joined: Joined }))
+
 /** A session as its owner sees it (accounts § Sessions). */
 export const Session = z.lazy(() =>
   z

@@ -11,7 +11,7 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
 import { cut } from '../../text.ts'
-import { acceptInvitations, ensureNoneMissed } from '../people/invitations.ts'
+import { acceptInvitations, ensureNoneMissed, joinedJson } from '../people/invitations.ts'
 import { email } from '../shared/fields.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import type { Locale } from '../shared/locales.ts'
@@ -42,7 +42,7 @@ export async function openSession(
   { email, code }: z.output<typeof SignIn>,
   browser: Browser,
   { userAgent, locale }: Arrival,
-): Promise<{ user: object; secret: string }> {
+): Promise<{ user: object; joined: object; secret: string }> {
   const secret = randomBytes(32).toString('base64url')
   const hash = sha256(secret)
   const cookie = secretIn(ask.idempotency, secret)
@@ -56,11 +56,11 @@ export async function openSession(
       insertSession(hash, userAgent),
       ...ensureNoneMissed(email, isNewcomer),
     ],
-    sql`select json_build_object('user', (${userOf(hash)}), 'locked', (${lockedOut(email, browser)}),
-          'sealed', ${cookie.sealed}::text)`,
+    sql`select json_build_object('user', (${userOf(hash)}), 'joined', ${joinedJson},
+          'locked', (${lockedOut(email, browser)}), 'sealed', ${cookie.sealed}::text)`,
   )
-  const { user, locked, sealed } = JSON.parse(answer) as SignedIn
-  if (user) return { user, secret: cookie.told(sealed) }
+  const { user, joined, locked, sealed } = JSON.parse(answer) as SignedIn
+  if (user) return { user, joined, secret: cookie.told(sealed) }
   if (!locked) throw new ApiError('code_invalid')
   throw new ApiError('rate_limited', {
     message: [
@@ -71,7 +71,7 @@ export async function openSession(
   })
 }
 
-type SignedIn = { user: object | null; locked: object | null; sealed: string | null }
+type SignedIn = { user: object | null; joined: object; locked: object | null; sealed: string | null }
 
 export const endSession = (ask: Ask): Promise<Json> =>
   write(ask, [sql`delete from sessions where hash = ${ask.credential.session}::bytea`], sql`select null`)
