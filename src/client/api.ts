@@ -1049,6 +1049,35 @@ export interface paths {
       }
     }
   }
+  '/api/billing/price': {
+    /**
+     * Read what Pro costs
+     *
+     * The price comes from the payment provider; a change there shows here within ten minutes.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': {
+            price: components['schemas']['Price']
+          }
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project.token_scope']
+        500: components['responses']['internal']
+        502: components['responses']['billing_error']
+        503: components['responses']['billing_unavailable.service_unavailable']
+      }
+    }
+  }
   '/api/billing/checkout': {
     /**
      * Start to buy Pro
@@ -5269,6 +5298,19 @@ export interface components {
       maxOrgMembers: number | null
       /** How many active projects it may have; null: no limit. */
       maxProjects: number | null
+    }
+    /** What Pro costs an organization in each billing period. */
+    Price: {
+      /** How much, as a decimal number of the currency. */
+      amount: string
+      /** The currency by ISO 4217, in upper case. */
+      currency: string
+      /** The unit of the billing period. */
+      interval: "day" | "week" | "month" | "year"
+      /** How many of these units a billing period has. */
+      intervalCount: number
+      /** Whether the amount includes tax; null: the payment provider does not say. */
+      taxIncluded: boolean | null
     }
     /** A project as the caller sees it. */
     Project: {

@@ -43,6 +43,7 @@ describe('an organization', () => {
     await page.getByRole('link', { name: '社内ポータル' }).waitFor()
     await page.getByRole('link', { name: 'プランを変更する' }).click()
     await page.getByRole('heading', { name: 'Free プラン' }).waitFor()
+    await page.getByText('￥1,200 / 月 税込').waitFor()
     await button(page, 'Pro にする').click()
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('link', { name: 'Back to the shop' }).click()

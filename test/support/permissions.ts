@@ -112,6 +112,7 @@ export const permissions: Record<string, Permission> = {
   [`POST ${org}/invitations`]: orgWrite('admin'),
   [`DELETE ${org}/invitations/:invitationId`]: orgWrite('admin'),
 
+  'GET /api/billing/price': ownRead('full'),
   'POST /api/billing/checkout': orgWrite('admin'),
   'POST /api/billing/portal': orgWrite('admin'),
   'POST /api/billing/webhook': open(),

@@ -288,6 +288,7 @@ export const samples: Record<string, Sample> = {
     },
   },
 
+  'GET /api/billing/price': { status: 200 },
   'POST /api/billing/checkout': {
     status: 200,
     make: async at => ({ body: { plan: 'pro', scope: 'org', orgId: (await freeTwin(at)).id } }),

@@ -20,6 +20,12 @@ const distance = (locale: Locale) =>
   once(`distance ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const number = (locale: Locale, digits: number) =>
   once(`number ${locale} ${digits}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
+const money = (locale: Locale, currency: string) =>
+  once(
+    `money ${locale} ${currency}`,
+    () =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+  )
 const names = (locale: Locale) =>
   once(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
@@ -49,6 +55,9 @@ const formatsOf = (locale: Locale) => ({
   clock: (at: string) => shortTime(locale).format(new Date(at)),
   relativeTime: (at: string) => relativeTime(new Date(at), locale),
   number: (value: number) => number(locale, 0).format(value),
+  /** A decimal number of a currency (ISO 4217). */
+  money: (amount: string, currency: string) =>
+    money(locale, currency).format(amount as Intl.StringNumericLiteral),
   list: (items: string[]) => names(locale).format(items),
   /** Bytes, in the unit that people would choose. */
   bytes(value: number): string {

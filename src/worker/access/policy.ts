@@ -117,7 +117,7 @@ export const operations = {
   'eligible_org.list': { on: 'self', tokens: 'full' },
   'org.create': { on: 'self', tokens: 'full', writes: true },
   'org.read': { on: 'org', atLeast: 'member', tokens: 'full' },
-
+  'billing.price': { on: 'self', tokens: 'full' },
   'billing.checkout': administersOrg,
   'billing.portal': administersOrg,
   'billing.webhook': { on: 'nothing', signed: true },

@@ -1,4 +1,4 @@
-import type { Payments } from '../domain/billing/payments.ts'
+import type { Payments, Price } from '../domain/billing/payments.ts'
 import type { BillingSettings } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { Meter } from '../meter.ts'
@@ -28,6 +28,7 @@ export function openPayments(settings: BillingSettings | null, requestId?: strin
     get millis() {
       return meter.millis
     },
+    readPrice: () => priceOf(settings, () => call('readPrice', stripe => stripe.readPrice())),
     createCustomer: orgId => call('createCustomer', stripe => stripe.createCustomer(orgId)),
     startCheckout: (orgId, visit, key) =>
       call('startCheckout', stripe => stripe.startCheckout(orgId, visit, key)),
@@ -44,6 +45,18 @@ export function openPayments(settings: BillingSettings | null, requestId?: strin
       })
     },
   }
+}
+
+/** By the price's id, for this isolate: a price hardly ever changes, and every page that offers Pro asks for it. */
+const prices = new Map<string | undefined, { price: Price; until: number }>()
+const priceMs = 600_000
+
+async function priceOf(settings: BillingSettings | null, read: () => Promise<Price>): Promise<Price> {
+  const known = prices.get(settings?.proPrice)
+  if (known && known.until > Date.now()) return known.price
+  const price = await read()
+  prices.set(settings?.proPrice, { price, until: Date.now() + priceMs })
+  return price
 }
 
 async function reasonOf(thrown: unknown) {

@@ -1,7 +1,8 @@
 import { Stripe as Sdk } from 'stripe'
-import type { BillingEvent, Subscription, Visit } from '../domain/billing/payments.ts'
+import type { BillingEvent, Price, Subscription, Visit } from '../domain/billing/payments.ts'
 import type { BillingSettings } from '../env.ts'
 import { idOf, verifyEvent } from './stripe-events.ts'
+import { priceOf } from './stripe-prices.ts'
 
 /** The provider's API. It is loaded only by requests that need it. */
 export type Stripe = ReturnType<typeof openStripe>
@@ -25,6 +26,8 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
     telemetry: false,
   })
   return {
+    readPrice: async (): Promise<Price> => priceOf(await sdk.prices.retrieve(settings.proPrice)),
+
     // A repeated call with the same idempotency key must have the same fields, so none of them may be able to change.
     async createCustomer(orgId: string): Promise<string> {
       const options = { idempotencyKey: `customer:${orgId}` }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { PaymentPage, Receipt } from '../domain/billing/answers.ts'
+import { PaymentPage, PriceAnswer, Receipt } from '../domain/billing/answers.ts'
 import { Checkout, openPortal, Portal, startCheckout } from '../domain/billing/checkout.ts'
+import { readPrice } from '../domain/billing/price.ts'
 import { takeSubscriptionEvent } from '../domain/billing/subscriptions.ts'
 import { appUrl } from '../http/app-url.ts'
 import { readText } from '../http/body.ts'
@@ -22,6 +23,15 @@ const signedText = reading(async c => ({ text: await readText(c, webhookLimit) }
 })
 
 export const billing = new Hono<Env>()
+  .get(
+    '/price',
+    operation('billing.price', 'Read what Pro costs', {
+      details: 'The price comes from the payment provider; a change there shows here within ten minutes.',
+    }),
+    needsBilling,
+    answers({ 200: PriceAnswer }, 'billing_error'),
+    async c => c.json({ price: await readPrice(c.var.ask, c.var.payments) }),
+  )
   .post(
     '/checkout',
     operation('billing.checkout', 'Start to buy Pro', {

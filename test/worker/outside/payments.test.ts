@@ -5,6 +5,7 @@ import { openPayments } from '../../../src/worker/outside/payments.ts'
 describe('payments without a provider (billing § The provider)', () => {
   const visit = { customerId: 'cus_1', returnUrl: 'https://cairn.test' }
   const calls: [string, call: (payments: Payments) => Promise<unknown>][] = [
+    ['a price', payments => payments.readPrice()],
     ['a customer', payments => payments.createCustomer('an-organisation')],
     ['a checkout', payments => payments.startCheckout('an-organisation', visit, 'a-key')],
     ['a portal', payments => payments.openPortal(visit)],

@@ -29,6 +29,13 @@ export function useOrg(): Org {
   return useSuspenseQuery(org(orgId!)).data
 }
 
+/** What Pro costs. Where the payment provider does not answer, its own page still shows it. */
+export const price = queryOptions({
+  queryKey: ['price'],
+  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/billing/price', { signal }))).price,
+  staleTime: 600_000,
+})
+
 export const orgMembers = (orgId: string) =>
   queryOptions({
     queryKey: ['org', orgId, 'members'],

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
-import type { Org } from '../../api/reads/orgs.ts'
+import { type Org, price } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { Section } from '../../parts/page.tsx'
+import { Section, Soft } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
 import { Refusal } from '../../parts/refusal.tsx'
 import styles from './offer.module.css'
@@ -20,7 +21,17 @@ const said = texts({
     storage: 'プロジェクトごとの容量',
     unlimited: '上限なし',
     buy: 'Pro にする',
-    next: '決済サービスのページに移動します。料金はそこで確認できます。',
+    next: '決済サービスのページに移動します。お支払いはそこで確定します。',
+    every: {
+      day: (count: number) => (count === 1 ? '1 日' : `${count} 日`),
+      week: (count: number) => (count === 1 ? '1 週間' : `${count} 週間`),
+      month: (count: number) => (count === 1 ? '月' : `${count} か月`),
+      year: (count: number) => (count === 1 ? '年' : `${count} 年`),
+    },
+    price: (amount: string, period: string) => `${amount} / ${period}`,
+    tax: { true: '税込', false: '税別', null: '' },
+    perOrg: '組織全体の料金です。人数では変わりません。',
+    unknownPrice: '料金を取得できませんでした。お支払いの前に、決済サービスのページで確認できます。',
   },
   en: {
     title: 'Pro plan',
@@ -31,7 +42,17 @@ const said = texts({
     storage: 'Storage of each project',
     unlimited: 'No limit',
     buy: 'Get Pro',
-    next: 'This leads to a page of the payment service, which shows the price.',
+    next: 'You go to a page of the payment provider and confirm the payment there.',
+    every: {
+      day: count => (count === 1 ? 'day' : `${count} days`),
+      week: count => (count === 1 ? 'week' : `${count} weeks`),
+      month: count => (count === 1 ? 'month' : `${count} months`),
+      year: count => (count === 1 ? 'year' : `${count} years`),
+    },
+    price: (amount, period) => `${amount} / ${period}`,
+    tax: { true: 'tax included', false: 'plus tax', null: '' },
+    perOrg: 'One price for the whole organization, however many members it has.',
+    unknownPrice: 'The price could not be loaded. The page of the payment provider shows it before you pay.',
   },
 })
 
@@ -95,6 +116,7 @@ function Buy({ orgId }: { orgId: string }) {
   })
   return (
     <>
+      <Price />
       {checkout.error && <Refusal of={checkout.error} />}
       <div className={styles.buy}>
         <Button look="main" isBusy={checkout.isPending} onClick={() => checkout.mutate()}>
@@ -103,5 +125,25 @@ function Buy({ orgId }: { orgId: string }) {
         <p>{t.next}</p>
       </div>
     </>
+  )
+}
+
+function Price() {
+  const t = useTexts(said)
+  const { money } = useFormats()
+  const { data, isError } = useQuery(price)
+  if (isError) return <Soft>{t.unknownPrice}</Soft>
+  if (!data) return <p className={styles.price}>{'\u00a0'}</p>
+  const { amount, currency, interval, intervalCount, taxIncluded } = data
+  return (
+    <div>
+      <p className={styles.price}>
+        {t.price(money(amount, currency), t.every[interval](intervalCount))}{' '}
+        <Soft>{t.tax[`${taxIncluded}`]}</Soft>
+      </p>
+      <p>
+        <Soft>{t.perOrg}</Soft>
+      </p>
+    </div>
   )
 }

@@ -41,6 +41,28 @@ export const Subscription = z.lazy(() =>
     .meta({ id: 'Subscription', description: 'What is paid for an organization.' }),
 )
 
+export const PriceAnswer = z.lazy(() => z.strictObject({ price: Price }))
+
+const Price = z.lazy(() =>
+  z
+    .strictObject({
+      amount: z
+        .string()
+        .regex(/^\d+(\.\d+)?$/)
+        .meta({ description: 'How much, as a decimal number of the currency.' }),
+      currency: z.string().length(3).meta({ description: 'The currency by ISO 4217, in upper case.' }),
+      interval: z
+        .enum(['day', 'week', 'month', 'year'])
+        .meta({ description: 'The unit of the billing period.' }),
+      intervalCount: z.int().min(1).meta({ description: 'How many of these units a billing period has.' }),
+      taxIncluded: z
+        .boolean()
+        .nullable()
+        .meta({ description: 'Whether the amount includes tax; null: the payment provider does not say.' }),
+    })
+    .meta({ id: 'Price', description: 'What Pro costs an organization in each billing period.' }),
+)
+
 /** A checkout or a portal. */
 export const PaymentPage = z.lazy(() =>
   z

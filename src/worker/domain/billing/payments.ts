@@ -10,6 +10,16 @@ export type Subscription = {
 /** A webhook's event; `subscriptionId` is null where it is of no subscription. */
 export type BillingEvent = { id: string; type: string; subscriptionId: string | null }
 
+/** What Pro costs: `amount` is a decimal number of `currency` (ISO 4217), paid every `intervalCount` intervals. */
+export type Price = {
+  amount: string
+  currency: string
+  interval: 'day' | 'week' | 'month' | 'year'
+  intervalCount: number
+  /** Null where the provider does not say. */
+  taxIncluded: boolean | null
+}
+
 /** A checkout or portal of this customer, from which the browser comes back to `returnUrl`. */
 export type Visit = { customerId: string; returnUrl: string }
 
@@ -21,6 +31,8 @@ export type Visit = { customerId: string; returnUrl: string }
 export type Payments = {
   readonly calls: number
   readonly millis: number
+  /** What Pro costs; known for ten minutes, so that few requests ask for it. */
+  readPrice(): Promise<Price>
   /** The customer of an organisation: the same one when asked again soon. */
   createCustomer(orgId: string): Promise<string>
   /** Where the browser buys Pro for an organisation; the same `key` gives the same place. */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { priceOf } from '../../../src/worker/outside/stripe-prices.ts'
+import { asBrowser } from '../../support/as.ts'
+import { person } from '../../support/world.ts'
+
+describe('the price of Pro (billing § Price)', () => {
+  it('is read from the provider once, and then remembered', async () => {
+    const as = await asBrowser(await person())
+    const { status, trips, payments, body } = await as('GET', '/api/billing/price')
+    expect([status, trips, payments]).toEqual([200, 1, 1])
+    const price = { amount: '1200', currency: 'JPY', interval: 'month', intervalCount: 1, taxIncluded: true }
+    expect(body).toEqual({ price })
+    const again = await as('GET', '/api/billing/price')
+    expect([again.body, again.trips, again.payments]).toEqual([{ price }, 1, 0])
+  })
+
+  it.each<[currency: string, minor: number, amount: string]>([
+    ['jpy', 1200, '1200'],
+    ['usd', 1200, '12.00'],
+    ['usd', 5, '0.05'],
+    ['isk', 150000, '1500.00'],
+    ['kwd', 1500, '1.500'],
+  ])('in %s of %d minor units is %s', (currency, minor, amount) => {
+    expect(priceOf(stripePrice({ currency, unit_amount: minor })).amount).toBe(amount)
+  })
+
+  it.each([
+    ['inclusive', true],
+    ['exclusive', false],
+    ['unspecified', null],
+  ] as const)('that is %s of tax says so', (tax_behavior, taxIncluded) => {
+    expect(priceOf(stripePrice({ tax_behavior })).taxIncluded).toBe(taxIncluded)
+  })
+
+  it.each([{ unit_amount: null }, { recurring: null }])(
+    'without one amount a period is an error: %o',
+    given => {
+      expect(() => priceOf(stripePrice(given))).toThrow('is not a recurring price of one amount')
+    },
+  )
+})
+
+const stripePrice = (given: object) =>
+  ({
+    id: 'price_1',
+    currency: 'jpy',
+    unit_amount: 1200,
+    recurring: { interval: 'month', interval_count: 1 },
+    tax_behavior: 'unspecified',
+    ...given,
+  }) as Parameters<typeof priceOf>[0]
