@@ -29,6 +29,7 @@ export const issues = pgTable('issues', {
   createdBy: uuid(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
+  updatedBy: uuid(),
   deletedAt: instant(),
   deletedBy: uuid(),
 })

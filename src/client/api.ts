@@ -3150,7 +3150,7 @@ export interface paths {
     /**
      * Change an issue
      *
-     * What is left out stays. A change that says what is there already changes nothing.
+     * What is left out stays. A change that says what is there already changes nothing. Send `base` with a title or a body, so that nothing is overwritten that its author has not read.
      */
     patch: {
       parameters: {
@@ -3176,6 +3176,13 @@ export interface paths {
           assigneeId?: string | null
           /** ID of the issue that it is a part of: a live one of the project, neither itself nor one below it; null: none. */
           parentId?: string | null
+          /** The texts that the change began from. If another one is stored by now, nothing is written (409 `issue_moved`). Without it, the last write wins. */
+          base?: {
+            /** SHA-256 of the title that the change began from: of its UTF-8 bytes, in hex digits. Null: there was none. */
+            title?: string | null
+            /** SHA-256 of the text that the change began from: of its UTF-8 bytes, in hex digits. Null: there was none. */
+            body?: string | null
+          }
         }
       } }
       responses: {
@@ -3188,7 +3195,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['issue_moved.project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -4858,6 +4865,32 @@ export interface components {
         status: string
       })[]
     }
+    IssueMovedError: {
+      /** What a program reads. */
+      error: "issue_moved"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "issue_moved"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+      /** The issue as it is stored. */
+      current: {
+        /** The title that is stored. */
+        title: string
+        /** The text that is stored; null: none. */
+        body: string | null
+        /** When the issue was last changed. */
+        updatedAt: string
+        /** Who last changed it; null: they have left, or nobody has been noted. */
+        updatedBy: {
+          /** Their ID. */
+          id: string
+          /** Their name. */
+          displayName: string
+        } | null
+      }
+    }
     IssueNotFoundError: {
       /** What a program reads. */
       error: "issue_not_found"
@@ -6428,6 +6461,9 @@ export interface components {
     } }
     issue_deleted: { content: {
       'application/json': components['schemas']['IssueDeletedError']
+    } }
+    'issue_moved.project_archived': { content: {
+      'application/json': components['schemas']['IssueMovedError'] | components['schemas']['ProjectArchivedError']
     } }
     'issue_not_found.not_found': { content: {
       'application/json': components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { onceBought, signatureOf } from './billing.ts'
 import { id, query } from './database.ts'
@@ -90,6 +91,8 @@ async function deviceLogin(): Promise<{ device_code: string; userCode: string }>
   const { body } = await asNobody('POST', '/api/auth/device/code', { client_name: 'cli' })
   return { device_code: body.device_code, userCode: body.user_code }
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A new issue of the project, under a number that several at once do not share. */
 async function anIssue({ of }: Scene): Promise<{ number: string }> {
@@ -412,7 +415,10 @@ export const samples: Record<string, Sample> = {
   [`GET ${project_}/issues/:number`]: { status: 200, make: async at => ({ ids: await anIssue(at) }) },
   [`PATCH ${project_}/issues/:number`]: {
     status: 200,
-    make: async at => ({ ids: await anIssue(at), body: { title: '問い合わせフォームの文言を直す' } }),
+    make: async at => ({
+      ids: await anIssue(at),
+      body: { title: '問い合わせフォームの文言を直す', base: { title: sha256('問い合わせフォームの文言') } },
+    }),
   },
   [`DELETE ${project_}/issues/:number`]: { status: 204, make: async at => ({ ids: await anIssue(at) }) },
   [`POST ${project_}/issues/:number/restore`]: {

@@ -39,10 +39,18 @@ export const issues = new Hono<Env>()
   .patch(
     '/:number',
     operation('issue.update', 'Change an issue', {
-      details: 'What is left out stays. A change that says what is there already changes nothing.',
+      details:
+        'What is left out stays. A change that says what is there already changes nothing. Send `base` with a title or a body, so that nothing is overwritten that its author has not read.',
     }),
     body(IssueChange),
-    answers({ 200: IssueAnswer }, 'issue_not_found', 'issue_deleted', 'parent_invalid', 'assignee_invalid'),
+    answers(
+      { 200: IssueAnswer },
+      'issue_not_found',
+      'issue_deleted',
+      'parent_invalid',
+      'assignee_invalid',
+      'issue_moved',
+    ),
     async c => sendJson(c, await updateIssue(c.var.ask, refOf(c), c.req.valid('json'))),
   )
   .delete(

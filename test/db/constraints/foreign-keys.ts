@@ -34,6 +34,7 @@ issues_created_by_fkey: issues (created_by) → users (id), set null
 issues_deleted_by_fkey: issues (deleted_by) → users (id), set null
 issues_parent_fkey: issues (project_id, parent_id) → issues (project_id, id), refused — issues § Parents
 issues_project_id_fkey: issues (project_id) → projects (id), cascade — projects § Deletion
+issues_updated_by_fkey: issues (updated_by) → users (id), set null — issues § Concurrent edits
 notifications_sync_id_fkey: notifications (sync_id) → roadmap_syncs (id), cascade
 notifications_user_id_fkey: notifications (user_id) → users (id), cascade
 org_group_members_group_fkey: org_group_members (org_id, group_id) → org_groups (org_id, id), cascade

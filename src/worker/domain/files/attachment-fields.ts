@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { notBeyond } from '../shared/fields.ts'
+import { notBeyond, sha256 } from '../shared/fields.ts'
 import { ItemName, itemName } from './fields.ts'
 
 /** For a file whose type the browser does not know, or does not say. */
@@ -31,16 +31,9 @@ export const NewAttachment = z.lazy(() =>
     filename: ItemName.meta(itemName('Name of the file, unless it is registered under another')),
     size: z.int().min(0).meta({ description: 'Its size in bytes; exactly as many have to be sent.' }),
     mime: MediaType,
-    sha256: z
-      .string()
-      .check(notBeyond(64))
-      .overwrite(value => value.toLowerCase())
-      .regex(/^[0-9a-f]{64}$/)
-      .meta({ pattern: '^[0-9A-Fa-f]{64}$' })
-      .nullish()
-      .meta({
-        description: 'SHA-256 of the bytes, in hex digits, kept for those who download; it is never checked.',
-      }),
+    sha256: sha256().nullish().meta({
+      description: 'SHA-256 of the bytes, in hex digits, kept for those who download; it is never checked.',
+    }),
   }),
 )
 export type NewAttachment = z.output<typeof NewAttachment>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changesSomething, flag, longText, text } from '../shared/fields.ts'
+import { changesSomething, flag, longText, sha256, text } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 
@@ -28,8 +28,8 @@ export type NewIssue = z.output<typeof NewIssue>
 
 export const IssueChange = z.lazy(() =>
   z
-    .strictObject({ title: title.optional().meta(aboutTitle), ...rest() })
-    .refine(...changesSomething)
+    .strictObject({ title: title.optional().meta(aboutTitle), ...rest(), base: Base.optional() })
+    .refine(({ base: _, ...change }) => changesSomething[0](change), changesSomething[1])
     .meta({ minProperties: 1 }),
 )
 export type IssueChange = z.output<typeof IssueChange>
@@ -53,3 +53,19 @@ export type IssueQuery = z.output<typeof IssueQuery>
 /** The number that a path's segment names; null for what is none. */
 export const issueNumber = (segment: string | undefined): number | null =>
   /^[1-9]\d{0,8}$/.test(segment ?? '') ? Number(segment) : null
+
+/** The texts that a change began from (issues § Concurrent edits). */
+const Base = z.lazy(() =>
+  z.strictObject({ title: hashOf('title'), body: hashOf('text') }).meta({
+    description:
+      'The texts that the change began from. If another one is stored by now, nothing is written (409 `issue_moved`). Without it, the last write wins.',
+  }),
+)
+
+const hashOf = (what: string) =>
+  sha256()
+    .nullable()
+    .optional()
+    .meta({
+      description: `SHA-256 of the ${what} that the change began from: of its UTF-8 bytes, in hex digits. Null: there was none.`,
+    })

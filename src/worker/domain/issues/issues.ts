@@ -7,7 +7,14 @@ import { addressesOf } from '../git-links/hosts.ts'
 import { assignments, changedFields, given } from '../shared/changes.ts'
 import { recordEvent } from '../shared/events.ts'
 import type { IssueChange, NewIssue } from './fields.ts'
-import { ensureAssignable, ensureLive, ensureParent, type IssueRef, issueOf } from './rules.ts'
+import {
+  ensureAssignable,
+  ensureLive,
+  ensureParent,
+  ensureUnmovedTexts,
+  type IssueRef,
+  issueOf,
+} from './rules.ts'
 import { deletionJson, issueDetailJson, issueJson } from './shapes.ts'
 
 /** `{ issue }` with its git links and roadmap tasks; 410 in the trash. */
@@ -34,9 +41,11 @@ export function createIssue(
   const id = crypto.randomUUID()
   const insert = sql`
     with made as (
-      insert into issues (id, project_id, number, title, body, status, assignee_id, parent_id, created_by)
+      insert into issues (id, project_id, number, title, body, status, assignee_id, parent_id,
+                          created_by, updated_by)
       select ${id}::uuid, ${projectId}::uuid, coalesce(max(number), 0) + 1, ${title}, ${body}, ${status},
-             ${assigneeId}::uuid, ${parentId}::uuid, caller_id() from issues where project_id = ${projectId}::uuid
+             ${assigneeId}::uuid, ${parentId}::uuid, caller_id(), caller_id()
+        from issues where project_id = ${projectId}::uuid
       returning *)
     ${recordOnIssue(projectId, 'issue.created', sql`made`)}`
   return write(
@@ -51,7 +60,12 @@ export function createIssue(
 export const updateIssue = (ask: Ask, ref: IssueRef, change: IssueChange): Promise<Json> =>
   write(
     ask,
-    [ensureLive(ref), ...relationRules(ref.projectId, change, ref.number), applyChange(ref, change)],
+    [
+      ensureLive(ref),
+      ...relationRules(ref.projectId, change, ref.number),
+      ...(change.base ? [ensureUnmovedTexts(ref, change.base)] : []),
+      applyChange(ref, change),
+    ],
     sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
           from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
   )
@@ -91,7 +105,7 @@ function applyChange(ref: IssueRef, { title, body, status, assigneeId, parentId 
   return sql`
     with difference as (select i.id, ${changedFields(sql`i`, settings)} as fields from ${issueOf(ref)} i),
     updated as (
-      update issues i set ${assignments(settings)}, updated_at = now()
+      update issues i set ${assignments(settings)}, updated_at = now(), updated_by = caller_id()
         from difference d where i.id = d.id and d.fields <> '{}' returning i.*, d.fields)
     ${recordOnIssue(
       ref.projectId,

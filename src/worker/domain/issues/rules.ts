@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import { isInScope } from '../shared/visibility.ts'
-import { deletionJson } from './shapes.ts'
+import type { IssueChange } from './fields.ts'
+import { currentJson, deletionJson } from './shapes.ts'
 
 /** An issue as paths name it; null stands for a number that none can have. */
 export type IssueRef = { projectId: string; number: number | null }
@@ -35,3 +36,19 @@ export const ensureParent = (projectId: string, parentId: string, child: number 
     union select i.id, i.number, i.parent_id from above a join issues i on i.id = a.parent_id)
   select ${ensureFound(sql`above`, 'parent_invalid')},
          ${ensure(sql`not exists (select from above where number = ${child}::int)`, 'parent_invalid')}`
+
+/**
+ * The rule that each text of `base` is the one that is stored: 409, with what is stored. The project's row must be
+ * locked before, so that of two changes that began from the same text only the first is written.
+ */
+export function ensureUnmovedTexts(ref: IssueRef, base: NonNullable<IssueChange['base']>): SQL {
+  const given = (['title', 'body'] as const).filter(field => base[field] !== undefined)
+  const stands = given.map(
+    field => sql`${hashOf(sql`i.${sql.raw(field)}`)} is not distinct from ${base[field]}::text`,
+  )
+  return sql`
+    select ${ensure(sql.join([sql`true`, ...stands], sql` and `), 'issue_moved', currentJson(sql`i`))}
+      from ${issueOf(ref)} i`
+}
+
+const hashOf = (text: SQL): SQL => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`

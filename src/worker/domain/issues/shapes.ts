@@ -48,6 +48,11 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
 /** When an issue went to the trash, and who put it there (issues § Trash). */
 export const deletionJson = (issue: Alias): SQL => sql`jsonb_build_object(${deletionFields(issue)})`
 
+/** The texts of an issue as they are stored, with when and by whom it was last changed (issues § Concurrent edits). */
+export const currentJson = (issue: Alias): SQL => sql`
+  jsonb_build_object('current', jsonb_build_object('title', ${issue}.title, 'body', ${issue}.body,
+    'updatedAt', iso(${issue}.updated_at), 'updatedBy', ${personJson(sql`${issue}.updated_by`)}))`
+
 const deletionFields = (issue: Alias): SQL => sql`
   'deletedAt', iso(${issue}.deleted_at), 'deletedBy', ${personJson(sql`${issue}.deleted_by`)}`
 

@@ -70,6 +70,15 @@ export const email = z
     return address ?? z.NEVER
   })
 
+/** A SHA-256 in hex digits, which become lower case. */
+export const sha256 = () =>
+  z
+    .string()
+    .check(notBeyond(64))
+    .overwrite(value => value.toLowerCase())
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ pattern: '^[0-9A-Fa-f]{64}$' })
+
 /** An array of at most so many elements; where there are more, none of them is looked at. */
 export const list = <Element extends z.ZodType>(element: Element, max: number) => z.array(element).max(max)
 

@@ -61,6 +61,18 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
   payload_too_large: {
     limit: z.int().optional().meta({ description: 'Bytes that a file may have, where a file was refused.' }),
   },
+  issue_moved: {
+    current: z
+      .strictObject({
+        title: z.string().meta({ description: 'The title that is stored.' }),
+        body: z.string().nullable().meta({ description: 'The text that is stored; null: none.' }),
+        updatedAt: instant('When the issue was last changed.'),
+        updatedBy: person.meta({
+          description: 'Who last changed it; null: they have left, or nobody has been noted.',
+        }),
+      })
+      .meta({ description: 'The issue as it is stored.' }),
+  },
   issue_deleted: { deletedAt: instant('When it was deleted.'), deletedBy: person },
 }
 
