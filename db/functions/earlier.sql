@@ -1,7 +1,8 @@
 -- What the version before this one calls, while it still runs (docs/operate.md). The next one drops it.
-create function write(asked ask, mark uuid, texts text[], params text[], large text[], listed text[])
+create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[], listed text[])
   returns outcome
   language plpgsql as $$
 begin
-  return write(asked, mark, null::idempotency, texts, params, large, listed);
+  return write(asked, mark, (key.id, key.digest, key.keeps, null, null, null, false)::request_key,
+               texts, params, large, listed);
 end $$;

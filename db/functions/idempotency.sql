@@ -1,20 +1,20 @@
 -- The mark of a key, taken for this request; not found where another has landed under it, or this one has been here.
 -- Waits for a request of the same key that is still under way.
-create function take_key(key idempotency, mark uuid) returns boolean
+create function take_key(key request_key, mark uuid) returns boolean
   language plpgsql as $$
 begin
   insert into write_marks as known (id, request_id, digest, expires_at)
     values (key.id, mark, key.digest, now() + interval '24 hours')
     on conflict (id) do update
       set request_id = excluded.request_id, digest = excluded.digest, at = now(), expires_at = excluded.expires_at,
-          refusal = null, has_landed = false, answer = null
+          refusal = null, has_landed = false, answer = null, made = null
       where known.expires_at <= now()
          or (not known.has_landed and known.request_id <> excluded.request_id);
   return found;
 end $$;
 
 -- What an earlier request of the key has left, if it took effect and that is less than 24 hours ago.
-create function kept_under(key idempotency, mark uuid) returns write_marks
+create function kept_under(key request_key, mark uuid) returns write_marks
   language plpgsql as $$
 declare
   kept write_marks;
@@ -24,9 +24,37 @@ begin
   return kept;
 end $$;
 
+-- Keeps the answer under the key where the caller has room for it today; else what a repeat makes it anew from.
+create function keep_answer(key request_key, o outcome) returns void
+  language plpgsql as $$
+declare
+  bytes bigint := octet_length(o.answer);
+begin
+  if bytes is null or key.room is null
+     or take_answer_room(coalesce((o.admission).user_id, key.caller), bytes, key.room) then
+    update write_marks set has_landed = true, answer = o.answer where id = key.id;
+  else
+    update write_marks set has_landed = true, made = key.made where id = key.id;
+  end if;
+end $$;
+
+-- Counts so many bytes of a kept answer toward the day of the caller, if there is room for them. Locks that day after
+-- all else, until the write ends with this.
+create function take_answer_room(of_caller uuid, wanted bigint, room bigint) returns boolean
+  language plpgsql as $$
+begin
+  insert into kept_answers as known (day, caller, bytes)
+    select (now() at time zone 'UTC')::date, of_caller, wanted where wanted <= room
+    on conflict (day, caller) do update set bytes = known.bytes + excluded.bytes
+      where known.bytes + excluded.bytes <= room;
+  return found;
+end $$;
+
 -- What a request is told whose key has been used: what the gate says of its caller as things are now, and then the
--- answer that was kept. It counts as a write of its token, once however often it is tried, but locks and does nothing.
-create function repeated(asked ask, mark uuid, key idempotency, kept write_marks, is_first boolean) returns outcome
+-- answer that was kept, or the thing as it is now. It counts as a write of its token, once however often it is tried,
+-- but locks and does nothing.
+create function repeated(asked ask, mark uuid, key request_key, kept write_marks, is_first boolean, texts text[],
+                         params text[], large text[], listed text[]) returns outcome
   language plpgsql as $$
 declare
   o outcome;
@@ -53,12 +81,42 @@ begin
     if a.refusal is not null then
       return o;
     end if;
+    perform publish_caller(a);
   end if;
-  if kept.digest = key.digest then
-    o.answer := kept.answer;
-    o.replayed := true;
+  if kept.digest <> key.digest then
+    o.report := refusal_report('idempotency_conflict');
+    return o;
+  end if;
+  o.answer := case when kept.made is null then kept.answer
+    else made_anew(key.made, kept.made, texts, params, large, listed) end;
+  if o.answer is null and kept.made is not null then
+    o.report := refusal_report('not_found');
   else
-    o.report := jsonb_build_object('code', 'CN001', 'message', 'idempotency_conflict', 'detail', '{}');
+    o.replayed := true;
   end if;
   return o;
 end $$;
+
+-- The answer as things are now, asked for with what the first request has made in place of what this one would have;
+-- null: what it is about no longer exists.
+create function made_anew(own text[], kept text[], texts text[], params text[], large text[], listed text[])
+  returns text
+  language plpgsql as $$
+declare
+  answer text;
+begin
+  if cardinality(own) is distinct from cardinality(kept) then
+    return null;
+  end if;
+  for i in 1 .. cardinality(kept) loop
+    params := array_replace(params, own[i], kept[i]);
+  end loop;
+  execute (commands(texts, params))[cardinality(texts)] into answer using large, listed;
+  return answer;
+end $$;
+
+-- A rule's refusal, as `write` reports it.
+create function refusal_report(code text) returns jsonb
+  language sql immutable as $$
+  select jsonb_build_object('code', 'CN001', 'message', code, 'detail', '{}')
+$$;

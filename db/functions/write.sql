@@ -3,14 +3,14 @@
 --   asked   null for a write that no gate guards
 --   mark    of this write, by which a retry knows that an attempt before it has landed
 --   key     of the request, whose mark then stands in place of that one (db/functions/idempotency.sql); null: none
---   texts   of the statements, and last of the query whose one value is the answer; the character U+0001 stands for
---           each of their parameters
+--   texts   of the statements, and last of the query whose one value is the answer, or after it another for a repeat
+--           (key.tells); the character U+0001 stands for each of their parameters
 --   params  of all of them, in order
 --   large, listed   what the texts take as $1[n] and $2[m:n]
 -- Where what it has looked at has moved (`ensure_unmoved`), all is undone and begins anew, in the same statement.
 -- What lasts longer than its 15 seconds is undone, before the Worker gives it up (docs/architecture.md, Locks).
 -- Gate and mark stand outside the block that a refusal undoes: a refused try counts, and a retry is told the same.
-create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[],
+create function write(asked ask, mark uuid, key request_key, texts text[], params text[], large text[],
                       listed text[]) returns outcome
   language plpgsql set transaction_timeout = '15s' as $$
 declare
@@ -19,6 +19,7 @@ declare
   own uuid := mark;
   is_first boolean;
   commands text[] := commands(texts, params);
+  answers_at int := cardinality(texts) - case when key.tells then 1 else 0 end;
   code text;
   message text;
   detail text;
@@ -40,11 +41,11 @@ begin
   if key.id is not null and not (key.keeps and is_first) then
     kept := kept_under(key, mark);
     if kept.id is not null then
-      return repeated(asked, mark, key, kept, is_first);
+      return repeated(asked, mark, key, kept, is_first, texts, params, large, listed);
     end if;
   end if;
   if not is_first then
-    return landed(asked, own, commands[cardinality(commands)], large, listed);
+    return landed(asked, own, commands[answers_at], large, listed);
   end if;
   if asked is distinct from null then
     o.admission := admit(asked);
@@ -59,10 +60,10 @@ begin
   end if;
   loop
     begin
-      for i in 1 .. cardinality(commands) - 1 loop
+      for i in 1 .. answers_at - 1 loop
         execute commands[i] using large, listed;
       end loop;
-      execute commands[cardinality(commands)] into o.answer using large, listed;
+      execute commands[answers_at] into o.answer using large, listed;
       exit;
     exception
       when sqlstate 'CN002' then
@@ -75,7 +76,7 @@ begin
     end;
   end loop;
   if key.keeps and current_setting('cairn.only_tried', true) is distinct from 'true' then
-    update write_marks set has_landed = true, answer = o.answer where id = own;
+    perform keep_answer(key, o);
   end if;
   return o;
 end $$;
@@ -109,7 +110,7 @@ begin
     perform publish_caller(a);
     o.admission := a;
   end if;
-  if found_mark.has_landed then
+  if found_mark.has_landed and found_mark.made is null then
     o.answer := found_mark.answer;
   else
     execute answer into o.answer using large, listed;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './types.ts'
 
 /** The last hits of one subject: a sliding window. */
@@ -21,7 +21,19 @@ export const writeMarks = pgTable('write_marks', {
   digest: bytea(),
   hasLanded: boolean().notNull().default(false),
   answer: text(),
+  made: text().array(),
 })
+
+/** Bytes of answers that are kept under keys, by day and caller. */
+export const keptAnswers = pgTable(
+  'kept_answers',
+  {
+    day: date().notNull(),
+    caller: uuid().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.caller] })],
+)
 
 /** Mail to be sent, in its own words or by `template` from `data`; all of them are emptied once it is, or is ended. */
 export const mailOutbox = pgTable('mail_outbox', {

@@ -1003,7 +1003,7 @@ export interface paths {
         400: components['responses']['expires_at_invalid.expires_at_past.invalid.project_id_invalid.scopes_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
-        404: components['responses']['project_not_found']
+        404: components['responses']['not_found.project_not_found']
         409: components['responses']['idempotency_conflict.token_limit']
         413: components['responses']['payload_too_large']
         500: components['responses']['internal']
@@ -1269,6 +1269,7 @@ export interface paths {
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.org_limit']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -6480,6 +6481,9 @@ export interface components {
     not_found: { content: {
       'application/json': components['schemas']['NotFoundError']
     } }
+    'not_found.project_not_found': { content: {
+      'application/json': components['schemas']['NotFoundError'] | components['schemas']['ProjectNotFoundError']
+    } }
     'not_found.roadmap_not_found': { content: {
       'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
     } }
@@ -6509,9 +6513,6 @@ export interface components {
     } }
     'project_archived.revision_is_current': { content: {
       'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']
-    } }
-    project_not_found: { content: {
-      'application/json': components['schemas']['ProjectNotFoundError']
     } }
     rate_limited: { content: {
       'application/json': components['schemas']['RateLimitedError']

@@ -36,6 +36,7 @@ const expiring: [table: string, at: string, age: string][] = [
   ['sign_in_codes', 'expires_at', '1 minute'],
   ['device_logins', 'expires_at', '1 minute'],
   ['write_marks', 'expires_at', '1 second'],
+  ['kept_answers', 'day', '2 days'],
   ['mail_outbox', 'sent_at', '8 days'],
   ['billing_events', 'received_at', '91 days'],
   ['roadmap_syncs', 'created_at', '181 days'],

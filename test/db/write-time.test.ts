@@ -36,7 +36,7 @@ describe('the time that a write has in the database (docs/architecture.md, Locks
 
   it('ends it while it waits for a lock: it is not tried again, and nothing of it is done later', async () => {
     await other.query(
-      "alter function write(ask, uuid, idempotency, text[], text[], text[], text[]) set transaction_timeout = '50ms'",
+      "alter function write(ask, uuid, request_key, text[], text[], text[], text[]) set transaction_timeout = '50ms'",
     )
     await other.query('begin; update things set name = name')
     const database = databaseAt(own.url)

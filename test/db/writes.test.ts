@@ -65,7 +65,7 @@ describe('the list of a write (docs/architecture.md, One request, one transactio
 
   it('is taken as the version before sends it, while that still runs (docs/operate.md)', async () => {
     const texts = ["insert into things (name, place) values ('a', 1)", 'select to_json(name) from things']
-    const earlier = 'select (write(null::ask, gen_random_uuid(), $1, $2, $2, $2)).answer'
+    const earlier = 'select (write(null::ask, gen_random_uuid(), null::idempotency, $1, $2, $2, $2)).answer'
     const { rows } = await other.query(earlier, [texts, []])
     expect(rows).toEqual([{ answer: '"a"' }])
   })

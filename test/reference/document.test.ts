@@ -93,6 +93,15 @@ describe('every field has its meaning', () => {
     expect(fields.length).toBeGreaterThan(300)
   })
 
+  it('and what opens something says so (requests § Idempotency keys)', () => {
+    const texts = fields.filter(
+      ([path, { type, ...field }]) =>
+        type === 'string' && field.const === undefined && opening.test(path) && !path.includes(' body'),
+    )
+    const unmarked = texts.filter(([, field]) => !field['x-secret']).map(([path]) => path)
+    expect(unmarked).toEqual(['PlanLimitError.upgradeUrl', 'StartedDeviceLogin.verification_uri'])
+  })
+
   it('also where a check of ours is what JSON Schema does not see', () => {
     const silent = routes.flatMap(({ operation, body, query }) =>
       [body?.schema, query].flatMap(schema =>
@@ -127,6 +136,9 @@ describe('examples', () => {
     expect(shown.length > 0).toBe(inJson.length > 0)
   })
 })
+
+/** Names of fields that tell what to come in with, or where. */
+const opening = /\.[^.]*(token|secret|password|code|cookie|url|uri)(_complete)?$/i
 
 const followed = (part: any): any => resolved(part, document)
 

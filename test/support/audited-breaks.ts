@@ -384,6 +384,7 @@ export const breaches: Record<string, Breach[]> = {
     left('sign_in_codes', "expires_at = now() - interval '2 days'"),
     left('device_logins', "expires_at = now() - interval '2 days'"),
     left('write_marks', "expires_at = now() - interval '25 hours'"),
+    ["insert into kept_answers (day, caller, bytes) values (current_date - 4, ':alice', 1)"],
     left('mail_outbox', "sent_at = now() - interval '9 days', text = null, html = null, data = null"),
     left('mail_outbox', "gave_up_at = now() - interval '32 days', text = null, html = null, data = null"),
     ["insert into billing_events (id, type, received_at) values ('evt', 'x', now() - interval '92 days')"],

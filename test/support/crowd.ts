@@ -53,6 +53,7 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('file', `1 + (n - 1) % ${of(30_000)}`)}, 1 + (n - 1) / ${of(30_000)}, ${uuidOf('attachment', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)} from generate_series(1, ${of(60_000)}) n`,
   `insert into object_deletions (object_key) select 'gone/' || n from generate_series(1, ${of(20_000)}) n`,
   `insert into rate_windows (subject, hits) select 'crowd:' || n, array[now()] from generate_series(1, ${of(20_000)}) n`,
+  `insert into kept_answers (day, caller, bytes) select (now() at time zone 'UTC')::date, gen_random_uuid(), 1 from generate_series(1, ${of(20_000)})`,
   `insert into write_marks (id) select gen_random_uuid() from generate_series(1, ${of(20_000)})`,
   `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', now() from generate_series(1, ${of(20_000)})`,
   `insert into issues (id, project_id, number, title) select ${uuidOf('issue', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, n, 'issue' from generate_series(1, ${of(40_000)}) n`,

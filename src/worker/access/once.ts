@@ -14,12 +14,16 @@ export type Json = string & { readonly json: unique symbol }
  */
 export type Outcome = Admission & { report: Report | null; answer: Json | null; replayed: boolean | null }
 
-/** The write to be done once; `keeps` where its answer is to be kept under the key of the request, if it has one. */
+/**
+ * The write to be done once; `keeps` where its answer is to be kept under the key of the request, if it has one.
+ * `told`: what a repeat of the request is answered with once its answer was not kept, where that is not `answer`.
+ */
 export type Write = {
   statements: readonly Statement[]
   answer: SQL
   idempotency: Idempotency | null
   keeps: boolean
+  told?: SQL
 }
 
 const attempts = 3
@@ -45,12 +49,15 @@ export async function once(database: Database, asked: SQL, write: Write): Promis
   }
 }
 
-function callOf(asked: SQL, { statements, answer, idempotency, keeps }: Write): SQL {
+function callOf(asked: SQL, { statements, answer, told, idempotency, keeps }: Write): SQL {
   const list: List = { texts: [], params: [], large: [], listed: [] }
-  for (const statement of [...statements, sql`select (${answer})::text`]) add(statement, list)
+  for (const statement of statements) add(statement, list)
+  const tells = idempotency !== null && told !== undefined
+  const answers = [answer, ...(tells ? [told] : [])].map(query => add(sql`select (${query})::text`, list))
+  const key = keyOf(idempotency, answers.at(-1)!, { keeps, tells })
   return sql`
     select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer, w.replayed
-      from write(${asked}, ${crypto.randomUUID()}::uuid, ${keyOf(idempotency, keeps)},
+      from write(${asked}, ${crypto.randomUUID()}::uuid, ${key},
              ${arrayText(list.texts)}::text[], ${arrayText(list.params)}::text[],
              ${arrayOfParams(list.large)}, ${arrayOfParams(list.listed)}) w`
 }
@@ -58,7 +65,8 @@ function callOf(asked: SQL, { statements, answer, idempotency, keeps }: Write): 
 /** As `write()` takes them. */
 type List = { texts: string[]; params: (string | null)[]; large: string[]; listed: string[] }
 
-function add(statement: Statement, list: List): void {
+/** The parameters that it has added. */
+function add(statement: Statement, list: List): unknown[] {
   const { texts, params } = list
   const compiled = compile(statement)
   const places = compiled.params.map(param => (param instanceof Large ? placeOf(param, list) : '\x01'))
@@ -66,6 +74,7 @@ function add(statement: Statement, list: List): void {
     throw new Error('The text of a statement has what stands for a parameter')
   texts.push(compiled.text.replace(placeholders, place => places[Number(place.slice(1)) - 1]!))
   for (const param of compiled.params) if (!(param instanceof Large)) params.push(textOf(param))
+  return compiled.params
 }
 
 const placeholders = /\$\d+/g

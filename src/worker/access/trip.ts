@@ -36,17 +36,19 @@ export async function write(ask: Ask, statements: readonly Statement[], answer: 
   return json
 }
 
+/** The first transaction of two: its statements, what `then` gets of it, and the answer of the request as things are. */
+type Beginning = { statements: readonly Statement[]; begun: SQL; told: SQL }
+
 /**
  * A write that asks something else than the database in between: the first transaction is this one, and `then`, which
  * gets its answer, makes the second. Neither does anything where the request repeats one that has landed.
  */
 export async function writeInTwo(
   ask: Ask,
-  statements: readonly Statement[],
-  answer: SQL,
+  { statements, begun, told }: Beginning,
   then: (begun: Json) => Promise<Json>,
 ): Promise<Json> {
-  const first = { statements, answer, idempotency: ask.idempotency, keeps: false }
+  const first = { statements, answer: begun, told, idempotency: ask.idempotency, keeps: false }
   const { json, replayed } = await writeOnce(ask, first)
   return replayed ? json : then(json)
 }

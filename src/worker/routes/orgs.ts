@@ -28,7 +28,7 @@ export const orgs = new Hono<Env>()
       details: 'The caller is its admin. At most 10 can be created in an hour.',
     }),
     body(NewOrg),
-    answers({ 201: OrgAnswer }, 'org_limit'),
+    answers({ 201: OrgAnswer }, 'org_limit', 'not_found'),
     async c => sendJson(c, await createOrg(c.var.ask, c.req.valid('json')), 201),
   )
   .get(

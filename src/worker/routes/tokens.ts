@@ -27,7 +27,7 @@ export const tokens = new Hono<Env>()
         'Keep the plaintext: no other answer has it. Tokens that are revoked or expired do not count to the limit of 20.',
     }),
     body(NewToken),
-    answers({ 201: CreatedToken }, 'expires_at_past', 'project_not_found', 'token_limit'),
+    answers({ 201: CreatedToken }, 'expires_at_past', 'project_not_found', 'token_limit', 'not_found'),
     async c => sendJson(c, await createToken(c.var.ask, c.req.valid('json')), 201),
   )
   .on(

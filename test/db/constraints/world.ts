@@ -20,6 +20,7 @@ const besides = `
   update device_logins set user_id = ':alice';
   insert into billing_events (id, type) values ('evt_1', 'x');
   insert into billing_endings (customer_id, org_id) values ('cus_gone', gen_random_uuid());
+  insert into kept_answers (day, caller, bytes) values (current_date, ':alice', 1) on conflict do nothing;
   insert into job_runs (job) values ('drainMail');
   insert into sweep_cursors (sweep) values ('sweepObjects')`
 

@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { sha256 } from '../../../src/worker/access/credential.ts'
+import { idempotencyOf } from '../../../src/worker/access/idempotency.ts'
+import { keptAnswerBytes } from '../../../src/worker/access/limits.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { id, query } from '../../support/database.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
 import { samples, scene, send, urlOf } from '../../support/samples.ts'
+import { secretsIn } from '../../support/secrets.ts'
 import { clientOf, show } from '../../support/shown.ts'
 import { putBytes, startUpload } from '../../support/uploads.ts'
 import { joinSubject, person } from '../../support/world.ts'
@@ -30,14 +34,33 @@ async function asked(name: string) {
     await putBytes(started, 'hello')
     request.ids = { attachmentId: started.id }
   }
-  return { as, of: at.of, request: { ...request, headers: { ...request.headers, 'idempotency-key': id() } } }
+  const cookie = /=(.*)/.exec(new Headers(request.headers).get('cookie') ?? '')?.[1]
+  return {
+    as,
+    of: at.of,
+    request: { ...request, headers: { ...request.headers, 'idempotency-key': id() } },
+    callers: [who.id, openCaller(cookie ? sha256(cookie) : 'address null')],
+  }
 }
+
+/** Whose answers those of an operation that is open to everyone count toward. */
+const openCaller = (caller: string) =>
+  idempotencyOf({ secret: env.CODE_KEY!, caller, operation: '', key: '' }).caller
+
+/** Leaves no room for another answer today. */
+const fill = (callers: string[]) => query`
+  insert into kept_answers (day, caller, bytes)
+  select (now() at time zone 'UTC')::date, caller, ${keptAnswerBytes} from unnest(${`{${callers}}`}::uuid[]) caller
+  on conflict (day, caller) do update set bytes = excluded.bytes`
+
+const marks = () =>
+  query<{ text: string }>`select concat_ws(' ', answer, made::text, refusal::text) as text from write_marks`
 
 /** How many rows each table has, but for the marks of requests. */
 async function rows(): Promise<object> {
   const tables = await query<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
-       and relkind in ('r', 'p') and not relispartition and relname <> 'write_marks'`
+       and relkind in ('r', 'p') and not relispartition and relname not in ('write_marks', 'kept_answers')`
   const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(', ')
   const [row] = await openDatabase(settings(env)).run(sql`
     select json_build_object(${sql.raw(counts)}, 'hits', sum(cardinality(hits))) as counts from rate_windows`)
@@ -53,6 +76,10 @@ describe('every POST with an Idempotency-Key (requests § Idempotency keys)', ()
   it.each(posts)('%s: sent again, it is done once and answered as before', async (route, name) => {
     const { as, of, request } = await asked(name)
     const first = await send(as, route, of, request)
+    for (const { text } of await marks()) {
+      expect(text).not.toMatch(/X-Amz-Signature|svc_(user|oauth)_|https?:\/\/[^"\s]*\?/)
+      for (const secret of secretsIn(route, first)) expect(text).not.toContain(secret)
+    }
     expect([first.status, first.headers.get(replayed)]).toEqual([samples[name]!.status, null])
     const left = await rows()
     const again = await send(as, route, of, request)
@@ -67,18 +94,32 @@ describe('every POST with an Idempotency-Key (requests § Idempotency keys)', ()
     expect(await rows()).toEqual(left)
   })
 
-  it.each(posts)('%s: is refused with another body or address', async (route, name) => {
-    const { as, of, request } = await asked(name)
-    expect((await send(as, route, of, request)).status).toBe(samples[name]!.status)
-    const left = await rows()
-    const elsewhere = { ...request, query: { ...request.query, other: '1' } }
-    const refused = { status: 409, body: { code: 'idempotency_conflict' }, trips: 1, calls: 0, payments: 0 }
-    expect(await send(as, route, of, elsewhere)).toMatchObject(refused)
-    if (request.body !== undefined && !(request.body instanceof Uint8Array)) {
-      const path = urlOf(route.slice('POST '.length), of, request)
-      const other = `${JSON.stringify(request.body)} `
-      expect(await as('POST', path, other, request.headers)).toMatchObject(refused)
-    }
-    expect(await rows()).toEqual(left)
-  })
+  it.each(posts)(
+    '%s: with no room for its answer, it is told as it is; refused with another body or address',
+    async (route, name) => {
+      const { as, of, request, callers } = await asked(name)
+      await fill(callers)
+      const first = await send(as, route, of, request)
+      expect(first.status).toBe(samples[name]!.status)
+      const left = await rows()
+      const again = await send(as, route, of, request)
+      expect([again.status, again.text, again.trips, again.headers.get(replayed)]).toEqual([
+        first.status,
+        first.text,
+        1,
+        'true',
+      ])
+      expect(again.headers.getSetCookie()).toEqual(first.headers.getSetCookie())
+      expect(await rows()).toEqual(left)
+      const elsewhere = { ...request, query: { ...request.query, other: '1' } }
+      const refused = { status: 409, body: { code: 'idempotency_conflict' }, trips: 1, calls: 0, payments: 0 }
+      expect(await send(as, route, of, elsewhere)).toMatchObject(refused)
+      if (request.body !== undefined && !(request.body instanceof Uint8Array)) {
+        const path = urlOf(route.slice('POST '.length), of, request)
+        const other = `${JSON.stringify(request.body)} `
+        expect(await as('POST', path, other, request.headers)).toMatchObject(refused)
+      }
+      expect(await rows()).toEqual(left)
+    },
+  )
 })

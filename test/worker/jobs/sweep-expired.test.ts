@@ -25,6 +25,8 @@ beforeEach(async () => {
     select gen_random_uuid(), i::text::bytea, i::text, 'x', now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
   await query`insert into write_marks (id, expires_at)
     select gen_random_uuid(), now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
+  await query`insert into kept_answers (day, caller, bytes)
+    select (now() at time zone 'UTC')::date - case when i <= 5 then 1 else 0 end, gen_random_uuid(), 1 from generate_series(1, 7) i`
   await query`insert into rate_windows (subject, hits)
     select i::text, array[now() - interval '2 hours', now() - case when i <= 5 then interval '61 minutes' else interval '59 minutes' end] from generate_series(1, 7) i`
   await query`insert into mail_outbox (id, recipient, subject, sent_at)
@@ -49,6 +51,7 @@ const tables = [
   'sign_in_codes',
   'device_logins',
   'write_marks',
+  'kept_answers',
   'rate_windows',
   'mail_outbox',
   'billing_events',
@@ -58,6 +61,7 @@ const counts = async () =>
   (
     await query`select (select count(*)::int from sessions) as sessions, (select count(*)::int from sign_in_codes) as sign_in_codes,
       (select count(*)::int from device_logins) as device_logins, (select count(*)::int from write_marks) as write_marks,
+      (select count(*)::int from kept_answers) as kept_answers,
       (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
       (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs`
   )[0]

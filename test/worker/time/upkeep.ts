@@ -1,3 +1,4 @@
+import { keptAnswerBytes } from '../../../src/worker/access/limits.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
 import { settings } from '../../../src/worker/env.ts'
@@ -65,6 +66,35 @@ export const upkeep: Spans = {
     begin: madeOnce,
     before: 'true',
     after: null,
+  },
+  "the day whose answers count toward a caller's room": {
+    rule: 'requests § Idempotency keys',
+    places: { [files.keys]: ["(now() at time zone 'UTC')::date, of_caller"] },
+    from: '2031-05-06T09:00:00Z',
+    span: '15 hours',
+    async begin(at) {
+      const who = await someone(at)
+      await at.query`insert into kept_answers (day, caller, bytes)
+        values ((now() at time zone 'UTC')::date, ${who.id}, ${keptAnswerBytes})`
+      return async () => {
+        await (await browserOf(at, who))('POST', '/api/orgs', { name: '組織' }, { 'idempotency-key': id() })
+        return (await at.query`select 1 from write_marks where answer is not null`).length
+      }
+    },
+    before: 0,
+    after: 1,
+  },
+  "what was counted of a caller's day": {
+    rule: 'upkeep § Expiry',
+    places: { [files.expiry]: ["kept_answers: sql`day < (now() at time zone 'UTC')::date`"] },
+    from: '2031-05-06T09:00:00Z',
+    span: '15 hours',
+    async begin(at) {
+      await madeOnce(at)
+      return swept(at, 'kept_answers')
+    },
+    before: 0,
+    after: 1,
   },
   'its mark': {
     rule: 'upkeep § Expiry',

@@ -14,6 +14,7 @@ export const upkeepInvariants = invariants({
       left('sign_in_codes', 'expires_at', '0'),
       left('device_logins', 'expires_at', '0'),
       left('write_marks', 'expires_at', '0'),
+      left('kept_answers', 'day', '1 day'),
       left('mail_outbox', 'sent_at', '7 days', 'sent_at is not null'),
       left('mail_outbox', 'gave_up_at', '30 days', 'gave_up_at is not null'),
       left('billing_events', 'received_at', '90 days'),

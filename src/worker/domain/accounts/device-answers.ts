@@ -1,22 +1,17 @@
 import * as z from 'zod'
-import { instantOf } from '../shared/answers.ts'
+import { instantOf, secretOf } from '../shared/answers.ts'
 
 /** RFC 8628, section 3.2 (accounts § Device logins). */
 export const StartedDeviceLogin = z.lazy(() =>
   z
     .strictObject({
-      device_code: z
-        .string()
-        .regex(/^[0-9A-Za-z]{43}$/)
-        .meta({ description: 'What the client polls with. A secret.' }),
-      user_code: z
-        .string()
-        .regex(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/)
-        .meta({
-          description: 'What the client shows its user: eight consonants with a hyphen between them.',
-        }),
+      device_code: secretOf(z.string().regex(/^[0-9A-Za-z]{43}$/), 'What the client polls with. A secret.'),
+      user_code: secretOf(
+        z.string().regex(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/),
+        'What the client shows its user: eight consonants with a hyphen between them.',
+      ),
       verification_uri: z.url().meta({ description: 'The page on which the user types `user_code`.' }),
-      verification_uri_complete: z.url().meta({ description: 'The same page with the code filled in.' }),
+      verification_uri_complete: secretOf(z.url(), 'The same page with the code filled in.'),
       expires_in: z.int().min(1).meta({ description: 'Seconds for which the login waits for approval.' }),
       interval: z.int().min(1).meta({ description: 'Seconds to wait between two polls.' }),
     })
@@ -29,10 +24,10 @@ export const StartedDeviceLogin = z.lazy(() =>
 export const RedeemedDeviceLogin = z.lazy(() =>
   z
     .strictObject({
-      access_token: z.string().meta({
-        description:
-          'The plaintext of a personal token without restriction and without an end, told only here.',
-      }),
+      access_token: secretOf(
+        z.string(),
+        'The plaintext of a personal token without restriction and without an end, told only here.',
+      ),
       token_type: z.literal('Bearer').meta({ description: 'How it is sent: `Authorization: Bearer …`.' }),
     })
     .meta({ id: 'RedeemedDeviceLogin', description: 'The token of an approved device login.' }),

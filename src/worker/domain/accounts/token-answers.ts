@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { personalTokenPrefix } from '../../access/credential.ts'
 import { tokenScopes } from '../../access/policy.ts'
-import { idOf, instantOf, listOf } from '../shared/answers.ts'
+import { idOf, instantOf, listOf, secretOf } from '../shared/answers.ts'
 
 /** The token that asks, of whatever kind (tokens § The calling token). */
 export const CurrentToken = z.lazy(() =>
@@ -55,10 +55,10 @@ export const TokenList = z.lazy(() => listOf('tokens', TokenRecord, 'newest firs
 
 export const CreatedToken = z.lazy(() =>
   z.strictObject({
-    token: z
-      .string()
-      .regex(new RegExp(`^${personalTokenPrefix}[0-9A-Za-z]{38}$`))
-      .meta({ description: 'Its plaintext, told only here: what to send as `Authorization: Bearer …`.' }),
+    token: secretOf(
+      z.string().regex(new RegExp(`^${personalTokenPrefix}[0-9A-Za-z]{38}$`)),
+      'Its plaintext, told only here: what to send as `Authorization: Bearer …`.',
+    ),
     record: TokenRecord,
   }),
 )

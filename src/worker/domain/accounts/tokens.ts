@@ -54,7 +54,8 @@ export async function createToken(
                  ${ensure(sql`${activeTokens(userId)} < ${tokenLimit}`, 'token_limit')}`,
       build.insert(apiTokens).values({ id, userId, name, hash, hint, scopes, projectId, expiresAt: until }),
     ],
-    sql`select json_build_object('record', (${recordOf(id)}), 'sealed', ${secret.sealed}::text)`,
+    sql`select json_build_object('record', record, 'sealed', ${secret.sealed}::text)
+          from (${recordOf(id)}) found (record)`,
   )
   const { record, sealed } = JSON.parse(answer) as { record: object; sealed: string | null }
   return JSON.stringify({ token: secret.told(sealed), record }) as Json
@@ -70,7 +71,7 @@ export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
              where t.id = ${id}::uuid and ${ownedBy(sql`caller_id()`)} returning t.id)
           select ${ensureFound(sql`revoked`, 'not_found')}`,
     ],
-    sql`select json_build_object('ok', true, 'token', (${recordOf(id)}))`,
+    sql`select json_build_object('ok', true, 'token', record) from (${recordOf(id)}) found (record)`,
   )
 
 /** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (tokens § Revoking). */

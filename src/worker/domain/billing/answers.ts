@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instantOf } from '../shared/answers.ts'
+import { instantOf, secretOf } from '../shared/answers.ts'
 import { plans } from './plans.ts'
 
 export const Plan = z
@@ -67,7 +67,7 @@ const Price = z.lazy(() =>
 export const PaymentPage = z.lazy(() =>
   z
     .strictObject({
-      url: z.url().meta({ description: "A page of the payment provider's, to which the browser goes next." }),
+      url: secretOf(z.url(), "A page of the payment provider's, to which the browser goes next."),
     })
     .meta({ id: 'PaymentPage', description: 'Where the browser pays, or manages what is paid.' }),
 )

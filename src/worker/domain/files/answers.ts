@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Actor, idOf, instantOf } from '../shared/answers.ts'
+import { Actor, idOf, instantOf, secretOf } from '../shared/answers.ts'
 
 const name = z.string().meta({ description: 'Its name, 1 to 255 characters.' })
 const parentOf = (meaning: string) =>
@@ -130,7 +130,7 @@ export const TreeAnswer = z.lazy(() =>
 
 export const DownloadAnswer = z.lazy(() =>
   z.strictObject({
-    url: z.url().meta({ description: 'Where the bytes are, for a `GET` without credentials.' }),
+    url: secretOf(z.url(), 'Where the bytes are, for a `GET` without credentials.'),
     expiresAt: instantOf('When the URL ends, after 5 minutes'),
   }),
 )

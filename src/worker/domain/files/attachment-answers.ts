@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { Actor, idOf, instantOf, listOf, secretOf } from '../shared/answers.ts'
 
 /** `Attachment` of the contract (files § Starting an upload). */
 const Attachment = z.lazy(() =>
@@ -39,7 +39,7 @@ export const AttachmentsAnswer = z.lazy(() => listOf('attachments', Attachment, 
 const Upload = z.lazy(() =>
   z
     .strictObject({
-      url: z.url().meta({ description: 'Where to send the bytes. It takes exactly what was announced.' }),
+      url: secretOf(z.url(), 'Where to send the bytes. It takes exactly what was announced.'),
       method: z.literal('PUT').meta({ description: 'The method to send them with.' }),
       headers: z
         .strictObject({

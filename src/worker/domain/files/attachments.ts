@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
+import { secretIn } from '../../access/idempotency.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write, writeInTwo } from '../../access/trip.ts'
 import { type Database, textArray } from '../../database.ts'
@@ -18,19 +19,26 @@ export const uploadHours = 24
 /** What a client does its upload with. */
 export type Upload = { url: string; method: 'PUT'; headers: Record<string, string>; expiresAt: string }
 
-/** `{ attachment, upload }`; its size is reserved in the project's quota, 402 where the plan has no room. */
-export function createAttachment(
+/**
+ * `{ attachment, upload }`; its size is reserved in the project's quota, 402 where the plan has no room. The upload
+ * is in this answer and in its repeats, and nowhere else.
+ */
+export async function createAttachment(
   ask: Ask,
   given: NewAttachment,
   uploadKey: string,
   upload: Upload,
 ): Promise<Json> {
   const id = crypto.randomUUID()
-  return write(
+  const secret = secretIn(ask.idempotency, JSON.stringify(upload))
+  const answer = await write(
     ask,
     [reserve(ask.projectId!, id, given, uploadKey)],
-    sql`select json_build_object('attachment', (${attachmentOf(id)}), 'upload', ${JSON.stringify(upload)}::json)`,
+    sql`select json_build_object('attachment', item::text, 'sealed', ${secret.sealed}::text)
+          from (${attachmentOf(id)}) found (item)`,
   )
+  const { attachment, sealed } = JSON.parse(answer) as { attachment: Json; sealed: string | null }
+  return `{"attachment" : ${attachment}, "upload" : ${secret.told(sealed)}}` as Json
 }
 
 /**
@@ -43,8 +51,8 @@ export async function completeAttachment(
   store: Pick<ObjectStore, 'copy' | 'describe' | 'discard'>,
 ): Promise<Json> {
   const copyKey = newObjectKey()
-  const answer = sql`select json_build_object('attachment', (${attachmentOf(id)}))`
-  return writeInTwo(ask, ...begin(ask, id, copyKey), async begun => {
+  const answer = sql`select json_build_object('attachment', item) from (${attachmentOf(id)}) found (item)`
+  return writeInTwo(ask, { ...begin(ask, id, copyKey), told: answer }, async begun => {
     const { attachment, size, mime, uploadKey } = JSON.parse(begun) as Begun
     if (!uploadKey) return `{"attachment" : ${attachment}}` as Json
     if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')
@@ -129,8 +137,8 @@ const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey:
 /** What was announced, and where the upload is; no key when it is ready already. */
 type Begun = { attachment: Json; size: number; mime: string; uploadKey: string | null }
 
-function begin(ask: Ask, id: string, copyKey: string): [SQL[], SQL] {
-  const rules = [
+function begin(ask: Ask, id: string, copyKey: string): { statements: SQL[]; begun: SQL } {
+  const statements = [
     ensureOwn(ask, id),
     sql`insert into object_deletions (object_key)
         select ${copyKey} from attachments where id = ${id}::uuid and ready_at is null`,
@@ -139,7 +147,7 @@ function begin(ask: Ask, id: string, copyKey: string): [SQL[], SQL] {
     select json_build_object('attachment', (${attachmentOf(id)})::text, 'size', size, 'mime', mime,
              'uploadKey', case when ready_at is null then object_key end)
       from attachments where id = ${id}::uuid`
-  return [rules, begun]
+  return { statements, begun }
 }
 
 /** The key that no row holds is queued: the upload's, or this copy's where another call's copy came first. */

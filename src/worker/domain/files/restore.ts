@@ -23,7 +23,7 @@ export function restoreRevision(
   sizeLimit: number,
 ): Promise<Json> {
   const copyKey = newObjectKey()
-  return writeInTwo(ask, ...begin(ref, copyKey, sizeLimit), async begun => {
+  return writeInTwo(ask, { ...begin(ref, copyKey, sizeLimit), told: restored(ref) }, async begun => {
     const source: Source | null = JSON.parse(begun ?? 'null')
     // The answer is read anew after a lost connection, and the revision may be gone by then.
     if (!source) throw new ApiError('revision_not_found')
@@ -34,19 +34,19 @@ export function restoreRevision(
 
 type Source = { key: string; currentRevision: number }
 
-function begin(ref: RevisionRef, copyKey: string, sizeLimit: number): [SQL[], SQL] {
+function begin(ref: RevisionRef, copyKey: string, sizeLimit: number): { statements: SQL[]; begun: SQL } {
   const limit = sql`${sizeLimit}::bigint`
-  const rules = [
+  const statements = [
     ensureOld(ref),
     sql`select ${ensure(sql`a.size <= ${limit}`, 'payload_too_large', sql`jsonb_build_object('limit', ${limit})`)}
           from ${attachmentOf(ref)} a`,
     ensureRoom(ref),
     queueDeletion(copyKey),
   ]
-  const source = sql`
+  const begun = sql`
     select json_build_object('key', a.object_key, 'currentRevision', f.current_revision)
       from ${fileOf(ref)} f, ${attachmentOf(ref)} a`
-  return [rules, source]
+  return { statements, begun }
 }
 
 function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: number): Promise<Json> {
@@ -68,9 +68,12 @@ function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: nu
         payload: sql`json_build_object('revision', f.current_revision, 'from', ${ref.revision}::int)`,
       }),
     ],
-    sql`select json_build_object('file', ${fileDetailJson(sql`f`)}) from ${fileOf(ref)} f`,
+    restored(ref),
   )
 }
+
+const restored = (ref: RevisionRef): SQL =>
+  sql`select json_build_object('file', ${fileDetailJson(sql`f`)}) from ${fileOf(ref)} f`
 
 const ensureRoom = (ref: RevisionRef): SQL =>
   ensureStorageRoom(ref.projectId, sql`(select a.size from ${attachmentOf(ref)} a)`)

@@ -38,11 +38,12 @@ export async function addMember(
         sql`select id, ${signInUrl(origin, member.email)}::text as url from ${liveInvitation(projectId, member)}`,
       ),
     ],
-    sql`select json_build_object('isNew', coalesce(i.id = ${id}::uuid, true), 'answer', case
+    sql`select json_build_object('isNew', coalesce(i.id = ${id}::uuid, true), 'answer', answer)
+          from projects p left join ${liveInvitation(projectId, member)} on true, lateral (select case
             when i.id is not null
             then json_build_object('invitation', ${invitationJson(sql`i`, sql`p`, writing.seesAddresses)})
-            else (select to_json(found) from (${memberQuery(id)}) found) end)
-          from projects p left join ${liveInvitation(projectId, member)} on true where p.id = ${projectId}::uuid`,
+            else (select to_json(found) from (${memberQuery(id)}) found) end) told (answer)
+         where p.id = ${projectId}::uuid and answer is not null`,
   )
   const { answer, isNew } = JSON.parse(json) as { answer: object; isNew: boolean }
   return { answer: JSON.stringify(answer) as Json, isNew }

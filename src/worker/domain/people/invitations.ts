@@ -12,7 +12,8 @@ const isOpen = (invitation: Alias): SQL =>
 const isCallers = sql`${isOpen(sql`i`)} and i.email = (select email from users where id = caller_id())`
 
 /** True for the rows `i` that `locks()` has found due. */
-const isLocked = sql`i.id = any (current_setting('cairn.due_invitations')::uuid[])`
+// Where the answer is asked for again, the setting is gone: then it tells of none.
+const isLocked = sql`i.id = any (coalesce(nullif(current_setting('cairn.due_invitations', true), ''), '{}')::uuid[])`
 
 /** Locks the due invitations and what they are to. One that is made meanwhile is left out: what it is to is not locked. */
 const locks = (due: SQL): SQL[] => [

@@ -41,8 +41,10 @@ export function uploadIcon(
 ): Promise<Json> {
   const key = newIconKey()
   const encode = encodeIcon(given)
-  const first = encode ? [countUpload, queueDeletion(key)] : [countUpload]
-  return writeInTwo(ask, first, sql`select null`, async () => {
+  const statements = encode ? [countUpload, queueDeletion(key)] : [countUpload]
+  const told = sql`
+    select json_build_object('icon', icon) from projects where id = ${ask.projectId} and icon is not null`
+  return writeInTwo(ask, { statements, begun: sql`select null`, told }, async () => {
     if (!encode) throw new ApiError('project_icon_image_invalid')
     const bytes = await encode()
     await store.put(key, bytes, mime)

@@ -13,6 +13,13 @@ export const idOf = (meaning: string) => z.guid().meta({ description: `ID of ${m
 export const instantOf = (meaning: string) =>
   z.iso.datetime({ precision: 3 }).meta({ description: `${meaning}, as ISO 8601 in UTC.` })
 
+/**
+ * A text that opens something to anyone who has it, such as a token or a presigned URL: the database never has it in
+ * clear (`secretIn`).
+ */
+export const secretOf = <Text extends z.ZodType>(text: Text, description: string): Text =>
+  text.meta({ description, 'x-secret': true })
+
 /** `{ id, displayName }` of somebody who did something. */
 export const Actor = z.lazy(() =>
   z

@@ -9,6 +9,7 @@ const expired: Record<string, SQL> = {
   sign_in_codes: sql`expires_at <= now()`,
   device_logins: sql`expires_at <= now()`,
   write_marks: sql`expires_at <= now()`,
+  kept_answers: sql`day < (now() at time zone 'UTC')::date`,
   rate_windows: sql`coalesce(hits[cardinality(hits)] <= now() - interval '1 hour', true)`,
   mail_outbox: sql`(sent_at <= now() - interval '7 days' or gave_up_at <= now() - interval '30 days')`,
   billing_events: sql`received_at <= now() - interval '90 days'`,
