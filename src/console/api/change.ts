@@ -1,11 +1,18 @@
 import {
   type dataTagSymbol,
   hashKey,
+  type MutateOptions,
+  type MutationOptions,
+  type QueryClient,
   type QueryKey,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Client } from './client.ts'
+import { createIntents } from './intents.ts'
+import { keyed } from './keyed.ts'
 
 /** How what was read looks once a change is done. */
 export type Edit = { key: QueryKey; edit(read: never): unknown }
@@ -16,8 +23,9 @@ export const edit = <T>(
   change: (read: NoInfer<T>) => NoInfer<T>,
 ): Edit => ({ key: queryKey, edit: change })
 
-type Change<Input, Output> = {
-  send(input: Input): Promise<Output>
+export type Change<Input, Output> = {
+  /** Its POSTs go through the `api` that it gets: each carries the key of what the user intends. */
+  send(input: Input, api: Client): Promise<Output>
   /** Shown at once, and taken back where the change is refused. */
   show?(input: Input): Edit[]
   /**
@@ -28,19 +36,39 @@ type Change<Input, Output> = {
   onDone?(output: Output, input: Input): void
 }
 
-/** A write: it shows at once, is taken back if refused, and what it touches is read anew. */
-export function useChange<Input = void, Output = unknown>({
-  send,
-  show,
-  stale = [],
-  onDone,
-}: Change<Input, Output>): UseMutationResult<Output, Error, Input> {
+/**
+ * A write: it shows at once, is taken back if refused, and what it touches is read anew. The same content again is not
+ * sent while the first is, and after a failure without an answer it is sent under the same key.
+ */
+export function useChange<Input = void, Output = unknown>(
+  change: Change<Input, Output>,
+): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient()
+  const [intents] = useState(createIntents<Input, Output>)
+  const { mutateAsync: send, ...mutation } = useMutation(mutationOf(queries, change, intents.keyOf))
+  const once = useMemo(() => {
+    const mutateAsync = (input: Input, options?: MutateOptions<Output, Error, Input>) =>
+      intents.begin(input, () => send(input, options))
+    // Its refusal stands in the state of the mutation.
+    const mutate = (...sent: Parameters<typeof mutateAsync>) => void mutateAsync(...sent).catch(() => {})
+    return { mutate, mutateAsync }
+  }, [intents, send])
+  return { ...mutation, ...once } as UseMutationResult<Output, Error, Input>
+}
+
+type Taken = (readonly [QueryKey, unknown])[]
+
+/** What a change does in the cache while it is sent, refused or done. */
+export function mutationOf<Input, Output>(
+  queries: QueryClient,
+  { send, show, stale = [], onDone }: Change<Input, Output>,
+  keyOf: (input: Input) => string,
+): MutationOptions<Output, Error, Input, Taken> {
   const [first] = stale
   const id = first && hashKey(first)
   const isLast = () => queries.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
-  return useMutation({
-    mutationFn: send,
+  return {
+    mutationFn: input => send(input, keyed(keyOf(input))),
     ...(id && { scope: { id } }),
     async onMutate(input) {
       const edits = show?.(input) ?? []
@@ -61,5 +89,5 @@ export function useChange<Input = void, Output = unknown>({
       if (!refusal) onDone?.(output as Output, input)
       return reread
     },
-  })
+  }
 }

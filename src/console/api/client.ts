@@ -1,11 +1,18 @@
-import { createClient } from '../../client/index.ts'
+import { type Client, createClient } from '../../client/index.ts'
 import { locale } from '../language/language.ts'
 import { inSession } from './session.ts'
 
-export { CairnError, type RepoIdentity, repoIdentityOf, StoreError, unwrap } from '../../client/index.ts'
+export {
+  CairnError,
+  type Client,
+  type RepoIdentity,
+  repoIdentityOf,
+  StoreError,
+  unwrap,
+} from '../../client/index.ts'
 
 /** The API on this page's own origin: in the reader's language, in their session, which it waits for if it has ended. */
-export const api = createClient({
+export const client = createClient({
   fetch: inSession(request => {
     request.headers.set('Accept-Language', locale())
     return fetch(request)
@@ -13,3 +20,6 @@ export const api = createClient({
   retries: 2,
   retryWithin: 5,
 })
+
+/** Without `POST`: a change gets that with the key of what the user intends (`keyed.ts`). */
+export const api: Omit<Client, 'POST'> = client

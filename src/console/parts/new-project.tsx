@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useChange } from '../api/change.ts'
-import { api, unwrap } from '../api/client.ts'
+import { unwrap } from '../api/client.ts'
 import { home } from '../api/reads/home.ts'
 import type { Org } from '../api/reads/orgs.ts'
 import { texts, useTexts } from '../language/texts.ts'
@@ -57,7 +57,7 @@ function NewProjectForm({ orgs, close }: Props & { close(): void }) {
   const t = useTexts(said)
   const navigate = useNavigate()
   const create = useChange({
-    send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }) =>
+    send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
       unwrap(api.POST('/api/projects', { body })),
     stale: [home.queryKey, ['org']],
     onDone: ({ project }) => navigate({ to: '/projects/$projectId', params: { projectId: project.id } }),

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react'
 import type { components } from '../../client/index.ts'
 import { useChange } from '../api/change.ts'
-import { api, unwrap } from '../api/client.ts'
+import { unwrap } from '../api/client.ts'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from '../parts/button.tsx'
@@ -54,7 +54,7 @@ export type Joined = components['schemas']['Joined']
 export function SignIn({ email: given = '', isFixed = false, onSignedIn }: Props) {
   const [sent, setSent] = useState<{ email: string; times: number } | null>(null)
   const send = useChange({
-    send: (email: string) => unwrap(api.POST('/api/auth/email-code', { body: { email } })),
+    send: (email: string, api) => unwrap(api.POST('/api/auth/email-code', { body: { email } })),
     onDone: (_, email) => setSent(before => ({ email, times: (before?.times ?? 0) + 1 })),
   })
   if (sent === null) return <Address {...{ given, isFixed, send }} />
@@ -94,7 +94,7 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
   const t = useTexts(said)
   const { list } = useFormats()
   const open = useChange({
-    send: (code: string) => unwrap(api.POST('/api/auth/session', { body: { email, code } })),
+    send: (code: string, api) => unwrap(api.POST('/api/auth/session', { body: { email, code } })),
     onDone({ user, joined }) {
       const names = [...joined.orgs, ...joined.projects].map(({ name }) => t.quoted(name))
       if (names.length > 0) tell(t.joined(list(names)))

@@ -1,4 +1,5 @@
-import { api, CairnError, unwrap } from '../api/client.ts'
+import { CairnError, unwrap } from '../api/client.ts'
+import { keyed } from '../api/keyed.ts'
 import { queries } from '../api/queries.ts'
 import { type Folder, tree } from '../api/reads/files.ts'
 
@@ -43,7 +44,10 @@ async function findOrMake(projectId: string, parentId: string | null, name: stri
 async function make(projectId: string, parentId: string | null, name: string): Promise<string> {
   const params = { path: { projectId } }
   const { folder } = await unwrap(
-    api.POST('/api/projects/{projectId}/folders', { params, body: { name, parentId } }),
+    keyed(crypto.randomUUID()).POST('/api/projects/{projectId}/folders', {
+      params,
+      body: { name, parentId },
+    }),
   )
   const { queryKey } = tree(projectId)
   queries.setQueryData(queryKey, read => read && { ...read, folders: [...read.folders, folder] })

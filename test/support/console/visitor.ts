@@ -78,8 +78,11 @@ export async function account({ email, locale }: { email?: string; locale?: 'ja'
 function troubleOf(page: Page, url: string): () => string[] {
   const { s3Url, billingUrl } = inject('stack')
   const trouble = watchTrouble(page, url)
+  // A test cuts the connection with this error; it never comes from the stack.
   const isRefusal = (text: string) =>
-    /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+    /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
+      text,
+    )
   const known = [s3Url, billingUrl].map(at => new URL(at).origin)
   return () => [
     ...trouble.errors.filter(text => !isRefusal(text)),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { deviceLogin, tokens } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -101,7 +101,7 @@ function Facts({ userCode, login }: { userCode: string; login: Login }) {
 function Decide({ userCode, onDecided }: Omit<Props, 'onOther'>) {
   const t = useTexts(said)
   const decide = useChange({
-    send: (decision: Decision) =>
+    send: (decision: Decision, api) =>
       unwrap(api.POST('/api/auth/device/approve', { body: { userCode, decision } })),
     stale: [tokens.queryKey],
     onDone: ({ clientName }, decision) => onDecided(clientName, decision),

@@ -50,7 +50,7 @@ export const useDelete = (projectId: string, item: Item, onDone: () => void) =>
 export function useNewFolder(projectId: string, parentId: string | null, onDone: () => void) {
   const queries = useQueryClient()
   return useChange({
-    send: (name: string) =>
+    send: (name: string, api) =>
       unwrap(
         api.POST('/api/projects/{projectId}/folders', {
           params: { path: { projectId } },
@@ -72,7 +72,7 @@ type OfRevision = { projectId: string; fileId: string }
 
 export const useRestore = ({ projectId, fileId }: OfRevision, onDone: (revision: number) => void) =>
   useChange({
-    send: (revision: number) =>
+    send: (revision: number, api) =>
       unwrap(
         api.POST('/api/projects/{projectId}/files/{fileId}/revisions/{revision}/restore', {
           params: { path: { projectId, fileId, revision: String(revision) } },
@@ -95,7 +95,7 @@ export const useDeleteRevision = ({ projectId, fileId }: OfRevision, revision: n
 
 export const usePrune = ({ projectId, fileId }: OfRevision) =>
   useChange({
-    send: () =>
+    send: (_, api) =>
       unwrap(
         api.POST('/api/projects/{projectId}/files/{fileId}/revisions/prune', {
           params: { path: { projectId, fileId } },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { home, useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { SelectField, TextField } from '../../parts/field.tsx'
@@ -77,7 +77,7 @@ export function FirstProject() {
 function useFirstProject() {
   const navigate = useNavigate()
   return useChange({
-    async send({ orgId, orgName, name }: Values) {
+    async send({ orgId, orgName, name }: Values, api) {
       const inOrg = orgId ?? (await unwrap(api.POST('/api/orgs', { body: { name: orgName } }))).org.id
       return (await unwrap(api.POST('/api/projects', { body: { orgId: inOrg, name } }))).project
     },

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { tokens } from '../../api/reads/accounts.ts'
 import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -41,7 +41,7 @@ export function FirstToken({ project, made, hasToken, onMade }: Props) {
   const navigate = useNavigate()
   const goOn = () => navigate({ to: '/', search: { start: project.id, token: 1 }, replace: true })
   const create = useChange({
-    send: () => {
+    send: (_, api) => {
       const body = { name: t.name(project.name), scopes: ['roadmap:sync' as const], projectId: project.id }
       return unwrap(api.POST('/api/tokens', { body }))
     },

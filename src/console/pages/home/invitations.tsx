@@ -1,5 +1,5 @@
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { type Home, home } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -76,7 +76,7 @@ type Answer = 'accept' | 'decline'
 function Answers({ invitation: { id, org } }: { invitation: Invitation }) {
   const t = useTexts(said)
   const answer = useChange({
-    send: (given: Answer): Promise<unknown> => {
+    send: (given: Answer, api): Promise<unknown> => {
       const params = { path: { invitationId: id } }
       return given === 'accept'
         ? unwrap(api.POST('/api/me/invitations/{invitationId}/accept', { params }))

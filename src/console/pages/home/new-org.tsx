@@ -1,5 +1,5 @@
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { home } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -40,7 +40,7 @@ export function NewOrg() {
 function NewOrgForm({ close }: { close(): void }) {
   const t = useTexts(said)
   const create = useChange({
-    send: (name: string) => unwrap(api.POST('/api/orgs', { body: { name } })),
+    send: (name: string, api) => unwrap(api.POST('/api/orgs', { body: { name } })),
     stale: [home.queryKey],
     onDone: ({ org }) => {
       close()

@@ -53,7 +53,7 @@ export function useTrash(projectId: string, number: number) {
     stale: [['project', projectId]],
   })
   const restore = useChange({
-    send: () => unwrap(api.POST('/api/projects/{projectId}/issues/{number}/restore', path)),
+    send: (_, api) => unwrap(api.POST('/api/projects/{projectId}/issues/{number}/restore', path)),
     show: without,
     stale: [['project', projectId]],
   })
@@ -67,7 +67,7 @@ export function useNewIssue(
 ) {
   const isShown = filter && !filter.q && (filter.status ?? 'todo') === 'todo'
   return useChange({
-    send: async (body: { title: string; parentId?: string }) =>
+    send: async (body: { title: string; parentId?: string }, api) =>
       (await unwrap(api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body })))
         .issue,
     show: ({ title }) =>

@@ -25,7 +25,7 @@ type In = { id: string; orgId: string }
 
 export const useAddition = ({ id, orgId }: In, onDone: Done<AdditionAnswer>) =>
   useChange({
-    send: (body: { email: string } & Access) =>
+    send: (body: { email: string } & Access, api) =>
       unwrap(api.POST('/api/projects/{projectId}/members', { ...at(id), body })),
     onDone(answer) {
       reread(id, orgId)
@@ -59,7 +59,7 @@ export const useRemoval = ({ id, orgId }: In, memberId: string, onDone: Done, is
 
 export const useAssignment = ({ id, orgId }: In, onDone: Done) =>
   useChange({
-    send: (body: GroupAccess & { groupId: string }) =>
+    send: (body: GroupAccess & { groupId: string }, api) =>
       unwrap(api.POST('/api/projects/{projectId}/groups', { ...at(id), body })),
     onDone(answer) {
       reread(id, orgId)

@@ -1,13 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { edit, useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { type Notification, notifications } from '../../api/reads/accounts.ts'
 import { home } from '../../api/reads/home.ts'
 
 /** Marks one as read, or all of them; the lists and the bell follow at once. */
 export const useMarking = () =>
   useChange({
-    send: (one: Notification | undefined) =>
+    send: (one: Notification | undefined, api) =>
       unwrap(api.POST('/api/me/notifications/read', { body: one ? { ids: [one.id] } : {} })),
     show: one => {
       const isMarked = ({ id }: Notification) => !one || one.id === id

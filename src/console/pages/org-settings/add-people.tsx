@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { type OrgGroup, type OrgMember, orgGroups, orgMembers } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -58,7 +58,7 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
   const [picked, setPicked] = useState<readonly string[]>([])
   const { orgId, id: groupId } = group
   const add = useChange({
-    async send(userIds: readonly string[]) {
+    async send(userIds: readonly string[], api) {
       const params = { path: { orgId, groupId } }
       for (const userId of userIds)
         await unwrap(api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }))

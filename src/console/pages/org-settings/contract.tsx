@@ -1,5 +1,5 @@
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import type { Org } from '../../api/reads/orgs.ts'
 import { type Formats, useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -58,7 +58,7 @@ export function Contract({ org, subscription }: { org: Org; subscription: Subscr
   const formats = useFormats()
   const { id: orgId } = org
   const portal = useChange({
-    send: () => unwrap(api.POST('/api/billing/portal', { body: { orgId, scope: 'org' } })),
+    send: (_, api) => unwrap(api.POST('/api/billing/portal', { body: { orgId, scope: 'org' } })),
     onDone: ({ url }) => leaveFor(url, { orgId, to: 'portal' }),
   })
   const words = wordsFor(subscription, t, formats)

@@ -1,5 +1,5 @@
 import { edit, useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { api, type Client, unwrap } from '../../api/client.ts'
 import { type OrgGroup, orgGroups, useOrg } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -16,7 +16,7 @@ export function GroupName({ group, close }: { group?: OrgGroup; close(): void })
   const t = useTexts(said)
   const { id: orgId } = useOrg()
   const save = useChange({
-    send: (name: string) => (group ? rename(group, name) : create(orgId, name)),
+    send: (name: string, api) => (group ? rename(group, name) : create(api, orgId, name)),
     show: name =>
       group
         ? [
@@ -48,7 +48,7 @@ export function GroupName({ group, close }: { group?: OrgGroup; close(): void })
   )
 }
 
-const create = (orgId: string, name: string) =>
+const create = (api: Client, orgId: string, name: string) =>
   unwrap(api.POST('/api/orgs/{orgId}/groups', { params: { path: { orgId } }, body: { name } }))
 
 const rename = ({ orgId, id: groupId }: OrgGroup, name: string) =>

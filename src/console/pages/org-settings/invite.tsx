@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import type { Org } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -34,7 +34,7 @@ export function Invite({ org }: { org: Org }) {
   const [invited, setInvited] = useState<Invited | null>(null)
   const { id: orgId } = org
   const invite = useChange({
-    async send(body: NewInvitations) {
+    async send(body: NewInvitations, api) {
       const wrong = malformed(body.emails)
       if (wrong.length > 0) throw new Error(t.malformed(list(wrong)))
       return unwrap(api.POST('/api/orgs/{orgId}/invitations', { params: { path: { orgId } }, body }))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { type Org, price } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -109,7 +109,8 @@ function Comparison() {
 function Buy({ orgId }: { orgId: string }) {
   const t = useTexts(said)
   const checkout = useChange({
-    send: () => unwrap(api.POST('/api/billing/checkout', { body: { orgId, plan: 'pro', scope: 'org' } })),
+    send: (_, api) =>
+      unwrap(api.POST('/api/billing/checkout', { body: { orgId, plan: 'pro', scope: 'org' } })),
     onDone: ({ url }) => leaveFor(url, { orgId, to: 'checkout' }),
     // Whoever is told that it is bought already looks at what was read before.
     stale: [['org', orgId]],

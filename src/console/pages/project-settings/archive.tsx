@@ -1,6 +1,6 @@
 import { Archive as ArchiveIcon, ArchiveRestore } from 'lucide-react'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { projectEdits, rereadProject } from '../../api/reads/projects.ts'
@@ -70,7 +70,7 @@ export function Archive({ project, mayChange }: { project: Project; mayChange: b
 function Archiving({ project }: { project: Project }) {
   const t = useTexts(said)
   const archive = useChange({
-    send: () =>
+    send: (_, api) =>
       unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId: project.id } } })),
     onDone({ project: { archivedAt } }) {
       show(project.id, archivedAt)
@@ -100,7 +100,7 @@ function Unarchiving({ project }: { project: Project }) {
   const org = useHome().orgs.find(({ id }) => id === project.orgId)
   const max = org?.limits.maxProjects
   const unarchive = useChange({
-    send: () =>
+    send: (_, api) =>
       unwrap(
         api.POST('/api/projects/{projectId}/unarchive', { params: { path: { projectId: project.id } } }),
       ),

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { tokens } from '../../api/reads/accounts.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -62,7 +62,7 @@ export function NewToken({ trigger }: { trigger: ReactElement<{ onClick?(): void
 function Asking({ onMade, onCancel }: { onMade(plaintext: Plaintext): void; onCancel(): void }) {
   const change = useChange({
     // What is sent on as the result would stay in the cache of changes: the plaintext is not.
-    async send(body: NewTokenValues) {
+    async send(body: NewTokenValues, api) {
       const { token, record } = await unwrap(api.POST('/api/tokens', { body }))
       onMade({ name: record.name, token })
     },

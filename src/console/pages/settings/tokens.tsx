@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { edit, useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { tokens } from '../../api/reads/accounts.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -92,7 +92,7 @@ export function TokensPage() {
 function Revoke({ token: { id, name }, onClose }: { token: Token; onClose(): void }) {
   const t = useTexts(said)
   const change = useChange({
-    send: () => unwrap(api.POST('/api/tokens/{tokenId}/revoke', { params: { path: { tokenId: id } } })),
+    send: (_, api) => unwrap(api.POST('/api/tokens/{tokenId}/revoke', { params: { path: { tokenId: id } } })),
     show: () => [edit(tokens, before => before.map(token => (token.id === id ? revokedNow(token) : token)))],
     stale: [tokens.queryKey],
   })

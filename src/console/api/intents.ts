@@ -1,0 +1,48 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { CairnError } from './client.ts'
+
+type Intent<Input, Output> = {
+  input: Input
+  key: string
+  state: 'waiting' | 'sent' | 'lost'
+  promise?: Promise<Output>
+}
+
+/** What one form or button is sending: each content once, under one key until it is answered. */
+export function createIntents<Input, Output>() {
+  let intents: Intent<Input, Output>[] = []
+
+  /** Sends, unless the last intent has the same content: then that one is awaited, or sent again if it was lost. */
+  function begin(input: Input, send: () => Promise<Output>): Promise<Output> {
+    const last = intents.at(-1)
+    const isRepeated = last !== undefined && isSame(last.input, input)
+    if (isRepeated && last.state !== 'lost') return last.promise!
+    const key = isRepeated ? last.key : crypto.randomUUID()
+    const intent: Intent<Input, Output> = { input, key, state: 'waiting' }
+    intents = [...intents.filter(({ state }) => state !== 'lost'), intent]
+    const settle = (isOver: boolean) => {
+      intent.state = 'lost'
+      if (isOver) intents = intents.filter(one => one !== intent)
+    }
+    intent.promise = send()
+    intent.promise.then(
+      () => settle(true),
+      thrown => settle(isAnswered(thrown)),
+    )
+    return intent.promise
+  }
+
+  /** The key of what is sent now. */
+  function keyOf(input: Input): string {
+    const intent = intents.find(one => one.state === 'waiting' && one.input === input)!
+    intent.state = 'sent'
+    return intent.key
+  }
+
+  return { begin, keyOf }
+}
+
+/** A service that fails does not know either whether it was done. */
+export const isAnswered = (thrown: Error): boolean => thrown instanceof CairnError && thrown.status < 500
+
+const isSame = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one

@@ -1,0 +1,79 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** Two clicks in one task, before the page can show that the first is being sent. */
+const clickTwice = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate((button: { click(): void }) => {
+    button.click()
+    button.click()
+  })
+
+const keyOf = (route: Route) => route.request().headers()['idempotency-key']!
+
+describe('a change (requests § Idempotency keys)', () => {
+  it('is one request for two clicks, and one key until it is answered or its content changes', async () => {
+    const { page, open, api, asked } = await visitor({ locale: 'en' })
+    const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Alpine' } }))
+    const groups = `/api/orgs/${org.id}/groups`
+    const listed = async () => {
+      const made = await unwrap(api.GET('/api/orgs/{orgId}/groups', { params: { path: { orgId: org.id } } }))
+      return made.groups.map(({ name }) => name).sort()
+    }
+    await open(`/orgs/${org.id}/settings/groups`)
+    const name = page.getByRole('dialog').getByLabel('Name')
+    const begin = async (text: string) => {
+      await page.getByRole('button', { name: 'New group' }).click()
+      await name.fill(text)
+    }
+
+    await begin('Design')
+    await clickTwice(page, 'Create')
+    await name.waitFor({ state: 'detached' })
+    expect(asked.filter(one => one === `POST ${groups}`)).toHaveLength(1)
+    expect(await listed()).toEqual(['Design'])
+
+    const keys: string[] = []
+    let isCut = true
+    await page.route(`**${groups}`, async route => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(keyOf(route))
+      if (!isCut) return route.continue()
+      // It is done, and its answer lost.
+      if (keys.length === 1 && route.request().postData()!.includes('Research')) await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await begin('Research')
+    const create = page.getByRole('button', { name: 'Create', exact: true })
+    await create.click()
+    await page.getByText('The server cannot be reached').waitFor()
+    isCut = false
+    const lost = keys.splice(0)
+    await create.click()
+    await name.waitFor({ state: 'detached' })
+    expect(new Set([...lost, ...keys]).size).toBe(1)
+    expect(await listed()).toEqual(['Design', 'Research'])
+
+    isCut = true
+    await begin('Sales')
+    keys.length = 0
+    await create.click()
+    await page.getByText('The server cannot be reached').waitFor()
+    isCut = false
+    const [given] = keys.splice(0)
+    await name.fill('Design')
+    await create.click()
+    await page
+      .getByRole('dialog')
+      .getByText(/already/i)
+      .waitFor()
+    await name.fill('Marketing')
+    await create.click()
+    await name.waitFor({ state: 'detached' })
+    expect(new Set([given, ...lost, ...keys]).size).toBe(4)
+    expect(await listed()).toEqual(['Design', 'Marketing', 'Research'])
+  })
+})
