@@ -18,6 +18,7 @@ const inNode = [
   'test/model/**/*.test.ts',
   'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
   'test/{client,worker}/in-node/**/*.test.ts',
+  'test/console/parts/**/*.test.ts',
   'test/interleavings/**/*.test.ts',
   'test/tenants/**/*.test.ts',
   'test/guards/**/*.test.ts',
@@ -152,6 +153,7 @@ export default defineConfig({
           // They often wait for programs that they start.
           maxWorkers: 5,
           include: onStack,
+          exclude: inNode,
           globalSetup: ['test/support/shared-stack.ts', 'test/support/cli/packed.ts'],
           isolate: false,
           testTimeout: 60_000,

@@ -22,12 +22,15 @@ const policyOf = (directives: Record<string, string>) =>
 const consolePolicy = (storeOrigin: string) =>
   policyOf({
     'script-src': "'self'",
+    'worker-src': "'self'",
     'style-src': "'self'",
     'connect-src': `'self' ${storeOrigin}`,
     'img-src': "'self' blob:",
     'manifest-src': "'self'",
     'form-action': "'self'",
     'require-trusted-types-for': "'script'",
+    // The one script that a page starts by its address: src/console/parts/markdown/reader.ts.
+    'trusted-types': 'markdown-worker',
   })
 
 /** The reference: no other host, and no script but the files beside the page. Its styles are set element by element. */

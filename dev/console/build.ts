@@ -7,6 +7,7 @@ import { filesIn } from '../shared/files.ts'
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'src', 'console')
 const client = join(root, 'src', 'client')
+const entities = 'decode-named-character-reference'
 const kept = join(root, 'dist', 'console')
 
 /** The web app as it is served, by its paths; built where no build of these sources is at hand. */
@@ -26,6 +27,9 @@ async function buildInto(directory: string): Promise<void> {
       root: source,
       logLevel: 'warn',
       css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
+      worker: { format: 'es' },
+      // Markdown is read in a worker, where the variant for browsers misses the DOM.
+      resolve: { alias: { [entities]: join(root, 'node_modules', entities, 'index.js') } },
       build: {
         outDir: draft,
         emptyOutDir: true,

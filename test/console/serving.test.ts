@@ -51,12 +51,14 @@ describe('the console', () => {
     expect(policy).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
+      'worker-src': "'self'",
       'style-src': "'self'",
       'connect-src': `'self' ${new URL(s3Url).origin}`,
       'img-src': "'self' blob:",
       'manifest-src': "'self'",
       'form-action': "'self'",
       'require-trusted-types-for': "'script'",
+      'trusted-types': 'markdown-worker',
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
     })

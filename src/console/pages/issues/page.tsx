@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { type IssueDetail, issue as issueRead } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { Page, Soft } from '../../parts/page.tsx'
 import { useIssueChange } from './changes.ts'
 import { Children } from './children.tsx'
@@ -13,10 +13,6 @@ import { InPlace } from './in-place.tsx'
 import styles from './issue.module.css'
 import { GitLinks, RoadmapTasks } from './links.tsx'
 import { Properties } from './properties.tsx'
-
-const Markdown = lazy(() =>
-  import('../../parts/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
-)
 
 const said = texts({
   ja: {
@@ -110,13 +106,7 @@ function Body({ issue: { id, number, body } }: { issue: IssueDetail }) {
         edit={body ? t.editBody : t.write}
         hint={t.bodyHint}
       >
-        {body ? (
-          <Suspense fallback={<pre className={styles.plain}>{body}</pre>}>
-            <Markdown>{body}</Markdown>
-          </Suspense>
-        ) : (
-          <Soft>{t.noBody}</Soft>
-        )}
+        {body ? <Markdown>{body}</Markdown> : <Soft>{t.noBody}</Soft>}
       </InPlace>
     </section>
   )

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useProject } from '../../api/reads/projects.ts'
 import { planDocument } from '../../api/reads/roadmaps.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import { Markdown } from '../../parts/markdown/markdown.tsx'
+import { Source } from '../../parts/markdown/source.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import styles from './plan.module.css'
-
-const Markdown = lazy(() =>
-  import('../../parts/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
-)
 
 const said = texts({
   ja: { plan: '計画', source: 'ソースを表示', empty: 'まだ何も書かれていません。' },
@@ -42,16 +40,5 @@ export function Plan({ path, slug }: { path: string; slug: string }) {
 function Content({ content, isSource }: { content: string; isSource: boolean }) {
   const t = useTexts(said)
   if (content.trim() === '') return <p className={styles.path}>{t.empty}</p>
-  if (isSource)
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      <pre className={styles.source} tabIndex={0}>
-        {content}
-      </pre>
-    )
-  return (
-    <Suspense fallback={<Skeleton rows={4} />}>
-      <Markdown>{content}</Markdown>
-    </Suspense>
-  )
+  return isSource ? <Source>{content}</Source> : <Markdown hasFrontMatter>{content}</Markdown>
 }

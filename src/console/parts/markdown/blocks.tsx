@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import styles from './markdown.module.css'
+
+const said = texts({
+  ja: { done: '完了', open: '未完了', code: 'コード', table: '表' },
+  en: { done: 'Done', open: 'Not done', code: 'Code', table: 'Table' },
+})
+
+export function Tick({ isDone }: { isDone: boolean }) {
+  const t = useTexts(said)
+  return <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t.done : t.open} />
+}
+
+/** As wide as its lines; it scrolls by itself. */
+export function Code({ children }: { children: ReactNode }) {
+  const t = useTexts(said)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={styles.code} role="group" aria-label={t.code} tabIndex={0}>
+      <pre>
+        <code>{children}</code>
+      </pre>
+    </div>
+  )
+}
+
+/** As wide as its cells; it scrolls by itself. */
+export function Table({ children }: { children: ReactNode }) {
+  const t = useTexts(said)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={styles.scroll} role="group" aria-label={t.table} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { memo, type ReactNode, startTransition, useEffect, useId, useState } from 'react'
+import { useIsPrinting } from '../printing.ts'
+import { Elements } from './elements.tsx'
+import { Fields } from './fields.tsx'
+import { Scope } from './links.tsx'
+import styles from './markdown.module.css'
+import { Notes } from './notes.tsx'
+import { readDocument } from './reader.ts'
+import type { Part, Reading } from './reading/tree.ts'
+import { Source, SourceInstead } from './source.tsx'
+
+/** A document, part by part as it is parsed. */
+export function Document({ reading, waiting }: { reading: Reading; waiting: ReactNode }) {
+  const { text, hasFrontMatter } = reading
+  const { parts, isWhole } = useParts(text, hasFrontMatter)
+  const scope = useId()
+  const isPrinting = useIsPrinting()
+  const end = parts.at(-1)?.to ?? 0
+  if (parts.length === 0 && !isWhole && !isPrinting) return waiting
+  return (
+    <Scope value={scope}>
+      <div className={styles.markdown} data-document={isWhole ? 'whole' : 'partial'}>
+        {parts.map((part, i) => (
+          <PartView
+            key={`${part.kind} ${part.from} ${firstNote(part)}`}
+            part={part}
+            text={text}
+            above={parts[i - 1]?.kind}
+          />
+        ))}
+        {/* What has not been parsed yet is printed all the same. */}
+        {isPrinting && !isWhole && <Source>{text.slice(end)}</Source>}
+      </div>
+    </Scope>
+  )
+}
+
+function useParts(text: string, hasFrontMatter: boolean) {
+  const [read, setRead] = useState<{ parts: Part[]; isWhole: boolean }>({ parts: [], isWhole: false })
+  useEffect(
+    () =>
+      readDocument({ text, hasFrontMatter }, (parts, isWhole) =>
+        startTransition(() => setRead({ parts, isWhole })),
+      ),
+    [text, hasFrontMatter],
+  )
+  return read
+}
+
+type PartProps = { part: Part; text: string; above: Part['kind'] | undefined }
+
+const PartView = memo(({ part, text, above }: PartProps) => {
+  if (part.kind === 'fields') return <Fields of={part.fields} />
+  if (part.kind === 'notes') return <Notes of={part.notes} isFirst={above !== 'notes'} />
+  if (part.kind === 'tree')
+    return (
+      <div className={styles.part}>
+        <Elements of={part.nodes} />
+      </div>
+    )
+  const source = text.slice(part.from, part.to)
+  return above === 'source' ? <Source>{source}</Source> : <SourceInstead>{source}</SourceInstead>
+})
+
+const firstNote = (part: Part) => (part.kind === 'notes' ? part.notes[0]!.number : 0)

@@ -1,0 +1,84 @@
+import { createElement, type ReactNode } from 'react'
+import { Code, Table, Tick } from './blocks.tsx'
+import { Jump, Link, useTarget } from './links.tsx'
+import styles from './markdown.module.css'
+import type { Element, Heading, Name, Node } from './reading/tree.ts'
+import { Reference } from './reference.tsx'
+
+/** What a part of a document is made of. */
+export const Elements = ({ of: nodes }: { of: Node[] }): ReactNode => shown(nodes)
+
+const shown = (nodes: Node[] = []): ReactNode[] =>
+  nodes.map((node, key) => (typeof node === 'string' ? node : elementOf(node, key)))
+
+const elementOf = (node: Element, key: number): ReactNode =>
+  ways[node.name]?.(node, key) ?? createElement(node.name, { key }, ...shown(node.children))
+
+type Way = (element: Element, key: number) => ReactNode
+
+const heading: Way = ({ name, anchor = '', children }, key) => (
+  <Titled key={key} name={name as Heading} anchor={anchor}>
+    {shown(children)}
+  </Titled>
+)
+
+const cell: Way = ({ name, align, children }, key) =>
+  createElement(name, { key, className: align ? styles[align] : undefined }, ...shown(children))
+
+/** How those names are shown that are not elements by themselves. */
+const ways: { [name in Name]?: Way } = {
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  th: cell,
+  td: cell,
+  ol: ({ start, children }, key) => (
+    <ol key={key} start={start}>
+      {shown(children)}
+    </ol>
+  ),
+  li: ({ isChecked, children }, key) =>
+    isChecked == null ? (
+      <li key={key}>{shown(children)}</li>
+    ) : (
+      <li key={key} className={styles.task}>
+        <Tick isDone={isChecked} />
+        <div>{shown(children)}</div>
+      </li>
+    ),
+  pre: ({ children }, key) => <Code key={key}>{shown(children)}</Code>,
+  table: ({ children }, key) => <Table key={key}>{shown(children)}</Table>,
+  link: ({ url = '', children }, key) =>
+    url.startsWith('#') ? (
+      <Jump key={key} to={anchorIn(url)}>
+        {shown(children)}
+      </Jump>
+    ) : (
+      <Link key={key} url={url}>
+        {shown(children)}
+      </Link>
+    ),
+  // What it shows is on a host that would learn who reads this: it is a link.
+  image: ({ url = '', children }, key) => (
+    <Link key={key} url={/^https?:/i.test(url) ? url : ''}>
+      {shown(children)}
+    </Link>
+  ),
+  reference: ({ note = 0, reference = 0 }, key) => <Reference key={key} note={note} reference={reference} />,
+}
+
+function Titled({ name, anchor, children }: { name: Heading; anchor: string; children: ReactNode }) {
+  return createElement(name, useTarget(anchor), children)
+}
+
+/** As written, or percent-encoded. */
+function anchorIn(url: string): string {
+  try {
+    return decodeURIComponent(url.slice(1)).toLowerCase()
+  } catch {
+    return url.slice(1).toLowerCase()
+  }
+}

@@ -1,0 +1,69 @@
+import { whenIdle } from './idle.ts'
+import { longestFormatted, type Part, type Reading } from './reading/tree.ts'
+import workerUrl from './reading/worker.ts?worker&url'
+
+/** What is known of a document so far; `isWhole` once nothing more comes. */
+type Tell = (parts: Part[], isWhole: boolean) => void
+
+/**
+ * Has a document parsed off the main thread, and tells each part as it comes; the next is asked for when the browser
+ * has nothing else to do. What takes too long is told as its source. Answers what ends it.
+ */
+export function readDocument(reading: Reading, tell: Tell): () => void {
+  const parts: Part[] = []
+  const source = (): Part => ({ kind: 'source', from: parts.at(-1)?.to ?? 0, to: reading.text.length })
+  if (reading.text.length > longestFormatted) {
+    tell([source()], true)
+    return () => {}
+  }
+  const worker = startWorker()
+  let deadline = setTimeout(giveUp, startLimit)
+  let callOff = () => {}
+  const stop = () => {
+    clearTimeout(deadline)
+    callOff()
+    worker.terminate()
+  }
+  function giveUp() {
+    stop()
+    const rest = source()
+    tell([...parts, ...(rest.from < rest.to ? [rest] : [])], true)
+  }
+  const ask = (what: Reading | null) => {
+    deadline = setTimeout(giveUp, partLimit)
+    worker.postMessage(what)
+  }
+  worker.addEventListener('error', ({ message }) => {
+    console.error(message)
+    giveUp()
+  })
+  worker.addEventListener('message', ({ data }: { data: 'ready' | Part | null }) => {
+    clearTimeout(deadline)
+    if (data === 'ready') return ask(reading)
+    if (data) parts.push(data)
+    else stop()
+    tell([...parts], data === null)
+    if (data) callOff = whenIdle(() => ask(null))
+  })
+  return stop
+}
+
+/** How long the worker may take to start, over a slow network too, and for one part, in milliseconds. */
+const startLimit = 15_000
+const partLimit = 2_000
+
+type Policy = { createScriptURL(url: string): string }
+type Policies = { createPolicy(name: string, policy: Policy): Policy }
+
+const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+
+/** The only script that the page ever starts by its address; `trusted-types` of the policy names it. */
+const policy = trustedTypes?.createPolicy('markdown-worker', {
+  createScriptURL: url => {
+    if (url !== workerUrl) throw new TypeError(`${url} is not the worker`)
+    return url
+  },
+})
+
+const startWorker = () =>
+  new Worker(policy ? policy.createScriptURL(workerUrl) : workerUrl, { type: 'module', name: 'markdown' })

@@ -1,0 +1,56 @@
+import type { Definition, Root, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { isTooDeep, TooMuch } from './bounds.ts'
+import type { Notes } from './notes.ts'
+import { isNote, normalized, type Split } from './split.ts'
+
+/** What a chunk's Markdown means, with the links and footnotes that are defined in other chunks. */
+export function parsed(
+  chunk: string,
+  { chunks, links, notes: labels }: Split,
+  notes: Notes,
+): { nodes: RootContent[]; links: Map<string, Definition> } {
+  if (isTooDeep(chunk)) throw new TooMuch()
+  const before = chunks.length > 1 ? definitionsFor(chunk, links, labels) : ''
+  const root = fromMarkdown(before + chunk, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  return {
+    nodes: root.children.filter(node => node.position!.start.offset! >= before.length),
+    links: collect(root, notes, before.length),
+  }
+}
+
+/** Definitions that make the chunk's references what they are, before a comment that ends them. */
+function definitionsFor(
+  chunk: string,
+  links: ReadonlyMap<string, string>,
+  notes: ReadonlySet<string>,
+): string {
+  const lines = new Set<string>()
+  let size = 0
+  for (const [, label] of chunk.matchAll(/\[((?:[^[\]\\]|\\.){1,999})\]/g)) {
+    const line = isNote(label!)
+      ? notes.has(normalized(label!.slice(1))) && `[${label}]: .`
+      : links.get(normalized(label!))
+    if (!line || lines.has(line) || size + line.length > mostDefinitions) continue
+    lines.add(line)
+    size += line.length
+  }
+  return lines.size > 0 ? `${[...lines].join('\n\n')}\n\n<!---->\n\n` : ''
+}
+
+const mostDefinitions = 8_192
+
+/** Hands over the footnotes of a chunk, and answers where its links lead. */
+function collect(root: Root, notes: Notes, from: number): Map<string, Definition> {
+  const links = new Map<string, Definition>()
+  const rest: (Root | RootContent)[] = [root]
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.type === 'definition' && !links.has(normalized(node.identifier)))
+      links.set(normalized(node.identifier), node)
+    if (node.type === 'footnoteDefinition' && node.position!.start.offset! >= from) notes.define(node)
+    if ('children' in node) for (const child of node.children.toReversed()) rest.push(child)
+  }
+  return links
+}

@@ -1,0 +1,35 @@
+import type { FootnoteDefinition } from 'mdast'
+import { normalized } from './split.ts'
+
+/** The footnotes of a document: numbered by their first reference, defined anywhere. */
+export type Notes = {
+  define(definition: FootnoteDefinition): void
+  /** The number of the note that is referred to, and which of its references this is. */
+  refer(label: string): { note: number; reference: number }
+  /** Those that are referred to, in their order; a note can refer to further ones. */
+  each(): Generator<{ number: number; definition: FootnoteDefinition; references(): number }>
+}
+
+export function makeNotes(): Notes {
+  const definitions = new Map<string, FootnoteDefinition>()
+  const order = new Map<string, { note: number; reference: number }>()
+  return {
+    define(definition) {
+      const label = normalized(definition.identifier)
+      if (!definitions.has(label)) definitions.set(label, definition)
+    },
+    refer(identifier) {
+      const label = normalized(identifier)
+      const { note, reference } = order.get(label) ?? { note: order.size + 1, reference: 0 }
+      order.set(label, { note, reference: reference + 1 })
+      return { note, reference: reference + 1 }
+    },
+    *each() {
+      // Goes on to what is added meanwhile.
+      for (const [label, { note }] of order) {
+        const definition = definitions.get(label)
+        if (definition) yield { number: note, definition, references: () => order.get(label)!.reference }
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Definition } from 'mdast'
+import { makeAnchors } from './anchors.ts'
+import { mostInDocument, mostInPart, TooMuch } from './bounds.ts'
+import { parsed } from './chunks.ts'
+import { frontMatterOf } from './front-matter.ts'
+import { makeNotes } from './notes.ts'
+import { type Chunk, type Sizes, sizes, split } from './split.ts'
+import type { Note, Part, Reading } from './tree.ts'
+import { type Context, written } from './writer.ts'
+
+/** How long the parts of a document may take to make, in milliseconds; what is left is shown as its source. */
+const longestReading = 20_000
+
+/** A document in parts, each made when it is asked for. What cannot be formatted is its source. */
+export function* partsOf({ text, hasFrontMatter }: Reading, chunkSizes: Sizes = sizes): Generator<Part> {
+  const front = hasFrontMatter ? frontMatterOf(text) : null
+  if (front) yield { kind: 'fields', from: 0, ...front }
+  const divided = split(text, front?.to ?? 0, chunkSizes)
+  const shared = { notes: makeNotes(), anchors: makeAnchors(), links: new Map<string, Definition>() }
+  const room = makeRoom()
+  const partOf = ({ from, to }: Chunk): Part => {
+    const chunk = text.slice(from, to)
+    if (chunk.length > chunkSizes.most || !room.isLeft()) return { kind: 'source', from, to }
+    return room.use(
+      () => {
+        const { nodes, links } = parsed(chunk, divided, shared.notes)
+        for (const [label, link] of links) if (!shared.links.has(label)) shared.links.set(label, link)
+        const made = written(nodes, { ...shared, links })
+        return [{ kind: 'tree', from, to, nodes: made.nodes }, made.weight]
+      },
+      { kind: 'source', from, to },
+    )
+  }
+  for (const chunk of divided.chunks) yield partOf(chunk)
+  yield* notesOf(shared, text.length)
+}
+
+type Room = {
+  isLeft(): boolean
+  /** The part that work makes, or this other one where it becomes too much. */
+  use(work: () => [part: Part, weight: number], otherwise: Part): Part
+}
+
+function makeRoom(): Room {
+  let time = longestReading
+  let weight = mostInDocument
+  return {
+    isLeft: () => time > 0 && weight > 0,
+    use(work, otherwise) {
+      const began = performance.now()
+      try {
+        const [part, used] = work()
+        weight -= used
+        return part
+      } catch (thrown) {
+        // The parser calls itself for what is nested: too deep is too much.
+        if (thrown instanceof TooMuch || thrown instanceof RangeError) return otherwise
+        throw thrown
+      } finally {
+        time -= performance.now() - began
+      }
+    },
+  }
+}
+
+/** The footnotes, in parts that a page can show at once; one that is too much is left empty. */
+function* notesOf(context: Context, at: number): Generator<Part> {
+  let notes: Note[] = []
+  let weight = 0
+  const part = (): Part => ({ kind: 'notes', from: at, to: at, notes })
+  for (const { number, definition, references } of context.notes.each()) {
+    const made = writtenNote(definition.children, context)
+    notes.push({ number, references: references(), children: made.nodes })
+    weight += made.weight + 4
+    if (weight < mostInPart / 4) continue
+    yield part()
+    notes = []
+    weight = 0
+  }
+  if (notes.length > 0) yield part()
+}
+
+function writtenNote(...given: Parameters<typeof written>): ReturnType<typeof written> {
+  try {
+    return written(...given)
+  } catch (thrown) {
+    if (thrown instanceof TooMuch) return { nodes: [], weight: 1 }
+    throw thrown
+  }
+}

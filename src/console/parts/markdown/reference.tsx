@@ -1,0 +1,19 @@
+import { texts, useTexts } from '../../language/texts.ts'
+import { Jump } from './links.tsx'
+
+const said = texts({
+  ja: { note: (n: number) => `脚注 ${n}` },
+  en: { note: (n: number) => `Footnote ${n}` },
+})
+
+/** Where a text refers to a footnote. */
+export function Reference({ note, reference }: { note: number; reference: number }) {
+  const t = useTexts(said)
+  return (
+    <sup>
+      <Jump to={`note-${note}`} id={`note-${note}-${reference}`} label={t.note(note)}>
+        {note}
+      </Jump>
+    </sup>
+  )
+}

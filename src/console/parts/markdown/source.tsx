@@ -1,0 +1,63 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import { useIsPrinting } from '../printing.ts'
+import { whenIdle } from './idle.ts'
+import styles from './source.module.css'
+
+const said = texts({
+  ja: { why: '長すぎるか複雑すぎて整形できないため、ソースのまま表示しています。' },
+  en: { why: 'Shown as source: this text is too long or too complex to format.' },
+})
+
+/** A text as it was written, in pieces that come some at a time and are laid out when they come into view. */
+export function Source({ children: text }: { children: string }) {
+  const pieces = useMemo(() => piecesOf(text), [text])
+  const [count, setCount] = useState(piecesAtOnce)
+  const isPrinting = useIsPrinting()
+  useEffect(() => {
+    if (count < pieces.length)
+      return whenIdle(() => startTransition(() => setCount(count => count + piecesAtOnce)))
+  }, [count, pieces])
+  return (
+    <div className={styles.source}>
+      {(isPrinting ? pieces : pieces.slice(0, count)).map(({ at, piece }) => (
+        <div key={at} className={styles.piece}>
+          {piece}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** In place of a text that cannot be formatted. */
+export function SourceInstead({ children: text }: { children: string }) {
+  const t = useTexts(said)
+  return (
+    <>
+      <p className={styles.why}>{t.why}</p>
+      <Source>{text}</Source>
+    </>
+  )
+}
+
+/** Cut after a line where there is one to cut after, and never within a character. */
+function piecesOf(text: string): { at: number; piece: string }[] {
+  const pieces = []
+  for (let at = 0; at < text.length; ) {
+    const most = Math.min(at + longestPiece, text.length)
+    const line = most < text.length ? text.lastIndexOf('\n', most - 1) : -1
+    if (line >= at) {
+      pieces.push({ at, piece: text.slice(at, line) })
+      at = line + 1
+    } else {
+      const isWithin = /^[\uDC00-\uDFFF]/.test(text[most] ?? '')
+      const end = isWithin ? most - 1 : most
+      pieces.push({ at, piece: text.slice(at, end) })
+      at = end
+    }
+  }
+  return pieces
+}
+
+const longestPiece = 4_096
+const piecesAtOnce = 32

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { openPlan, plansOf } from '../support/console/plans.ts'
+import { projectOf } from '../support/console/projects.ts'
+import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+const plan = `---
+id: T0
+title: "Moving the search: a plan"
+labels:
+  - search
+  - 移行
+---
+
+# Plan
+
+See [the steps](#手順) and the note[^why]. [Elsewhere](/settings) is only text.
+
+- [x] ${'A task whose text is so long that it needs more than one line. '.repeat(5)}
+- [ ] Another, with \`code\`
+  - [ ] and one below it
+- no task
+
+> A quote
+
+\`\`\`ts
+const line = '${'long '.repeat(60)}'
+\`\`\`
+
+| Name | ${'A column | '.repeat(20)}
+|---|${'--:|'.repeat(20)}
+| a | ${'value | '.repeat(20)}
+
+${'Much text stands between.\n\n'.repeat(60)}
+
+## 手順
+
+1. One
+2. Two[^why]
+
+[^why]: Because it **is slow**.
+`
+
+const isFocused = (page: Page, role: 'listitem' | 'link' | 'heading' | 'group', name = '') =>
+  expect.poll(() => page.getByRole(role, { name }).and(page.locator(':focus')).count()).toBe(1)
+
+describe('a plan', () => {
+  it('shows its fields, tasks beside their boxes, and links that lead within it', async () => {
+    const reader = await visitor({ width: 360 })
+    const { page, open } = reader
+    await open(await plansOf(reader, [plan]))
+    await openPlan(page, 0)
+    await page.getByRole('definition').filter({ hasText: 'Moving the search: a plan' }).waitFor()
+    expect(await page.locator('[data-document]').innerText()).not.toContain('---')
+
+    const box = page.getByRole('checkbox', { name: '完了', exact: true })
+    const [around, text] = await Promise.all([
+      box.boundingBox(),
+      page.getByText('A task whose text').boundingBox(),
+    ])
+    expect(text!.height).toBeGreaterThan(2 * around!.height)
+    expect(text!.x).toBeGreaterThanOrEqual(around!.x + around!.width)
+
+    const { url } = { url: page.url() }
+    await page.getByRole('link', { name: 'the steps' }).click()
+    await isFocused(page, 'heading', '手順')
+    await page.getByRole('link', { name: '脚注 1' }).first().click()
+    await isFocused(page, 'listitem')
+    await page.getByRole('heading', { name: '脚注' }).waitFor()
+    await page.getByRole('link', { name: '本文の参照 2 に戻る' }).click()
+    await isFocused(page, 'link', '脚注 1')
+    expect(page.url()).toBe(url)
+    expect(await page.getByRole('link', { name: 'Elsewhere' }).count()).toBe(0)
+    for (const name of ['コード', '表']) {
+      await page.getByRole('group', { name }).press('ArrowRight')
+      await isFocused(page, 'group', name)
+    }
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'plan-narrow')
+    await page.getByRole('button', { name: 'ソースを表示' }).click()
+    await page.getByText('title: "Moving the search: a plan"').waitFor()
+  })
+
+  it('has its notes in English for who reads English', async () => {
+    const reader = await visitor({ locale: 'en', theme: 'dark' })
+    const { page, open } = reader
+    await open(await plansOf(reader, [plan]))
+    await openPlan(page, 0)
+    await page.getByRole('heading', { name: 'Footnotes' }).waitFor()
+    await page.getByRole('link', { name: 'Back to reference 1' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'plan-dark')
+  })
+})
+
+/** The page of an issue with this text. */
+async function described(reader: Visitor, body: string): Promise<string> {
+  const projectId = await projectOf(reader)
+  const params = { path: { projectId } }
+  await unwrap(
+    reader.api.POST('/api/projects/{projectId}/issues', { params, body: { title: 'A text', body } }),
+  )
+  return `/projects/${projectId}/issues/1`
+}
+
+const asSource = /ソースのまま表示しています/
+
+describe('the text of an issue', () => {
+  it.each([4_096, 65_535])('of %i block quotes is its source, and can be edited and go', async depth => {
+    const reader = await visitor()
+    const { page, open } = reader
+    await open(await described(reader, `${'>'.repeat(depth)}a`))
+    await page.getByText(asSource).waitFor()
+    await page.getByRole('button', { name: '本文を編集' }).click()
+    await page.getByRole('textbox', { name: '本文' }).fill('## Mended')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('heading', { name: 'Mended' }).waitFor()
+    expect(await page.getByText(asSource).count()).toBe(0)
+    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
+    await page.getByRole('heading', { name: 'CRN-1 は削除されています' }).waitFor()
+  })
+
+  it('that fails to be shown leaves the page around it', async () => {
+    const reader = await visitor({ isFresh: true })
+    const { page, open } = reader
+    await page.addInitScript(() => {
+      const { document, console } = globalThis as any
+      const create = document.createElement
+      document.createElement = function (name: string, ...rest: unknown[]) {
+        if (name === 'hr') throw new Error('A fault of the page')
+        return create.call(this, name, ...rest)
+      }
+      console.error = () => {}
+    })
+    await open(await described(reader, 'before\n\n***\n\nafter'))
+    await page.getByText(asSource).waitFor()
+    await page.getByText('before\n\n***\n\nafter').waitFor()
+    await page.getByRole('button', { name: '本文を編集' }).waitFor()
+  })
+
+  it('is printed as a whole, though not all of it has been read yet', async () => {
+    const reader = await visitor({ isFresh: true })
+    const { page, open } = reader
+    const text = `${'A paragraph.\n\n'.repeat(4_000)}**The end**`
+    await page.addInitScript(() => {
+      const { Worker } = globalThis as any
+      const post = Worker.prototype.postMessage
+      Worker.prototype.postMessage = function (message: unknown) {
+        if (message) post.call(this, message)
+      }
+    })
+    await open(await described(reader, text))
+    await page.getByText('A paragraph.').first().waitFor()
+    expect(await page.getByText('The end').count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('**The end**').waitFor()
+    expect(await page.getByText(asSource).count()).toBe(0)
+  })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { isTooDeep } from '../../../src/console/parts/markdown/reading/bounds.ts'
+import { frontMatterOf } from '../../../src/console/parts/markdown/reading/front-matter.ts'
+import { partsOf } from '../../../src/console/parts/markdown/reading/parts.ts'
+import { type Sizes, split } from '../../../src/console/parts/markdown/reading/split.ts'
+import type { Node, Part } from '../../../src/console/parts/markdown/reading/tree.ts'
+
+/** Cuts wherever a document can be cut. */
+const finest: Sizes = { wanted: 1, most: 1_000 }
+
+const read = (text: string, sizes?: Sizes): Part[] => [...partsOf({ text, hasFrontMatter: false }, sizes)]
+const nodesOf = (parts: Part[]): Node[] => parts.flatMap(part => (part.kind === 'tree' ? part.nodes : []))
+const kindsOf = (parts: Part[]): string[] => parts.map(({ kind }) => kind)
+
+describe('a document is cut', () => {
+  it.each<[where: string, pieces: string[]]>([
+    ['between paragraphs', ['one\ntwo\n\n', 'three\n\n', '# four\n']],
+    ['not where a line only goes on', ['one\n  two\nthree\n']],
+    ['not in fenced code', ['```\na\n\nb\n```\n\n', 'after']],
+    ['not in code whose fence is longer', ['~~~~\n~~~\n\na\n~~~~\n\n', 'after']],
+    ['not in a comment', ['<!-- a\n\nb -->\n\n', 'after']],
+    ['not in raw HTML', ['<pre>\n\na</pre>\n\n', 'after']],
+    ['not in indented code', ['a\n\n    b\n\n    c\n\n', 'after']],
+    [
+      'between the items of a list, with what belongs to them',
+      ['- a\n\n  b\n', '- c\n  - d\n', '- e\n\n', 'after'],
+    ],
+    ['after code of an item that the item ends', ['- a\n  ```\n  b\n\nc\n\n', 'd\n']],
+    ['not before a number in a paragraph', ['It was in\n1986. A year\n1987. Another\n']],
+    ['with Windows line ends', ['a\r\n\r\n', 'b\r\n']],
+  ])('%s', (_, pieces) => {
+    const text = pieces.join('')
+    const { chunks } = split(text, 0, finest)
+    expect(chunks.map(({ from, to }) => text.slice(from, to))).toEqual(pieces)
+  })
+
+  it('around a block that is too long', () => {
+    const long = 'x'.repeat(2_000)
+    const parts = read(`before\n\n${long}\n\nafter`, { wanted: 500, most: 1_000 })
+    expect(kindsOf(parts)).toEqual(['tree', 'source', 'tree'])
+    expect(parts.map(({ from, to }) => [from, to])).toEqual([
+      [0, 8],
+      [8, 2_010],
+      [2_010, 2_015],
+    ])
+  })
+
+  it('without changing what it says', () => {
+    const text = document
+    const fine = read(text, finest)
+    expect(kindsOf(fine).filter(kind => kind === 'tree').length).toBeGreaterThan(8)
+    expect(nodesOf(fine)).toEqual(nodesOf(read(text)))
+    expect(fine.filter(({ kind }) => kind === 'notes')).toEqual(
+      read(text).filter(({ kind }) => kind === 'notes'),
+    )
+  })
+})
+
+const document = `# Title
+
+A [link], [another][Two  words], ![an image][link] and a note[^1]. **Bold**, *soft*, ~~gone~~, \`code\`.
+
+> A quote
+> of two lines
+
+1. one
+
+   more of it
+
+| a | b | c |
+|:--|--:|---|
+| 1 | 2 |
+
+\`\`\`ts
+const a = 1
+
+const b = 2
+\`\`\`
+
+## Title
+
+Again[^1], and ~~other~~[^Long-note]. www.example.test
+
+---
+
+[link]: https://example.test/link "Title"
+[two words]: <https://example.test/two words>
+
+[^1]: The first, which refers to another[^long-note].
+
+[^long-note]:
+    Of two paragraphs.
+
+    - with a list
+`
+
+describe('what a document becomes', () => {
+  it('has links and notes that are defined in other pieces', () => {
+    const parts = read(document, finest)
+    expect(JSON.stringify(nodesOf(parts))).toContain('"url":"https://example.test/two words"')
+    expect(parts.at(-1)).toMatchObject({
+      kind: 'notes',
+      notes: [
+        { number: 1, references: 2 },
+        { number: 2, references: 2 },
+      ],
+    })
+  })
+
+  it.each<[what: string, text: string, nodes: unknown[]]>([
+    ['leaves raw HTML out', 'a <b>c</b>\n\n<script>d()</script>', [{ name: 'p', children: ['a ', 'c'] }]],
+    [
+      'tells tasks from items',
+      '- [x] a\n- b',
+      [
+        {
+          name: 'ul',
+          children: [
+            { name: 'li', isChecked: true, children: ['a'] },
+            { name: 'li', isChecked: null, children: ['b'] },
+          ],
+        },
+      ],
+    ],
+    [
+      'names headings that are alike apart',
+      '# A b!\n\n# A b',
+      [
+        { name: 'h1', anchor: 'a-b', children: ['A b!'] },
+        { name: 'h1', anchor: 'a-b-1', children: ['A b'] },
+      ],
+    ],
+  ])('%s', (_, text, nodes) => {
+    expect(nodesOf(read(text))).toEqual(nodes)
+  })
+
+  it.each([
+    ['is nested too deep', `${'>'.repeat(4_096)}a`],
+    ['has too many elements', '*a*b'.repeat(4_000)],
+    ['is deeper than it looks', '*a **a '.repeat(100) + 'a** a* '.repeat(100)],
+    ['has rows without cells', `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${'x\n'.repeat(300)}`],
+  ])('is the source where it %s, and only there', (_, text) => {
+    expect(
+      kindsOf(read(`before\n\n${text}\n\nafter`, finest).filter(({ to, from }) => to - from > 10)),
+    ).toEqual(['source'])
+    expect(nodesOf(read(`before\n\n${text}\n\nafter`, finest))).toEqual([
+      { name: 'p', children: ['before'] },
+      { name: 'p', children: ['after'] },
+    ])
+  })
+})
+
+describe('what is nested too deep', () => {
+  it.each<[text: string, isDeep: boolean]>([
+    ['> '.repeat(30), false],
+    ['> '.repeat(31), true],
+    [`${'1. '.repeat(31)}a`, true],
+    ['- '.repeat(40), false],
+    [`${'- '.repeat(40)}a`, true],
+    ['['.repeat(501), true],
+    ['[a]'.repeat(501), false],
+    [`${'['.repeat(300)}\n\n${'['.repeat(300)}`, false],
+    ['\\['.repeat(501), false],
+  ])('is told by its marks: %j', (text, isDeep) => {
+    expect(isTooDeep(text)).toBe(isDeep)
+  })
+})
+
+describe('front matter', () => {
+  it.each<[what: string, text: string, fields: [name: string, value: string][] | null]>([
+    [
+      'is fields',
+      '---\nid: T-1\ntitle: "A: b"\n---\ntext',
+      [
+        ['id', 'T-1'],
+        ['title', 'A: b'],
+      ],
+    ],
+    [
+      'has lists',
+      '---\nlabels:\n  - a\n  - b\nlist: [a]\n---',
+      [
+        ['labels', 'a, b'],
+        ['list', '[a]'],
+      ],
+    ],
+    ['has comments and Windows line ends', '---\r\n# why\r\na: 1\r\n---\r\n', [['a', '1']]],
+    ['is at the very beginning', '\n---\na: 1\n---\n', null],
+    ['has an end', '---\na: 1\n', null],
+    ['is not a text between rules', '---\nNote: this\nis prose\n---\n', null],
+    ['is not two rules', '---\n\n---\n', null],
+    ['is not a rule with a heading', '---\nA title\n---\n', null],
+  ])('%s', (_, text, fields) => {
+    const found = frontMatterOf(text)
+    expect(found?.fields.map(({ name, value }) => [name, value]) ?? null).toEqual(fields)
+  })
+
+  it('is only looked for where it is expected', () => {
+    const text = '---\na: 1\n---\n\nb'
+    expect(kindsOf(read(text))).toEqual(['tree'])
+    const parts = [...partsOf({ text, hasFrontMatter: true })]
+    expect(kindsOf(parts)).toEqual(['fields', 'tree'])
+    expect(nodesOf(parts)).toEqual([{ name: 'p', children: ['b'] }])
+  })
+})

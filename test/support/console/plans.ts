@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { unwrap } from '../../../src/client/index.ts'
+import { identity, payload } from '../payload.ts'
+import { projectOf } from './projects.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A roadmap whose tasks have these plans, in a project of this visitor's own; answers the roadmap's path. */
+export async function plansOf(visitor: Visitor, plans: string[]): Promise<string> {
+  const projectId = await projectOf(visitor)
+  const of = { path: { projectId } }
+  const repoIdentity = identity as { kind: 'remote'; value: string }
+  await unwrap(
+    visitor.api.PUT('/api/projects/{projectId}/repo-binding', { params: of, body: { repoIdentity } }),
+  )
+  const named = plans.map((content, i) => ({ id: `T${i}`, path: `plans/T${i}.md`, content }))
+  const body = payload(
+    named.map(({ id, path }) => ({ id, planPath: path })),
+    { documents: named.map(({ id, path, content }) => ({ taskId: id, path, content })) },
+  ) as never
+  const params = { path: { projectId, slug: 'main' } }
+  await unwrap(visitor.api.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
+  return `/projects/${projectId}/roadmaps/main`
+}
+
+/** Opens a task without loading the page anew, and answers when its plan is there as a whole. */
+export async function openPlan(page: Page, number: number): Promise<void> {
+  await page.evaluate(task => {
+    const router = (globalThis as any).__TSR_ROUTER__
+    return router.navigate({ to: '.', search: (search: object) => ({ ...search, task }) })
+  }, `T${number}`)
+  // By marks and a heading: looking for words in a megabyte would itself keep the page from answering.
+  await page.locator('h2#task', { hasText: `T${number}` }).waitFor()
+  await page.locator('[data-document="whole"]').waitFor({ timeout: 60_000 })
+}
+
+/**
+ * The most CPU time, in milliseconds, of a task of the page's main thread during this work: how long a machine of its
+ * own would not have answered.
+ */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  await work()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] }
+  const isMain = ({ name, args }: Traced) => name === 'thread_name' && args?.name === 'CrRendererMain'
+  const threads = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`))
+  const times = traceEvents
+    .filter(({ ph, pid, tid }) => ph === 'X' && threads.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000)
+  expect(times.length).toBeGreaterThan(10)
+  return times.reduce((most, time) => Math.max(most, time), 0)
+}
+
+type Traced = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  tdur?: number
+  args?: { name?: string }
+}
+
+/** Has every tenth of a document come into view, from its first to its last. */
+export const scrollThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { document, requestAnimationFrame } = globalThis as any
+    const pieces = [...document.querySelectorAll('[data-document] > *, [data-document] > div > div')]
+    for (let tenth = 0; tenth <= 10; tenth++) {
+      pieces.at(Math.min(pieces.length - 1, Math.floor((tenth * pieces.length) / 10)))?.scrollIntoView()
+      await new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+    }
+  })
