@@ -7,6 +7,7 @@ import type { paths } from './api.ts'
 import { apiRequest, bodyOf } from './bodies.ts'
 import { type Each, eachOf } from './lists.ts'
 import { type RetryOptions, retrying } from './retries.ts'
+import { storeAddress } from './store-address.ts'
 import { type Upload, uploadOf } from './uploads.ts'
 
 /**
@@ -14,7 +15,11 @@ import { type Upload, uploadOf } from './uploads.ts'
  * the page, its cookie needs `credentials: 'include'`.
  */
 export type ClientOptions = Omit<CallOptions, 'Request' | 'bodySerializer'> &
-  RetryOptions & { token?: string }
+  RetryOptions & {
+    token?: string
+    /** Whether bytes may go by HTTP although the service is called by HTTPS, as to a store of this machine in tests. */
+    plainStore?: boolean
+  }
 
 /** openapi-fetch's `GET`, `POST` … typed by `paths`, and what takes more than one request. */
 export type Client = Calls<paths> & { each: Each; upload: Upload }
@@ -24,10 +29,13 @@ export function createClient({
   headers,
   retries,
   retryWithin,
+  plainStore = false,
   ...options
 }: ClientOptions = {}): Client {
   const send = options.fetch ?? (request => fetch(request))
   const calls = openClient<paths>({
+    // What is sent, the token too, is for this service alone: a redirect is an answer, and not followed.
+    redirect: 'manual',
     ...options,
     headers: mergeHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` }, headers),
     fetch: retrying(send, { retries, retryWithin }),
@@ -35,5 +43,8 @@ export function createClient({
     // Node takes a tenth of a second to have `Request`: not before there is a client.
     Request: apiRequest(),
   })
-  return Object.assign(calls, { each: eachOf(calls), upload: uploadOf(calls) })
+  return Object.assign(calls, {
+    each: eachOf(calls),
+    upload: uploadOf(calls, told => (plainStore ? told : storeAddress(told, options.baseUrl))),
+  })
 }

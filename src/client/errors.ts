@@ -40,6 +40,17 @@ export class StoreError extends Error {
   }
 }
 
+/** The service told an address for bytes that is not safe to use. */
+export class AddressError extends Error {
+  override readonly name = 'AddressError'
+  readonly address: string
+
+  constructor(address: string) {
+    super('The service told an address for bytes that is not safe to use')
+    this.address = address
+  }
+}
+
 type Result = { data?: unknown; error?: unknown; response: Response }
 type Data<R extends Result> = R extends { error: unknown } ? never : R['data']
 
@@ -62,4 +73,8 @@ export function retryAfterOf(headers: Headers): number | null {
 }
 
 const isApiError = (error: unknown): error is ApiError =>
-  typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  'message' in error &&
+  typeof error.message === 'string'

@@ -1,3 +1,5 @@
+import { StoreError } from './errors.ts'
+
 /** Bytes of a known number that come as they are read. */
 export type Stream = { stream: ReadableStream<Uint8Array>; size: number }
 export type Content = Blob | Uint8Array | Stream
@@ -34,10 +36,14 @@ export async function putBytes(target: Target, content: Content, options: Option
   return putByXhr(target, isStream(content) ? await new Response(content.stream).blob() : content, options)
 }
 
+// The bytes are for the address that the service told: an answer that sends them elsewhere is a refusal.
+const redirect = 'manual'
+
 const isStream = (content: Content): content is Stream => 'stream' in content && !(content instanceof Blob)
 
 async function putWhole({ url, ...rest }: Target, body: Blob | Uint8Array, signal: AbortSignal | null) {
-  return statusOf(await fetch(url, { ...rest, body: body as NonNullable<RequestInit['body']>, signal }))
+  const init = { ...rest, body: body as NonNullable<RequestInit['body']>, signal, redirect } as const
+  return statusOf(await fetch(url, init))
 }
 
 /** The store wants the length beforehand, which a stream tells by a header, or in workerd by its kind. */
@@ -52,10 +58,17 @@ async function putStream({ url, method, headers }: Target, content: Content, opt
     body: isWorkerd ? counted.pipeThrough(new FixedLengthStream(total)) : counted,
     signal,
     duplex: 'half',
+    redirect,
     // Node keeps all of a body that it might have to send again, unless it is told that it never will.
     ...(!isWorkerd && { redirect: 'error', window: null }),
   }
-  return statusOf(await fetch(url, init))
+  return statusOf(await fetch(url, init).catch(ofRedirect))
+}
+
+/** Node tells a redirect that it must not follow as a failure of the network. */
+function ofRedirect(thrown: unknown): never {
+  const cause = thrown instanceof Error ? thrown.cause : null
+  throw cause instanceof Error && cause.message === 'unexpected redirect' ? new StoreError(302) : thrown
 }
 
 /** In pieces, for a blob in memory streams as one. */

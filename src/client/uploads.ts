@@ -39,7 +39,7 @@ export interface Upload {
 }
 
 export const uploadOf =
-  ({ POST, DELETE }: Client<paths>): Upload =>
+  ({ POST, DELETE }: Client<paths>, addressOf: (told: string) => string): Upload =>
   async (projectId: string, content: Content, options: UploadOptions = {}) => {
     const { sha256, folderId, name, baseRevision, onProgress, signal = null } = options
     const { filename = nameOf(content), mime = typeOf(content) } = options
@@ -52,7 +52,8 @@ export const uploadOf =
     )
     const own = { params: { path: { projectId, attachmentId: attachment.id } } }
     try {
-      const status = await putBytes(upload, content, { onProgress, signal })
+      const target = { ...upload, method: 'PUT', url: addressOf(upload.url) }
+      const status = await putBytes(target, content, { onProgress, signal })
       if (status !== 200) throw new StoreError(status)
       await unwrap(POST('/api/projects/{projectId}/attachments/{attachmentId}/complete', { ...own, signal }))
       const body = { attachmentId: attachment.id, ...given({ folderId, name, baseRevision }) }

@@ -112,6 +112,32 @@ describe('who may import whom', () => {
   })
 })
 
+describe('the command line reaches outside of itself in one place each', () => {
+  const places: [what: string, pattern: RegExp, places: string[]][] = [
+    [
+      'writes to the terminal, which cleans what others wrote',
+      /(?<!isTerminal\()process\.std(?:out|err)|console\.\w+\(|createInterface\(/,
+      ['terminal/output.ts', 'terminal/bars.ts', 'terminal/prompt.ts'],
+    ],
+    [
+      'writes files, through no symbolic link',
+      /\b(?:writeFile|appendFile|createWriteStream|copyFile|rename|symlink)(?:Sync)?\(|flags?: 'w'/,
+      ['repository/write-whole.ts', 'files/save.ts'],
+    ],
+    ['runs git, with none of the programs of a repository', /node:child_process/, ['repository/git.ts']],
+    ['opens pages, of the server alone', /import\('open'\)|from 'open'/, ['commands/browser.ts']],
+    [
+      'sends requests, and follows no redirect',
+      /(?<![\w.])fetch\(|node:https?|XMLHttpRequest/,
+      ['service/network.ts', 'files/download.ts'],
+    ],
+  ]
+  it.each(places)('%s', (_, pattern, allowed) => {
+    const found = under('src/cli').filter(path => /\.ts$/.test(path) && pattern.test(read(path)))
+    expect(found.sort()).toEqual(allowed.map(path => `src/cli/${path}`).sort())
+  })
+})
+
 describe('files', () => {
   it('under src and db have at most 220 lines, unless they are made', () => {
     const isLong = (path: string) => read(path).split('\n').length - 1 > 220

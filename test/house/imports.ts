@@ -83,7 +83,7 @@ const may: Record<string, string[]> = {
   'console/pages': [...around, 'console/theme', 'lucide-react'],
   'console/routes': ['console/routes', 'console/pages', ...around],
   'cli/language': ['cli/language'],
-  'cli/terminal': ['cli/terminal', 'cli/language', 'picocolors', 'fast-string-truncated-width', ...inNode],
+  'cli/terminal': ['cli/terminal', 'cli/language', 'fast-string-truncated-width', ...inNode],
   'cli/repository': ['cli/repository', 'cli/language', 'cli/terminal', 'client', ...inNode],
   'cli/service': [
     'cli/service',

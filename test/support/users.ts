@@ -6,7 +6,13 @@ import { type Person, session, type TokenOptions, token } from './world.ts'
 
 /** A program that uses the client which users install; it is told refusals at once. */
 export const userOf = (options: ClientOptions = {}): Client =>
-  createClient({ baseUrl: origin, fetch: request => exports.default.fetch(request), retries: 0, ...options })
+  createClient({
+    baseUrl: origin,
+    fetch: request => exports.default.fetch(request),
+    retries: 0,
+    plainStore: true,
+    ...options,
+  })
 
 export const userWithToken = async (who: Person, options: TokenOptions = {}): Promise<Client> =>
   userOf({ token: await token(who, options) })

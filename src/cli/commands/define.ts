@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander'
 import { type Sentence, say } from '../language/language.ts'
 import { misused } from '../terminal/failure.ts'
+import { printLines } from '../terminal/output.ts'
 
 /** What every command takes. */
 export type Shared = { json?: true; server?: string; project?: string; dir?: string }
@@ -61,7 +62,11 @@ export const option = (flags: string, about: Sentence): Option => new Option(fla
 export function settled(made: Command): Command {
   return made
     .exitOverride()
-    .configureOutput({ writeErr: () => {}, outputError: () => {} })
+    .configureOutput({
+      writeOut: text => printLines(text.replace(/\n$/, '')),
+      writeErr: () => {},
+      outputError: () => {},
+    })
     .configureHelp({
       showGlobalOptions: true,
       optionDescription: described,

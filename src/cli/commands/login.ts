@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Client, unwrap } from '../../client/index.ts'
+import { CairnError, type Client, unwrap } from '../../client/index.ts'
 import { say } from '../language/language.ts'
 import { connectTo } from '../service/connection.ts'
 import { credentialOf, keepCredential } from '../service/credentials.ts'
 import { revoke } from '../service/revoke.ts'
-import { serverOf } from '../service/server.ts'
+import { ownPage, serverOf } from '../service/server.ts'
 import { Failure, misused } from '../terminal/failure.ts'
 import { interrupted } from '../terminal/interrupt.ts'
 import { asideColours, isTerminal, print, printJson, tell } from '../terminal/output.ts'
@@ -70,22 +70,23 @@ async function approved(url: string, opensBrowser: boolean): Promise<string> {
   const login = await unwrap(
     api.POST('/api/auth/device/code', { body: { client_name: `cairn (${hostname()})` } }),
   )
+  const page = ownPage(url, login.verification_uri_complete)
   tell(say(['次のページを開き、コードを承認してください:', 'Open this page and approve the code:']))
-  tell(`  ${asideColours.bold(login.verification_uri_complete)}`)
+  tell(`  ${asideColours.bold(page)}`)
   tell(`  ${say(['コード', 'Code'])}: ${asideColours.bold(login.user_code)}`)
-  if (opensBrowser && canAsk() && isTerminal(process.stdout))
-    await openInBrowser(login.verification_uri_complete)
+  if (opensBrowser && canAsk() && isTerminal(process.stdout)) await openInBrowser(url, page)
   return tokenOf(api, login)
 }
 
 async function tokenOf(api: Client, login: { device_code: string; interval: number }): Promise<string> {
-  for (let wait = login.interval; ; ) {
+  for (let wait = withinReason(login.interval); ; ) {
     await pause(wait * 1000, undefined, { signal: interrupted })
     const { data, error, response } = await api.POST('/api/auth/device/token', {
       body: { grant_type: deviceGrant, device_code: login.device_code },
     })
     if (data) return data.access_token
-    if (error.error === 'slow_down') wait += 5
+    if (error.error === 'slow_down') wait = withinReason(wait + 5)
+    else if (typeof error.message !== 'string') throw new CairnError(response, error)
     else if (error.error !== 'authorization_pending')
       throw new Failure([error.message, error.message], {
         exit: 'signedOut',
@@ -95,5 +96,8 @@ async function tokenOf(api: Client, login: { device_code: string; interval: numb
       })
   }
 }
+
+/** Seconds between two polls, whatever a server tells. */
+const withinReason = (seconds: number): number => Math.min(Math.max(Number(seconds) || 5, 1), 60)
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'

@@ -24,6 +24,6 @@ export const open = command<{ browser: boolean }, [page: Page]>({
       page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
     if (json) printJson({ url: address })
     else print(address)
-    if (browser && !json && isTerminal(process.stdout)) await openInBrowser(address)
+    if (browser && !json && isTerminal(process.stdout)) await openInBrowser(url, address)
   },
 })

@@ -1,7 +1,7 @@
 import { unwrap } from '../../client/index.ts'
 import { say } from '../language/language.ts'
 import { connect } from '../service/connection.ts'
-import { print, printJson } from '../terminal/output.ts'
+import { printJson, printLines } from '../terminal/output.ts'
 import { table } from '../terminal/table.ts'
 import { command } from './define.ts'
 
@@ -32,6 +32,6 @@ export const whoami = command({
       [say(['期限', 'Expires']), token.expiresAt ?? say(['なし', 'never'])],
     ]
     if (token.projectId) rows.push([say(['プロジェクト', 'Project']), token.projectId])
-    print(table(rows))
+    printLines(table(rows))
   },
 })

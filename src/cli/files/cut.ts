@@ -4,7 +4,6 @@ import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import { interrupted } from '../terminal/interrupt.ts'
 import { warn } from '../terminal/output.ts'
-import { shownOf } from '../terminal/shown.ts'
 
 /** Begins a transfer again that the network or the store has cut, or what else `isCut` knows; three times in all. */
 export async function begunAgain<Done>(
@@ -17,7 +16,7 @@ export async function begunAgain<Done>(
       return await transfer()
     } catch (thrown) {
       if (interrupted.aborted || !isCut(thrown)) throw reasonOf(thrown)
-      warn(again(shownOf(name), i + 2, pauses.length + 1))
+      warn(again(name, i + 2, pauses.length + 1))
       await pause(wait, undefined, { signal: interrupted })
     }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type paths, StoreError, unwrap } from '../../client/index.ts'
+import { type paths, StoreError, storeAddress, unwrap } from '../../client/index.ts'
 import { barOf } from '../terminal/bars.ts'
 import { Failure } from '../terminal/failure.ts'
 import { interrupted } from '../terminal/interrupt.ts'
@@ -23,8 +23,9 @@ export async function receive(
   wanted: Revision,
   into: Writable,
 ): Promise<string> {
-  const response = await fetch(await urlOf(space, file, wanted), {
+  const response = await fetch(storeAddress(await urlOf(space, file, wanted), space.url), {
     headers: { 'accept-encoding': 'identity' },
+    redirect: 'manual',
     signal: interrupted,
   })
   if (response.status !== 200) throw new StoreError(response.status)
@@ -44,7 +45,7 @@ export async function receive(
         }
       },
       into,
-      { signal: interrupted, end: into !== process.stdout },
+      { signal: interrupted },
     )
   } finally {
     bar.end()

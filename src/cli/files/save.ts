@@ -34,9 +34,10 @@ export async function save(
   if (there === 'other' && !isReplacing) throw taken(path)
   const draft = join(dirname(path), `.cairn-${randomUUID()}.part`)
   try {
-    const sha256 = await begunAgain(file.name, () =>
-      onDisk(path, () => receive(space, file, wanted, createWriteStream(draft))),
-    )
+    const sha256 = await begunAgain(file.name, async () => {
+      await rm(draft, { force: true })
+      return onDisk(path, () => receive(space, file, wanted, createWriteStream(draft, { flags: 'wx' })))
+    })
     if (isReplacing) await onDisk(path, () => rename(draft, path))
     else if (!(await placed(draft, path)))
       if ((await lyingAt(path, { ...wanted, sha256 })) !== 'same') throw taken(path)

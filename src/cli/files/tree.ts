@@ -6,8 +6,8 @@ export type Tree =
 export type FileItem = Tree['files'][number]
 export type Folder = Tree['folders'][number]
 
-/** The files of one project. */
-export type Space = { api: Client; projectId: string }
+/** The files of one project, and the server that has them. */
+export type Space = { url: string; api: Client; projectId: string }
 
 /** Where a file goes, and the revision that is the newest there: 0 for none. */
 export type Goal = { folderId: string | null; baseRevision: number }

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withoutFilters } from './filters.ts'
 import { git } from './git.ts'
 import type { Repository } from './repository.ts'
 
@@ -9,13 +10,19 @@ import type { Repository } from './repository.ts'
  */
 export async function changedAt({ root, gitDir }: Repository, paths: readonly string[]): Promise<Date> {
   const committed = gitDir && (await git(root, 'log', '-1', '--format=%cI', '--', ...paths))
-  const changed =
-    gitDir && (await git(root, 'status', '--porcelain', '-z', '--untracked-files=all', '--', ...paths))
+  const changed = gitDir && (await statusOf(root, paths))
   const onDisk = committed
     ? changedPaths(changed ?? '').map(path => touchedAt(root, path))
     : paths.flatMap(path => below(root, path)).map(path => touchedAt(root, path))
   const newest = Math.max(committed ? Date.parse(committed) : 0, ...onDisk)
   return new Date(Math.min(newest || Date.now(), Date.now()))
+}
+
+/** Null where git refuses, or could only tell by running a program that the repository names. */
+async function statusOf(root: string, paths: readonly string[]): Promise<string | null> {
+  const settings = await withoutFilters(root)
+  const flags = ['--porcelain', '-z', '--untracked-files=all', '--ignore-submodules=all']
+  return settings && git(root, ...settings, 'status', ...flags, '--', ...paths)
 }
 
 /** Of `git status`: two letters and a blank before each path; after a rename the old path comes by itself. */

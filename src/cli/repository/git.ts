@@ -6,7 +6,7 @@ import { interrupted } from '../terminal/interrupt.ts'
 /** What git answers, without the line break at its end; null where it refuses, as outside of a repository. */
 export async function git(dir: string, ...args: string[]): Promise<string | null> {
   try {
-    const { stdout } = await promisify(execFile)('git', args, {
+    const { stdout } = await promisify(execFile)('git', [...harmless, ...args], {
       cwd: dir,
       maxBuffer: 1 << 28,
       signal: interrupted,
@@ -16,18 +16,34 @@ export async function git(dir: string, ...args: string[]): Promise<string | null
   } catch (thrown) {
     if (isNoGit(thrown)) throw withoutGit
     if (isDistrusted(thrown)) throw distrusted(dir)
+    if (isPartial(thrown)) throw partial
     if (interrupted.aborted) throw thrown
     return null
   }
 }
 
-// Its own words, whatever language the person reads; paths as they are; and no questions.
+// The settings of a repository can name programs. These switch off those that reading would run.
+const harmless = [
+  '--no-pager',
+  ...[
+    'core.fsmonitor=false',
+    `core.hooksPath=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`,
+    'core.pager=cat',
+    'diff.external=',
+    'log.showSignature=false',
+  ].flatMap(setting => ['-c', setting]),
+]
+
+// Its own words, whatever language the person reads; paths as they are; no questions; and nothing is fetched, for that
+// would run programs of the repository's settings too.
 const env = {
   ...process.env,
   LC_ALL: 'C.UTF-8',
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_LITERAL_PATHSPECS: '1',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: 'none',
 }
 
 const isNoGit = (thrown: unknown): boolean =>
@@ -36,6 +52,21 @@ const isNoGit = (thrown: unknown): boolean =>
 /** As in a container whose files are another user's: git then tells nothing of a repository that is there. */
 const isDistrusted = (thrown: unknown): boolean =>
   thrown instanceof Error && 'stderr' in thrown && /dubious ownership/.test(String(thrown.stderr))
+
+/** What is read was left out of the clone, and git would fetch it. */
+const isPartial = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'stderr' in thrown && /promisor remote/.test(String(thrown.stderr))
+
+const partial = new Failure(
+  [
+    'クローンに履歴の一部がないため、git が読めません',
+    'git cannot read this clone: parts of its history are missing',
+  ],
+  {
+    code: 'clone_partial',
+    hint: ['--filter=tree:0 を付けずにクローンし直してください', 'Clone it again without --filter=tree:0'],
+  },
+)
 
 const distrusted = (dir: string) =>
   new Failure(

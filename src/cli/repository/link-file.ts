@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../terminal/failure.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** What a team commits: to which project and roadmap its repository belongs, and from what the roadmap is read. */
 export type Link = {
@@ -25,11 +26,17 @@ export function readLink(root: string): Link | null {
   return found
 }
 
-/** Keys that it does not know stay. */
+/** Keys that it does not know stay. A symbolic link is refused, for it may lead out of the repository. */
 export function writeLink(root: string, link: Link): void {
+  assertWritable(root)
   const path = join(root, linkFile)
   const before = existsSync(path) ? objectOf(readFileSync(path, 'utf8')) : {}
-  writeFileSync(path, `${JSON.stringify({ ...before, ...link }, null, 2)}\n`)
+  writeWhole(path, `${JSON.stringify({ ...before, ...link }, null, 2)}\n`)
+}
+
+/** Throws where `writeLink` would be refused, before anything is bound. */
+export function assertWritable(root: string): void {
+  if (lstatSync(join(root, linkFile), { throwIfNoEntry: false })?.isSymbolicLink()) throw aSymbolicLink
 }
 
 function parsed(text: string): Link | null {
@@ -55,6 +62,17 @@ export const isUuid = (value: unknown): value is string =>
   isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const aSymbolicLink = new Failure(
+  [
+    `${linkFile} はシンボリックリンクのため書き込みません`,
+    `${linkFile} is a symbolic link, which is not written to`,
+  ],
+  {
+    code: 'link_is_symlink',
+    hint: ['削除してから、もう一度 cairn link を実行してください', 'Delete it and run `cairn link` again'],
+  },
+)
 
 const damaged = new Failure([`${linkFile} を読めません`, `${linkFile} cannot be read`], {
   code: 'link_damaged',

@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sentence } from '../language/language.ts'
 import { warn } from '../terminal/output.ts'
 import type { Repository } from './repository.ts'
+import { writeWhole } from './write-whole.ts'
 
 /**
  * What the command remembers of a repository, beside git's own files: never committed, and never more than a shortcut. What
@@ -15,12 +16,9 @@ export function memoryOf<Kept>({ gitDir }: Repository, topic: string, ...of: str
     recall: (): Kept | null => (path ? ((all(path)[key] as Kept | undefined) ?? null) : null),
     keep: (value: Kept): void => {
       if (!path) return
-      const draft = `${path}.${process.pid}`
       try {
-        writeFileSync(draft, `${JSON.stringify({ ...all(path), [key]: value }, null, 2)}\n`)
-        renameSync(draft, path)
+        writeWhole(path, `${JSON.stringify({ ...all(path), [key]: value }, null, 2)}\n`)
       } catch (thrown) {
-        rmSync(draft, { force: true })
         warn(unkept(path, thrown))
       }
     },

@@ -31,7 +31,7 @@ export async function identityOf({ root, name }: Repository, remote?: string): P
       ['リモートが複数あります', 'There are several remotes'],
       [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one by --remote: ${remotes.join(', ')}`],
     )
-  const url = chosen && (await git(root, 'remote', 'get-url', chosen))
+  const url = chosen && (await git(root, 'remote', 'get-url', '--', chosen))
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }
 }
 

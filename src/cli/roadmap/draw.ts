@@ -32,7 +32,7 @@ function detailOf({ kind, from, to, fields }: TaskChange): string {
   return `  ${[...status, ...new Set(names)].join(', ')}`
 }
 
-const nameOf = (field: string): string => say(names[field] ?? [field, field])
+const nameOf = (field: string): string => (Object.hasOwn(names, field) ? say(names[field]!) : shownOf(field))
 
 const names: Record<string, Sentence> = {
   title: ['タイトル', 'title'],

@@ -1,7 +1,6 @@
 import { say } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import { asideColours, tell, warn } from '../terminal/output.ts'
-import { shownOf } from '../terminal/shown.ts'
 import type { Remark } from './reading/found.ts'
 
 /** As machines read it. */
@@ -11,7 +10,7 @@ export const toldRemark = ({ file, line, about }: Remark): ToldRemark => ({ file
 
 /** `path:line: what`, which editors open. */
 const lineOf = ({ file, line, about }: Remark): string =>
-  `${shownOf(line === null ? file : `${file}:${line}`)}: ${shownOf(say(about))}`
+  `${line === null ? file : `${file}:${line}`}: ${say(about)}`
 
 /** How many are told one by one; the rest is counted. */
 const shown = 50

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
+import { writeWhole } from '../repository/write-whole.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** Of one server: the token of who is signed in there, and whether it was made by the login itself. */
@@ -45,14 +46,7 @@ function kept(): Kept {
 /** Whole or not at all, and for its owner alone from the first byte on. */
 function store(kept: Kept): void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 })
-  const draft = `${credentialsPath()}.${process.pid}`
-  try {
-    writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
-    chmodSync(draft, 0o600)
-    renameSync(draft, credentialsPath())
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  writeWhole(credentialsPath(), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
 }
 
 function parsed(text: string): Kept | null {

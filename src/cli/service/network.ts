@@ -39,11 +39,42 @@ async function once(request: Request): Promise<Response> {
   const isLeftAlone = request.method === 'POST' || request.method === 'PATCH'
   stop.throwIfAborted()
   try {
-    return await whole(await fetch(request, { signal: isLeftAlone ? null : stop }))
+    const response = await fetch(request, { signal: isLeftAlone ? null : stop, redirect: 'manual' })
+    if (isRedirect(response)) throw redirected(request, response)
+    return await whole(response)
   } catch (thrown) {
-    if (stop.aborted) throw thrown
+    if (stop.aborted || thrown instanceof Failure) throw thrown
     throw unreachable(request, thrown)
   }
+}
+
+const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status)
+
+/** Nothing is sent where a server points to: neither the token nor what a write says. */
+function redirected({ url }: Request, { status, headers }: Response): Failure {
+  const { origin } = new URL(url)
+  const location = headers.get('location') ?? ''
+  const target = URL.canParse(location, url) ? new URL(location, url) : null
+  const isMoved = target !== null && target.origin !== origin
+  return new Failure(
+    [
+      `${origin} が別の場所（${target?.href ?? location}）を指しました。転送には従いません`,
+      `${origin} redirects to ${target?.href ?? location}. Redirects are not followed`,
+    ],
+    {
+      code: 'redirected',
+      facts: { status, location: target?.href ?? location },
+      hint: isMoved
+        ? [
+            'サービスが移転したことを確認できたら、新しいアドレスで cairn login を実行してください',
+            'If you know that the service has moved, run `cairn login` with its new address',
+          ]
+        : [
+            '--server や CAIRN_URL のアドレスが、サービスのものかを確認してください',
+            'Check that the address in --server or CAIRN_URL is that of the service',
+          ],
+    },
+  )
 }
 
 /** With its body, so that one that is cut is no answer either. */

@@ -1,4 +1,4 @@
-import { CairnError, type ErrorCode, StoreError } from '../../client/index.ts'
+import { AddressError, CairnError, type ErrorCode, StoreError } from '../../client/index.ts'
 import type { Sentence } from '../language/language.ts'
 import { type Exit, Failure } from '../terminal/failure.ts'
 import { version } from './version.ts'
@@ -9,14 +9,39 @@ export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof CairnError) return refusalOf(thrown)
   if (thrown instanceof StoreError) {
     const { status } = thrown
+    if (status < 400) return redirectedStore(status)
     return new Failure([`保管先が ${status} を返しました`, `The object store answered ${status}`], {
       exit: status >= 500 ? 'unreachable' : 'refused',
       code: 'store_refused',
       hint: again,
     })
   }
+  if (thrown instanceof AddressError) return unsafeAddress(thrown)
   return defectOf(thrown)
 }
+
+const redirectedStore = (status: number) =>
+  new Failure(
+    [
+      `保管先が ${status} を返しました。転送には従いません`,
+      `The object store answered ${status}. Redirects are not followed`,
+    ],
+    { code: 'store_redirects', hint: tellOperator },
+  )
+
+const unsafeAddress = ({ address }: AddressError) =>
+  new Failure(
+    [
+      `サービスが返した保管先のアドレスは安全ではないため、使いません: ${address}`,
+      `The service named an address for the bytes that is not safe to use: ${address}`,
+    ],
+    { code: 'address_unsafe', hint: tellOperator },
+  )
+
+const tellOperator: Sentence = [
+  'サーバーのアドレスが正しければ、管理者に知らせてください',
+  'Check the address of the server. If it is right, tell its operator',
+]
 
 function defectOf(thrown: unknown): Failure {
   const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown))

@@ -45,6 +45,25 @@ export function normalised(text: string): string {
   return url.origin
 }
 
+/** A page of the server itself, by the address that it told. Any other address is refused: nobody chose to open that. */
+export function ownPage(server: string, told: unknown): string {
+  const page = typeof told === 'string' && URL.canParse(told) ? new URL(told) : null
+  if (page?.origin === server && !page.username && !page.password) return page.href
+  throw new Failure(
+    [
+      `${server} が別の場所のページを開くよう求めました: ${told}`,
+      `${server} named a page that is not its own: ${told}`,
+    ],
+    {
+      code: 'page_elsewhere',
+      hint: [
+        'このページは開かないでください。サーバーのアドレスが、管理者から知らされたものかを確認してください',
+        'Do not open it. Check that the address of the server is the one that its operator gave you',
+      ],
+    },
+  )
+}
+
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 export const signedOut = (url: string | null) =>

@@ -55,8 +55,13 @@ export function writesOf(tell: (seconds: number) => void, { now, wait }: Clock =
   return { turn, told, done }
 }
 
+/** In seconds: far more than any limit takes to make room, so that no server can hold a command up for ever. */
+const longestWait = 3600
+
 /** As `RateLimit: "token-writes";r=57;t=3` has it. */
 export function leftOf(headers: Headers, now: number): Left | null {
   const [, writes, seconds] = /\br=(\d+);t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? []
-  return writes === undefined ? null : { writes: Number(writes), nextAt: now + Number(seconds) * 1000 }
+  return writes === undefined
+    ? null
+    : { writes: Number(writes), nextAt: now + Math.min(Number(seconds), longestWait) * 1000 }
 }

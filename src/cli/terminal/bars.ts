@@ -35,11 +35,11 @@ function draw(): void {
   drawnAt = Date.now()
   const columns = process.stderr.columns || 80
   const rows = process.stderr.rows || 24
-  standBelow([...under].slice(0, rows - 1).map(one => lineOf(one, columns)))
+  standBelow([...under].slice(0, rows - 1).map(one => barLine(one, columns)))
 }
 
 /** Never wider than the terminal, for a line that wraps could not be taken away. */
-export function lineOf({ label, done, total }: Progress, columns: number): string {
+export function barLine({ label, done, total }: Progress, columns: number): string {
   const share = total > 0 ? Math.min(done / total, 1) : 1
   const figures = `${String(Math.floor(share * 100)).padStart(3)}%  ${bytesOf(done)} / ${bytesOf(total)}`
   const room = columns - 1 - figures.length - 2 - barWidth

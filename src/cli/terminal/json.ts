@@ -10,7 +10,7 @@ export function indented(json: string): string {
       depth -= 1
       if (!isFirst) text += line()
     } else if (isFirst || last === ',') text += line()
-    text += token === ':' ? ': ' : escaped(token)
+    text += token === ':' ? ': ' : token
     if (token === '{' || token === '[') depth += 1
     last = token
   }
@@ -19,9 +19,9 @@ export function indented(json: string): string {
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** What a terminal would obey and JSON leaves as it is. */
-const escaped = (token: string): string =>
-  token.replace(
-    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+/** The same JSON with an escape for each character that a terminal obeys, so that no value changes. */
+export const escapedJson = (json: string): string =>
+  json.replace(
+    /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

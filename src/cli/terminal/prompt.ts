@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import { type Sentence, say } from '../language/language.ts'
 import { Failure } from './failure.ts'
 import { interrupted } from './interrupt.ts'
-import { isTerminal, tell } from './output.ts'
+import { isTerminal, lineOf, tell } from './output.ts'
 
 /** Whether there is somebody to ask. */
 export const canAsk = (): boolean => isTerminal(process.stdin) && isTerminal(process.stderr)
@@ -37,7 +37,7 @@ async function answerTo(question: Sentence): Promise<string> {
       // A terminal that reads lines takes Ctrl-C for itself.
       prompt.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
       prompt.once('close', () => reject(unanswered))
-      prompt.question(say(question), { signal: interrupted }).then(resolve, reject)
+      prompt.question(lineOf(say(question)), { signal: interrupted }).then(resolve, reject)
     })
   } catch (thrown) {
     tell('')

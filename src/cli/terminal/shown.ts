@@ -1,9 +1,8 @@
-/**
- * What others wrote, for one line of a terminal: its control characters and those that turn the direction of a text become
- * spaces, for a terminal obeys them.
- */
-export const shownOf = (text: string): string =>
-  text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+// Control characters, line separators, and what turns the direction of a text: a terminal obeys them.
+const obeyed = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu
+
+/** Text of others for one line of a terminal: each run of characters that a terminal obeys becomes a space. */
+export const shownOf = (text: string): string => text.replace(obeyed, ' ')
 
 /** The same for text of several lines. */
 export const shownLines = (text: string): string =>

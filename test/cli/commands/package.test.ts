@@ -18,7 +18,7 @@ describe('the package', () => {
 
   it('has the licences of all that is bundled in it', () => {
     const notices = read('dist', 'NOTICES.txt')
-    for (const name of ['commander', 'yaml', 'open', 'openapi-fetch', 'picocolors', 'env-paths'])
+    for (const name of ['commander', 'yaml', 'open', 'openapi-fetch', 'env-paths'])
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'))
     expect(notices.match(/^Permission (is hereby granted|to use, copy)/gm)!.length).toBeGreaterThan(15)
   })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { lineOf } from '../../../src/cli/terminal/bars.ts'
+import { barLine } from '../../../src/cli/terminal/bars.ts'
 import { bytesOf, timeOf } from '../../../src/cli/terminal/measures.ts'
 import { widthOf } from '../../../src/cli/terminal/width.ts'
 
 describe('a bar', () => {
   it('tells the name, how far it has come, and of how much', () => {
-    expect(lineOf({ label: 'a.pdf', done: 512, total: 1024 }, 80)).toBe(
+    expect(barLine({ label: 'a.pdf', done: 512, total: 1024 }, 80)).toBe(
       `a.pdf${' '.repeat(25)} ${'█'.repeat(10)}${'·'.repeat(10)}  50%  512 B / 1 KB`,
     )
-    expect(lineOf({ label: 'empty', done: 0, total: 0 }, 80)).toContain('100%  0 B / 0 B')
+    expect(barLine({ label: 'empty', done: 0, total: 0 }, 80)).toContain('100%  0 B / 0 B')
   })
 
   it.each([20, 40, 60, 80, 200])('is never as wide as a terminal of %i columns', columns => {
     for (const label of ['a.pdf', '仕様書'.repeat(30), '👩‍👩‍👧'.repeat(40), 'a\u001b[2Jb\nc']) {
-      const line = lineOf({ label, done: 1023.9 * 1024 ** 2, total: 1023.9 * 1024 ** 2 }, columns)
+      const line = barLine({ label, done: 1023.9 * 1024 ** 2, total: 1023.9 * 1024 ** 2 }, columns)
       expect(widthOf(line)).toBeLessThan(columns)
       expect(line).not.toMatch(/\p{Cc}/u)
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indented } from '../../../src/cli/terminal/json.ts'
+import { escapedJson, indented } from '../../../src/cli/terminal/json.ts'
 
 describe('indented JSON', () => {
   it.each([
@@ -21,6 +21,10 @@ describe('indented JSON', () => {
   })
 
   it('holds nothing that a terminal obeys', () => {
-    expect(indented('"\u009b31m \u202e \u007f 鳥"')).toBe('"\\u009b31m \\u202e \\u007f 鳥"')
+    const text = '\u001b[2J\u009b31m \u202e \u200f \u007f \u2028 鳥\n'
+    const json = escapedJson(JSON.stringify([text]))
+    expect(json).toBe('["\\u001b[2J\\u009b31m \\u202e \\u200f \\u007f \\u2028 鳥\\n"]')
+    expect(JSON.parse(json)).toEqual([text])
+    expect(escapedJson(indented('{"a":"\u001b"}'))).toBe('{\n  "a": "\\u001b"\n}')
   })
 })

@@ -31,6 +31,6 @@ it.each([
 })
 
 it('shows nothing that a terminal would obey', () => {
-  expect(shownOf('a\u001b[31mb\u202ec\r\nd\u0007')).toBe('a [31mb c d ')
+  expect(shownOf('a\u001b[31mb\u202ec\r\nd\u0007\u061ce\u200f\u0085f')).toBe('a [31mb c d e f')
   expect(shownLines('a\u001bb\r\nc')).toBe('a b\nc')
 })

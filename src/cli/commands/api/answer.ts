@@ -1,20 +1,20 @@
 import { Failure } from '../../terminal/failure.ts'
 import { indented } from '../../terminal/json.ts'
-import { isTerminal, print } from '../../terminal/output.ts'
-import { shownLines } from '../../terminal/shown.ts'
+import { isTerminal, print, printBytes, printJsonText, printLines } from '../../terminal/output.ts'
 import { type Answer, isJson } from './exchange.ts'
 
 /** As it came, byte for byte; on a terminal JSON in lines, text without what a terminal obeys, and no bytes. */
 export function tellAnswer({ response, bytes }: Answer): void {
   if (bytes.length === 0) return
-  if (!isTerminal(process.stdout)) process.stdout.write(bytes)
-  else if (isJson(response)) tellJson(bytes.toString('utf8'))
-  else if (/^text\//i.test(typeOf(response))) print(shownLines(bytes.toString('utf8').trimEnd()))
+  if (!isTerminal(process.stdout)) printBytes(bytes)
+  else if (isJson(response)) printAny(bytes.toString('utf8'))
+  else if (/^text\//i.test(typeOf(response))) printLines(bytes.toString('utf8').trimEnd())
   else throw noText(typeOf(response))
 }
 
 /** In lines for people, in one for machines. */
-export const tellJson = (json: string): void => print(isTerminal(process.stdout) ? indented(json) : json)
+export const printAny = (json: string): void =>
+  printJsonText(isTerminal(process.stdout) ? indented(json) : json)
 
 /** Status and headers, as HTTP/1.1 has them. */
 export function tellHead({ status, statusText, headers }: Response): void {

@@ -1,6 +1,6 @@
 import { misused, noneOf } from '../../terminal/failure.ts'
 import { argument, command, option } from '../define.ts'
-import { tellAnswer, tellHead, tellJson } from './answer.ts'
+import { printAny, tellAnswer, tellHead } from './answer.ts'
 import { askedOf, type Given } from './asked.ts'
 import { everyPage, exchange, methods } from './exchange.ts'
 import { FieldOption } from './fields.ts'
@@ -70,7 +70,7 @@ export const api = command<Options, [method: string, path: string]>({
     if (all && method !== 'GET') throw misused(['--all は GET だけで使えます', '--all is for GET alone'])
     const { api, address } = await targetOf(options, path)
     const asked = await askedOf(method, address, { fields, header, input })
-    if (all) return tellJson(JSON.stringify(await everyPage(api, asked)))
+    if (all) return printAny(JSON.stringify(await everyPage(api, asked)))
     const answer = await exchange(api, asked)
     if (include) tellHead(answer.response)
     tellAnswer(answer)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { print, printJson } from '../../terminal/output.ts'
+import { printJson, printLines } from '../../terminal/output.ts'
 import { argument, command } from '../define.ts'
 import { bash } from './bash.ts'
 import { fish } from './fish.ts'
@@ -28,6 +28,6 @@ export const completion = (program: Command): Command =>
     run({ json }, shell) {
       const script = scripts[shell](levelsOf(program))
       if (json) printJson({ shell, script })
-      else print(script.trimEnd())
+      else printLines(script.trimEnd())
     },
   })

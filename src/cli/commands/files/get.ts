@@ -1,14 +1,14 @@
 import { once } from '../../files/cut.ts'
 import { diskFailure } from '../../files/disk.ts'
 import { detailOf, type FileDetail, type Revision, receive } from '../../files/download.ts'
+import { assertInside } from '../../files/inside.ts'
 import { placeOf, save } from '../../files/save.ts'
 import { fileNamed, pathsIn, readTree, type Space } from '../../files/tree.ts'
 import { say } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
 import { bytesOf } from '../../terminal/measures.ts'
-import { print, printJson } from '../../terminal/output.ts'
-import { shownOf } from '../../terminal/shown.ts'
+import { answerStream, print, printJson } from '../../terminal/output.ts'
 import { command, option } from '../define.ts'
 import { numberFrom } from './numbers.ts'
 
@@ -46,8 +46,10 @@ export const get = command<Options, [name: string]>({
     const file = await detailOf(space, fileNamed(tree, name))
     const wanted = revisionOf(file, revision ?? file.currentRevision, name)
     if (output === '-') return toStdout(space, file, wanted)
-    const place = { path: await placeOf(output, file.name), isReplacing: force }
-    const saved = await save(space, file, wanted, place)
+    const path = await placeOf(output, file.name)
+    const { root, gitDir, link } = space.repository
+    if (gitDir || link) await assertInside(root, path)
+    const saved = await save(space, file, wanted, { path, isReplacing: force })
     const shown = { path: pathsIn(tree)(file), revision: wanted.revision, size: wanted.size }
     if (json)
       printJson({
@@ -55,7 +57,7 @@ export const get = command<Options, [name: string]>({
         saved: saved.path,
         unchanged: saved.isUnchanged,
       })
-    else tellSaved(shownOf(saved.path), wanted, saved.isUnchanged)
+    else tellSaved(saved.path, wanted, saved.isUnchanged)
   },
 })
 
@@ -73,7 +75,7 @@ function revisionOf({ revisions }: FileDetail, revision: number, name: string): 
 }
 
 async function toStdout(space: Space, file: FileDetail, wanted: Revision): Promise<void> {
-  await once(() => receive(space, file, wanted, process.stdout)).catch(thrown => {
+  await once(() => receive(space, file, wanted, answerStream())).catch(thrown => {
     throw diskFailure(say(['標準出力', 'standard output']), thrown) ?? thrown
   })
 }

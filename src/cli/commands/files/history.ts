@@ -3,7 +3,7 @@ import { fileNamed, pathsIn, readTree } from '../../files/tree.ts'
 import { say } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
 import { bytesOf, timeOf } from '../../terminal/measures.ts'
-import { colours, print, printJson } from '../../terminal/output.ts'
+import { colours, printJson, printLines } from '../../terminal/output.ts'
 import { table } from '../../terminal/table.ts'
 import { command } from '../define.ts'
 
@@ -22,7 +22,7 @@ export const history = command<object, [name: string]>({
     const { revisions, currentRevision } = await detailOf(space, file)
     if (json)
       return printJson({ file: { id: file.id, path: pathsIn(tree)(file), currentRevision }, revisions })
-    print(table(revisions.map(one => rowOf(one, one.revision === currentRevision))))
+    printLines(table(revisions.map(one => rowOf(one, one.revision === currentRevision))))
   },
 })
 

@@ -12,7 +12,7 @@ import { say } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { bytesOf, timeOf } from '../../terminal/measures.ts'
-import { colours, isTerminal, print, printJson, tell } from '../../terminal/output.ts'
+import { colours, isTerminal, printJson, printLines, tell } from '../../terminal/output.ts'
 import { table } from '../../terminal/table.ts'
 import { command, option } from '../define.ts'
 
@@ -38,7 +38,7 @@ export const ls = command<{ tree?: true }, [folder: string | undefined]>({
     if (folder === undefined) throw missing(path)
     const lines = linesOf(tree, folder?.id ?? null, isDeep)
     if (json) return printJson(listed(names.join('/'), lines, tree))
-    if (lines.length > 0) print(table(lines.map(rowOf)))
+    if (lines.length > 0) printLines(table(lines.map(rowOf)))
     if (isTerminal(process.stdout)) tellUsage(lines, tree)
   },
 })

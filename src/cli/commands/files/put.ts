@@ -9,7 +9,6 @@ import { failureOf } from '../../service/refusals.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
 import { bytesOf } from '../../terminal/measures.ts'
 import { print, printJson } from '../../terminal/output.ts'
-import { shownOf } from '../../terminal/shown.ts'
 import { command, option } from '../define.ts'
 import { numberFrom } from './numbers.ts'
 
@@ -105,7 +104,7 @@ function refused(thrown: unknown, { path }: Local, done: readonly Put[]): never 
   const failure = failureOf(thrown)
   const { about, exit, code, facts } = failure
   const hint = (code === 'payload_too_large' && mostOf(facts)) || failure.hint
-  const [ja, en] = about.map(text => (text.startsWith(path) ? text : `${shownOf(path)}: ${text}`))
+  const [ja, en] = about.map(text => (text.startsWith(path) ? text : `${path}: ${text}`))
   throw new Failure([ja!, en!], { exit, hint, code, facts: { ...facts, local: path, uploaded: done } })
 }
 
@@ -115,12 +114,11 @@ function mostOf({ limit }: Record<string, unknown>): Sentence | null {
 }
 
 function tellPut({ path, revision, size }: Put): void {
-  const shown = shownOf(path)
   const what = bytesOf(size)
   print(
     say([
-      `${shown} をアップロードしました（第 ${revision} 版、${what}）`,
-      `Uploaded ${shown} (revision ${revision}, ${what})`,
+      `${path} をアップロードしました（第 ${revision} 版、${what}）`,
+      `Uploaded ${path} (revision ${revision}, ${what})`,
     ]),
   )
 }

@@ -15,7 +15,6 @@ import { inProject } from '../../service/project.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
 import { print, printJson } from '../../terminal/output.ts'
 import { canAsk, confirm } from '../../terminal/prompt.ts'
-import { shownOf } from '../../terminal/shown.ts'
 import { command, option } from '../define.ts'
 
 type Options = { yes?: true; recursive?: true }
@@ -56,10 +55,10 @@ export const rm = command<Options, [name: string]>({
     const path = namesOf(name).join('/')
     const found = foundAt(tree, name)
     if (found.inside > 0 && !recursive) throw notEmpty(path, found.inside)
-    if (!isSure && !(await confirm(questionOf(found, shownOf(path))))) throw kept
+    if (!isSure && !(await confirm(questionOf(found, path)))) throw kept
     await remove(space, found)
     if (json) printJson({ deleted: { kind: found.kind, id: found.item.id, path } })
-    else print(say([`${shownOf(path)} を削除しました`, `Deleted ${shownOf(path)}`]))
+    else print(say([`${path} を削除しました`, `Deleted ${path}`]))
   },
 })
 

@@ -12,7 +12,7 @@ import { nameOf, rowsOf } from './rows.ts'
 export function detailsOf(issue: IssueDetail): string {
   const { title, body, parent, children, gitLinks, roadmapTasks } = issue
   return [
-    `${colours.bold(nameOf(issue))}  ${shownOf(title)}`,
+    `${colours.bold(shownOf(nameOf(issue)))}  ${shownOf(title)}`,
     fieldsOf(issue),
     body && shownLines(body.trimEnd()),
     section(['親課題', 'Parent'], rowsOf(parent ? [parent] : [])),

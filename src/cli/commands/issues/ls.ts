@@ -3,7 +3,7 @@ import { say } from '../../language/language.ts'
 import { wholeList } from '../../service/pages.ts'
 import { inProject } from '../../service/project.ts'
 import { misused } from '../../terminal/failure.ts'
-import { print, printJson, tell } from '../../terminal/output.ts'
+import { printJson, printLines, tell } from '../../terminal/output.ts'
 import type { Status } from '../../terminal/statuses.ts'
 import { command, option, type Shared } from '../define.ts'
 import { someIssues } from './answers.ts'
@@ -52,7 +52,7 @@ async function listOf({ status, search, limit, all, ...options }: Options & Shar
 }
 
 function tellList({ issues, total }: { issues: readonly Issue[]; total: number }): void {
-  if (issues.length > 0) print(rowsOf(issues))
+  if (issues.length > 0) printLines(rowsOf(issues))
   else tell(say(['課題はありません', 'There are no such issues']))
   if (issues.length < total)
     tell(

@@ -1,7 +1,7 @@
 import { unwrap } from '../../../client/index.ts'
 import { inProject } from '../../service/project.ts'
 import { misused } from '../../terminal/failure.ts'
-import { print, printJson } from '../../terminal/output.ts'
+import { printJson, printLines } from '../../terminal/output.ts'
 import { command, option } from '../define.ts'
 import { anIssue } from './answers.ts'
 import { bodyOf, type Fields, fieldOptions } from './fields.ts'
@@ -34,6 +34,6 @@ export const set = command<Fields & { title?: string }, [number: string]>({
       project.api.PATCH('/api/projects/{projectId}/issues/{number}', { params: { path }, body }),
     )
     if (json) printJson({ issue })
-    else print(rowsOf([issue]))
+    else printLines(rowsOf([issue]))
   },
 })

@@ -1,5 +1,5 @@
 import { inProject } from '../../service/project.ts'
-import { print, printJson } from '../../terminal/output.ts'
+import { printJson, printLines } from '../../terminal/output.ts'
 import { command } from '../define.ts'
 import { aWholeIssue } from './answers.ts'
 import { detailsOf } from './details.ts'
@@ -15,6 +15,6 @@ export const show = command<object, [number: string]>({
     const project = await inProject(options)
     const issue = await issueNamed(project, written)
     if (json) printJson({ issue })
-    else print(detailsOf(issue))
+    else printLines(detailsOf(issue))
   },
 })

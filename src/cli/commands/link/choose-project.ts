@@ -4,7 +4,6 @@ import type { Connection } from '../../service/connection.ts'
 import { findProject, type Project } from '../../service/project.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
 import { canAsk, pick } from '../../terminal/prompt.ts'
-import { shownOf } from '../../terminal/shown.ts'
 
 /** The project that is named, else the one that is bound to this repository, else what a person picks. */
 export async function chooseProject(
@@ -20,7 +19,7 @@ export async function chooseProject(
   const choices = bound.length > 0 ? bound : active
   if (choices.length === 0) throw noProject
   if (!canAsk()) throw toBeNamed
-  return pick(question, choices, ({ name }) => shownOf(name))
+  return pick(question, choices, ({ name }) => name)
 }
 
 const question: Sentence = [

@@ -1,6 +1,6 @@
 import type { RepoIdentity } from '../../../client/index.ts'
 import { type Sentence, say } from '../../language/language.ts'
-import { isSlug, linkFile, writeLink } from '../../repository/link-file.ts'
+import { assertWritable, isSlug, linkFile, writeLink } from '../../repository/link-file.ts'
 import { identityOf, openRepository } from '../../repository/repository.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
 import { foundIn, readerOf, sourceNames } from '../../roadmap/sources.ts'
@@ -8,7 +8,6 @@ import { type Connection, connect } from '../../service/connection.ts'
 import { misused } from '../../terminal/failure.ts'
 import { print, printJson, warn } from '../../terminal/output.ts'
 import { canAsk, pick } from '../../terminal/prompt.ts'
-import { shownOf } from '../../terminal/shown.ts'
 import { command, option } from '../define.ts'
 import { bind } from './bind.ts'
 import { chooseProject } from './choose-project.ts'
@@ -58,6 +57,7 @@ export const link = command<Options, [project: string | undefined]>({
   source: string | null, repository: { kind: "remote" | "local", value: string } }`,
   async run({ slug, source, remote, rebind, server, project: named, json }, given) {
     const repository = await openRepository()
+    assertWritable(repository.root)
     const connection = connect(server, repository.link?.server)
     const identity = await identityOf(repository, remote ?? repository.link?.remote)
     const slugged = slugOf(slug ?? repository.link?.slug ?? 'main')
@@ -81,12 +81,7 @@ const linkedHere = (link: { server: string; project: string } | null, { url }: C
   link?.server === url ? link.project : undefined
 
 function tellLinked(name: string, { value }: RepoIdentity, reader: string | null): void {
-  print(
-    say([
-      `${shownOf(value)} を「${shownOf(name)}」に結び付けました`,
-      `${shownOf(value)} is linked to ${shownOf(name)}`,
-    ]),
-  )
+  print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
   print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile}, so that your team has it too`]))
   if (!reader) warn(noSourceYet)
   else print(say(['次は: cairn sync --dry-run', 'Next: cairn sync --dry-run']))

@@ -1,7 +1,6 @@
 import { say } from '../../language/language.ts'
 import type { GitLink, Linked } from '../../service/git-links.ts'
-import { isTerminal, print, tell, warn } from '../../terminal/output.ts'
-import { shownOf } from '../../terminal/shown.ts'
+import { columns, print, tell, warn } from '../../terminal/output.ts'
 import { table } from '../../terminal/table.ts'
 import { cut } from '../../terminal/width.ts'
 
@@ -12,7 +11,7 @@ export type LinksAnswer = { project: string; dryRun: false; sent: number } & Lin
 export type LinksDryRun = { project: string; dryRun: true; links: GitLink[] }
 
 export function tellLinked({ linked, existing, skipped, warnings }: LinksAnswer): void {
-  for (const warning of warnings) warn(shownOf(warning))
+  for (const warning of warnings) warn(warning)
   print(
     say([
       `新規 ${linked}、既存 ${existing}、スキップ ${skipped}`,
@@ -22,9 +21,8 @@ export function tellLinked({ linked, existing, skipped, warnings }: LinksAnswer)
 }
 
 export function tellDryRun({ links }: LinksDryRun): void {
-  const width = isTerminal(process.stdout) ? process.stdout.columns : Number.POSITIVE_INFINITY
   const rows = links.map(link => [nameOf(link), link.issueKeys.join(' '), link.title])
-  for (const line of rows.length > 0 ? table(rows).split('\n') : []) print(cut(line, width))
+  for (const line of rows.length > 0 ? table(rows).split('\n') : []) print(cut(line, columns()))
   print(say([`${links.length} 件を送信します（まだ送信していません）`, `would send ${links.length}`]))
 }
 

@@ -1,7 +1,7 @@
 import { say } from '../../language/language.ts'
 import type { Blocked, Progress } from '../../roadmap/progress.ts'
 import { meter } from '../../terminal/meter.ts'
-import { colours, print, printJson, warn } from '../../terminal/output.ts'
+import { colours, printJson, printLines, warn } from '../../terminal/output.ts'
 import { shownOf } from '../../terminal/shown.ts'
 import { table } from '../../terminal/table.ts'
 import { localTime } from '../../terminal/time.ts'
@@ -36,7 +36,7 @@ export const status = command<{ slug?: string; source?: string }>({
 
 function tellStanding(standing: Standing): void {
   const { project, slug, source, server, repository, phases, blocked, remarks } = standing
-  print(
+  printLines(
     table([
       [say(['プロジェクト', 'Project']), `${project.name} (${server})`],
       [
@@ -47,8 +47,9 @@ function tellStanding(standing: Standing): void {
       [say(['同期', 'In sync']), syncOf(standing)],
     ]),
   )
-  if (phases.length > 0) print(`\n${table(phases.map(phaseRow))}`)
-  if (blocked.length > 0) print(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(blockedLine).join('\n')}`)
+  if (phases.length > 0) printLines(`\n${table(phases.map(phaseRow))}`)
+  if (blocked.length > 0)
+    printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(blockedLine).join('\n')}`)
   if (remarks.length > 0)
     warn([
       `ファイルに気になる点が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,

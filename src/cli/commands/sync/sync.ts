@@ -4,8 +4,7 @@ import { drawDifference } from '../../roadmap/draw.ts'
 import { toldRemark } from '../../roadmap/remarks.ts'
 import { readers, sourceNames } from '../../roadmap/sources.ts'
 import type { InProject } from '../../service/project.ts'
-import { colours, print, printJson, warn } from '../../terminal/output.ts'
-import { shownOf } from '../../terminal/shown.ts'
+import { colours, print, printJson, printJsonText, printLines, warn } from '../../terminal/output.ts'
 import { command, option } from '../define.ts'
 import { linkedRoadmap, type Target } from '../linked.ts'
 import { type Synced, type SyncOptions, syncOnce } from './sync-once.ts'
@@ -56,7 +55,7 @@ export const sync = command<Options>({
     const once = async () => {
       const synced = await syncOnce(place, target, options)
       const answer = machineOf(place, target, synced, dryRun)
-      if (json && watches) print(JSON.stringify(answer))
+      if (json && watches) printJsonText(JSON.stringify(answer))
       else if (json) printJson(answer)
       else tellSynced(synced, dryRun)
       return synced.read.paths
@@ -75,7 +74,7 @@ export const sync = command<Options>({
 function tellSynced(synced: Synced, dryRun: boolean): void {
   const { read, difference, result } = synced
   const { total, done } = result?.stats ?? statsOf(read.snapshot)
-  for (const warning of result?.warnings ?? []) warn(shownOf(warning))
+  for (const warning of result?.warnings ?? []) warn(warning)
   if (!result)
     print(
       say([
@@ -85,7 +84,7 @@ function tellSynced(synced: Synced, dryRun: boolean): void {
     )
   else {
     const drawn = drawDifference(difference)
-    if (drawn && dryRun) print(drawn)
+    if (drawn && dryRun) printLines(drawn)
     print(countsLine(difference, result.documents))
     if (dryRun) print(colours.dim(say(['まだ何も送っていません', 'This was a dry run: nothing has changed'])))
     else

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { changedAt } from '../../../src/cli/repository/changed-at.ts'
+import { commitAt, isCut, readCommits } from '../../../src/cli/repository/history.ts'
+import { writeLink } from '../../../src/cli/repository/link-file.ts'
+import { memoryOf } from '../../../src/cli/repository/memory.ts'
+import { identityOf, openRepository } from '../../../src/cli/repository/repository.ts'
+import { git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cairn-harmless-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+})
+
+/** Everything that the command asks git. */
+async function readAll(root: string) {
+  const repository = await openRepository(root)
+  await identityOf(repository)
+  const changed = await changedAt(repository, ['a.md'])
+  const range = [(await commitAt(repository, 'HEAD'))!]
+  await isCut(repository, range)
+  return { changed, commits: await readCommits(repository, range, 'CRN-') }
+}
+
+/** A commit with a signature, which `log.showSignature` would have verified. */
+function signed(root: string): void {
+  const lines = [`tree ${git(root, ['rev-parse', 'HEAD^{tree}'])}`, 'author a <a@b.test> 1767225600 +0000']
+  const signature = ['gpgsig -----BEGIN PGP SIGNATURE-----', ' ', ' x', ' -----END PGP SIGNATURE-----']
+  lines.push('committer a <a@b.test> 1767225600 +0000', ...signature, '', 'CRN-1 Signed', '')
+  const made = ['hash-object', '-t', 'commit', '-w', '--stdin']
+  const sha = execFileSync('git', made, { cwd: root, input: lines.join('\n'), encoding: 'utf8' }).trim()
+  git(root, ['update-ref', 'HEAD', sha])
+}
+
+describe('a repository', () => {
+  let program: string
+  const ran = join('..', 'ran')
+  beforeEach(() => {
+    repositoryIn(join(dir, 'app'), { 'a.md': '1', '.gitattributes': '*.md filter=own\n' })
+    program = join(dir, 'program')
+    writeFiles(dir, { program: `#!/bin/sh\necho "$@" >> '${join(dir, 'ran')}'\nexit 1\n` })
+    chmodSync(program, 0o755)
+    signed(join(dir, 'app'))
+    // What only its time tells from the index is read again, by the filters that the attributes name.
+    utimesSync(join(dir, 'app', 'a.md'), new Date(), new Date('2026-03-03T00:00:00Z'))
+  })
+
+  const settings: [name: string, set: (program: string) => Record<string, string>][] = [
+    ['fsmonitor', own => ({ 'core.fsmonitor': own })],
+    ['a signature', own => ({ 'log.showSignature': 'true', 'gpg.program': own })],
+    ['a filter', own => ({ 'filter.own.clean': own })],
+    ['a filter that is a process', own => ({ 'filter.own.process': own, 'filter.own.required': 'true' })],
+    ['a filter of an odd name', own => ({ 'filter.own=x.clean': own })],
+  ]
+  it.each(settings)('runs no program that its settings name: %s', async (_, set) => {
+    const root = join(dir, 'app')
+    if (Object.hasOwn(set(''), 'filter.own=x.clean'))
+      writeFiles(root, { '.gitattributes': '*.md filter=own=x\n' })
+    for (const [key, value] of Object.entries(set(program))) git(root, ['config', key, value])
+    const { commits } = await readAll(root)
+    expect(commits?.map(({ title }) => title)).toEqual(['CRN-1 Signed'])
+    expect(existsSync(join(root, ran))).toBe(false)
+  })
+
+  it('that would have to be fetched is not, and says so', async () => {
+    const [source, clone] = [join(dir, 'app'), join(dir, 'clone')]
+    for (const name of ['allowFilter', 'allowAnySHA1InWant'])
+      git(source, ['config', `uploadpack.${name}`, 'true'])
+    git(source, ['commit', '--quiet', '--allow-empty', '--message', 'Another'])
+    git(dir, ['clone', '--quiet', '--filter=tree:0', '--no-checkout', `file://${source}`, clone])
+    git(clone, ['config', 'remote.origin.uploadpack', program])
+    await expect(openRepository(clone).then(of => changedAt(of, ['a.md']))).rejects.toMatchObject({
+      code: 'clone_partial',
+    })
+    expect(existsSync(join(dir, 'ran'))).toBe(false)
+  })
+})
+
+describe('what is written beside a repository', () => {
+  const link = { server: 'https://cairn.test', project: crypto.randomUUID(), slug: 'main', source: null }
+  const memory = () => memoryOf<number>({ root: dir, name: 'x', gitDir: dir, link: null }, 'links')
+
+  it.each([true, false])('follows no symbolic link, whether there is something behind it: %j', hasTarget => {
+    writeFiles(dir, { 'app/a.md': '', ...(hasTarget && { target: '{ "secret": 1 }' }) })
+    symlinkSync(join(dir, 'target'), join(dir, 'app', '.cairn.json'))
+    symlinkSync(join(dir, 'target'), join(dir, 'cairn.json'))
+    expect(() => writeLink(join(dir, 'app'), link)).toThrow(
+      expect.objectContaining({ code: 'link_is_symlink' }),
+    )
+    memory().keep(7)
+    expect(memory().recall()).toBe(7)
+    expect(lstatSync(join(dir, 'cairn.json')).isSymbolicLink()).toBe(false)
+    expect(existsSync(join(dir, 'target'))).toBe(hasTarget)
+    if (hasTarget) expect(readFileSync(join(dir, 'target'), 'utf8')).toBe('{ "secret": 1 }')
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { storeAddress } from '../../../src/client/index.ts'
+
+const [secure, plain] = ['https://cairn.example.com', 'http://127.0.0.1:8787']
+const rows: [told: string, service: string | undefined, isTaken: boolean][] = [
+  ['https://store.example.com/a?b', secure, true],
+  ['https://store.example.com/a?b', plain, true],
+  ['http://127.0.0.1:9000/a', plain, true],
+  ['http://127.0.0.1:9000/a', secure, false],
+  ['http://store.example.com/a', undefined, false],
+  ['file:///etc/passwd', plain, false],
+  ['data:text/plain,x', plain, false],
+  ['/a', secure, false],
+  ['', secure, false],
+]
+it.each(rows)('bytes go to %j of the service %j: %j', (told, service, isTaken) => {
+  const address = () => storeAddress(told, service)
+  if (isTaken) expect(address()).toBe(told)
+  else expect(address).toThrow(expect.objectContaining({ name: 'AddressError', address: told }))
+})
