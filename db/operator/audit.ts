@@ -4,6 +4,7 @@ import { type Audit, audit } from './audit/audit.ts'
 import type { Break } from './audit/breaks.ts'
 import { type Given, gather, readSettings } from './checks/settings.ts'
 import { noSuchOrg, orgIdOf } from './orgs.ts'
+import { reportOf } from './report.ts'
 
 /** Settings come from `environment`, then from `settings`, a file of NAME=value lines. */
 export type Options = { environment: Given; settings?: string; all?: boolean; org?: string[] }
@@ -40,14 +41,14 @@ async function ensureOrg(client: pg.Client, id: string): Promise<void> {
   if (rows.length === 0) throw noSuchOrg(id)
 }
 
-export function auditText({ invariants, orgs, breaks, choice, skipped }: Report): string {
+export const auditText = reportOf(({ invariants, orgs, breaks, choice, skipped }: Report): string => {
   const looked = `${orgs} ${orgs === 1 ? 'organisation' : 'organisations'} (${choice})`
   const sum =
     breaks.length === 0
       ? `${invariants} invariants hold for ${looked}.`
       : `${breaks.length} of ${invariants} invariants are broken, for ${looked}:`
   return [sum, ...breaks.flatMap(linesOf), ...skipped.map(what => `Not looked at: ${what}.`)].join('\n')
-}
+})
 
 const linesOf = ({ name, rule, says, count, examples }: Break): string[] => [
   `✗ ${name}: ${says}${rule ? ` (${rule})` : ''}`,

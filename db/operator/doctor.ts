@@ -9,6 +9,7 @@ import { checkService } from './checks/service.ts'
 import { type Given, gather, type Read, readSettings } from './checks/settings.ts'
 import { checkStore } from './checks/store.ts'
 import { checkJobs, checkQueues } from './checks/upkeep.ts'
+import { reportOf } from './report.ts'
 
 /**
  * Settings come from `environment`, then from `settings`, a file of NAME=value lines, then, only with `production`, from
@@ -74,7 +75,7 @@ async function checkDatabase(read: Read): Promise<Finding[]> {
   }
 }
 
-export function diagnosisText(findings: Finding[]): string {
+export const diagnosisText = reportOf((findings: Finding[]): string => {
   const width = Math.max(...findings.map(({ check }) => check.length))
   const lines = findings.flatMap(({ check, seen, problems, isSkipped }) => [
     `${check.padEnd(width)}  ${isSkipped ? 'not looked at' : problems.length > 0 ? 'WRONG' : 'ok'}: ${seen}`,
@@ -83,4 +84,4 @@ export function diagnosisText(findings: Finding[]): string {
   const count = findings.flatMap(({ problems }) => problems).length
   const sum = count === 0 ? 'Nothing is wrong.' : `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`
   return [...lines, '', sum].join('\n')
-}
+})

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { noSuchOrg, orgIdOf } from './orgs.ts'
+import { reportOf } from './report.ts'
 
 const plans = ['pro', 'pro_plus', 'none']
 
@@ -34,10 +35,10 @@ export async function grantPlan(
   return rows[0] ?? Promise.reject(noSuchOrg(orgId))
 }
 
-export function grantText({ name, from, to, isUnderContract }: Granted): string {
+export const grantText = reportOf(({ name, from, to, isUnderContract }: Granted): string => {
   const told =
     from === to ? `${to ?? 'nothing'} was granted already: unchanged` : `${from ?? 'none'} → ${to ?? 'none'}`
   return isUnderContract && to
     ? `${name}: ${told}\nIt also has a contract with the payment provider, which goes on until it is cancelled there.`
     : `${name}: ${told}`
-}
+})

@@ -5,6 +5,7 @@ import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
 import { auditDeployment, auditText } from './audit.ts'
 import { diagnose, diagnosisText } from './doctor.ts'
 import { grantPlan, grantText } from './grant.ts'
+import { plainLines } from './report.ts'
 import { readUsage, usageText } from './usage.ts'
 
 const help = `Usage:
@@ -70,6 +71,6 @@ async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 
 if (isEntryPoint(import.meta.url))
   process.exitCode = await run(process.argv.slice(2)).catch((thrown: Error) => {
-    console.error(thrown.message)
+    console.error(plainLines(thrown.message))
     return 1
   })

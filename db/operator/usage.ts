@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { limitsJson, planOf, planSourceOf, storageLimitOf } from '../../src/worker/domain/billing/plans.ts'
 import { noSuchOrg, orgIdOf } from './orgs.ts'
+import { reportOf } from './report.ts'
 
 /** Instants are ISO texts, sizes are in bytes. A limit of null means no limit. */
 export type Usage = {
@@ -68,7 +69,7 @@ const usageOf = (orgId: string) => sql`
               and not exists (select from org_members where org_id = o.id and user_id = m.user_id)) guests
    where o.id = ${orgId}`
 
-export function usageText(usage: Usage): string {
+export const usageText = reportOf((usage: Usage): string => {
   const { limits, largest, subscriptions, grants } = usage
   const source = { owner: 'granted by the operator', provider: 'paid', none: 'neither granted nor paid' }[
     usage.source
@@ -86,7 +87,7 @@ export function usageText(usage: Usage): string {
         `Granted   ${at}  ${from ?? 'none'} → ${to ?? 'none'} by ${operator}${reason ? `: ${reason}` : ''}`,
     ),
   ].join('\n')
-}
+})
 
 const contractLine = ({ id, status, isLive, until, isEnding }: Usage['subscriptions'][number]): string =>
   `Contract  ${id}: ${status}${isLive && until ? `, ${isEnding ? 'ends' : 'renews'} ${until}` : ''}`

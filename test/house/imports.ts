@@ -61,7 +61,7 @@ const may: Record<string, string[]> = {
   app: ['routes', 'http', 'database', 'database-error', 'outside', 'env', 'errors', 'hono'],
   worker: ['app', 'jobs', 'type env'],
   db: ['db', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
-  operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', '*'],
+  operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', 'text', '*'],
   dev: ['dev', 'db', 'jobs', 'app', 'http', 'cli', 'cli/commands', 'cli/language', '*'],
   client: ['client', 'openapi-fetch'],
   'console/language': ['console/language', 'react'],

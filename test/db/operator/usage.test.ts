@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { auditText } from '../../../db/operator/audit.ts'
+import { diagnosisText } from '../../../db/operator/doctor.ts'
+import { grantPlan, grantText } from '../../../db/operator/grant.ts'
 import { readUsage, usageText } from '../../../db/operator/usage.ts'
 import { migratedDatabase } from '../fresh.ts'
 
@@ -70,4 +73,32 @@ it.each([
   ['00000000-0000-4000-8000-000000000000', 'There is no organisation'],
 ])('operator usage has none of %s', async (orgId, message) => {
   await expect(readUsage(database.client, orgId)).rejects.toThrow(message)
+})
+
+it('a name shows nothing that a terminal obeys, in one line, by every command of the operator', async () => {
+  const evil = 'a\u001b[2J\u009b31m\u202eb\nPlan      pro\u0007c'
+  const shown = 'a [2J 31m b Plan      pro c'
+  const { client } = database
+  await client.query('insert into orgs (id, name) values ($1, $2)', [id(9), evil])
+  await client.query('insert into projects (id, org_id, name, used_bytes) values ($1, $2, $3, 1)', [
+    id(19),
+    id(9),
+    evil,
+  ])
+  const order = { orgId: id(9), plan: 'pro', operator: evil, reason: evil }
+  expect(grantText(await grantPlan(client, order))).toBe(`${shown}: none → pro`)
+  const lines = usageText(await readUsage(client, id(9))).split('\n')
+  expect(lines[0]).toMatch(`${shown} (${id(9)}), since`)
+  expect(lines.at(-2)).toBe(`     1 bytes  ${shown} (${id(19)})`)
+  expect(lines.at(-1)).toMatch(`none → pro by ${shown}: ${shown}`)
+  const found = { check: evil, seen: evil, problems: [{ what: evil, remedy: evil }] }
+  const texts = [
+    diagnosisText([found]),
+    auditText({
+      ...{ invariants: 1, orgs: 1, choice: evil, skipped: [evil] },
+      breaks: [{ name: 'x', rule: null, says: evil, count: 1, examples: [{ name: evil }] }],
+    }),
+  ]
+  for (const text of [...texts, lines.join('\n')])
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\u202e|^Plan {6}pro c/mu)
 })

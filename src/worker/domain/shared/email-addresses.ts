@@ -15,12 +15,17 @@ export function emailAddress(text: string): string | null {
 /** RFC 5322, section 3.2.3. */
 const dotAtom = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 
-/** A URL's host is mapped to A-labels; what would end it, or be read as a port or an escape, never gets there. */
+/**
+ * A URL's host is mapped to A-labels; what would end it, or be read as a port or an escape, never gets there. Neither does
+ * what nobody sees: the mapping would drop it, so that two addresses that look the same are one.
+ */
 function asciiDomain(given: string): string | null {
-  if (/[\0-,/:-@[-`{-\x7f\s]/.test(given)) return null
+  if (unseen.test(given) || /[\0-,/:-@[-`{-\x7f\s]/.test(given)) return null
   const host = URL.parse(`http://${given}`)?.hostname ?? ''
   return domainShape.test(host) ? host : null
 }
+
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 /** At least two labels; the last one is no number, for that would be an address of IPv4. */

@@ -182,6 +182,19 @@ describe('an e-mail address (requests § E-mail addresses)', () => {
     ['a@%65xample.com', refused],
     ['a@exam\u2028ple.com', refused],
     ['a@\u2100.example', refused],
+    ['hanako@日本語.jp', 'hanako@xn--wgv71a119e.jp'],
+    ['a@ｅxample．test', 'a@example.test'],
+    ['a＠example.test', refused],
+    ['a@b＠example.test', refused],
+    ...[
+      ...['\u200b', '\u200c', '\u200d', '\u00ad', '\u2060', '\ufeff', '\u034f', '\u180e', '\u3164', '\u115f'],
+      ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069', '\u206a'],
+      ...['\ufe0f', '\u{e0100}', '\u{e0001}', '\u{e0061}', '\u{1d173}', '\u0085', '\ue000', '\ufdd0'],
+    ].flatMap((unseen): [string, string][] => [
+      [`a@ex${unseen}ample.test`, refused],
+      [`a@日${unseen}本語.jp`, refused],
+      [`a${unseen}b@example.test`, refused],
+    ]),
     [`${'a\u0300'.repeat(60_000)}@example.com`, tooLong(254)],
   ]
   it.each(rows)('%j', (input, expected) => {
