@@ -20,6 +20,27 @@ create function shows_event(feature text, live text[], feature_scope text[]) ret
   select feature is null or feature = any (live) and (feature_scope is null or feature = any (feature_scope))
 $$;
 
+-- The ids of a project's newest events that a person is shown, newest first, each with how many events it stands for:
+-- one, or where they are folded, all in a row of one type by one person (activity § Folded). A row is looked for in
+-- the newest 60 events, so that it costs no more however long it is.
+create function event_rows(of_project uuid, live text[], feature_scope text[], newest int, folded boolean)
+  returns table (id uuid, count int)
+  language sql stable parallel safe rows 20 as $$
+  with shown as (
+    select e.id, e.type, e.actor_id from events e
+     where e.project_id = of_project and shows_event(e.feature, live, feature_scope)
+     order by e.id desc limit case when folded then 60 else newest end
+  ), marked as (
+    select s.id, not folded or (type, actor_id) is distinct from (lag(type) over w, lag(actor_id) over w) as begins
+      from shown s window w as (order by s.id desc)
+  ), numbered as (
+    select m.id, begins, count(*) filter (where begins) over (order by m.id desc) as number from marked m
+  ), counted as (
+    select n.id, begins, count(*) over (partition by number)::int as count from numbered n
+  )
+  select c.id, c.count from counted c where begins order by c.id desc limit newest
+$$;
+
 -- An event as the API shows it (activity § Fields of an event), with the person who acted, or a row of nulls.
 create function event_json(e events, actor users) returns json
   language sql stable parallel safe as $$

@@ -78,10 +78,10 @@ end $$;
 
 -- Where a person stands with their projects (projects § Home): the `most` that changed last, by name, each with when
 -- its last event was that they may see; how many they reach; and the `newest` such events of those that are not
--- archived. They can only be of the projects whose last event is newest, so of the others one event is looked at.
+-- archived, `folded` or not, each with how many it stands for. They can only be of the projects whose last event is newest, so of the others one event is looked at.
 -- The plan is cached, as that of `reachable_projects`.
-create function home_projects(of_user uuid, most int, newest int)
-  returns table (projects json, total bigint, recent json)
+create function home_projects(of_user uuid, most int, newest int, folded boolean)
+  returns table (projects json, total bigint, recent json, counts json)
   language plpgsql stable rows 1 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
@@ -98,11 +98,10 @@ begin
     ), busiest as (
       select * from listed where (p).archived_at is null and last_id is not null order by last_id desc limit newest
     ), latest as (
-      select of_one.e from busiest b, lateral (
-          select e from events e
-           where e.project_id = (b.p).id and shows_event(e.feature, b.live, b.feature_scope)
-           order by e.id desc limit newest) of_one
-       order by (of_one.e).id desc limit newest
+      select e, of_one.count
+        from (select r.* from busiest b, event_rows((b.p).id, b.live, b.feature_scope, newest, folded) r
+               order by r.id desc limit newest) of_one
+        join events e on e.id = of_one.id
     )
     select
       (select coalesce(json_agg(item), '[]') from (
@@ -111,5 +110,6 @@ begin
            order by (l.p).name collate name_order, (l.p).id) item),
       (select count(*) from reached),
       (select coalesce(json_agg(event_json(l.e, u) order by (l.e).id desc), '[]')
-         from latest l left join users u on u.id = (l.e).actor_id);
+         from latest l left join users u on u.id = (l.e).actor_id),
+      (select coalesce(json_agg(l.count order by (l.e).id desc), '[]') from latest l);
 end $$;

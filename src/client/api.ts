@@ -425,7 +425,10 @@ export interface paths {
     get: {
       parameters: {
         path?: never
-        query?: never
+        query?: {
+          /** True: of events in a row of one type by one person, `recent` has only the newest, and `recentCounts` how many they are. */
+          folded?: "0" | "1" | "false" | "true"
+        }
         header?: {
           /** The `ETag` of an earlier answer: 304 while it still holds. */
           'If-None-Match'?: string
@@ -449,6 +452,8 @@ export interface paths {
             projectsTotal: number
             /** The last 20 events that the caller may see of `projects` that are not archived, newest first. */
             recent: (components['schemas']['ActivityEvent'])[]
+            /** How many events each of `recent` stands for, in the same order: 1, and with `folded` up to 60, where it can be more. */
+            recentCounts: (number)[]
           }
         } }
         304: { content?: never }
@@ -2136,7 +2141,10 @@ export interface paths {
           /** ID of the project. */
           projectId: string
         }
-        query?: never
+        query?: {
+          /** True: of events in a row of one type by one person, `recent` has only the newest, and `recentCounts` how many they are. */
+          folded?: "0" | "1" | "false" | "true"
+        }
         header?: {
           /** The `ETag` of an earlier answer: 304 while it still holds. */
           'If-None-Match'?: string
@@ -2175,6 +2183,8 @@ export interface paths {
             } | null
             /** The last 10 events that the caller may see, newest first. */
             recent: (components['schemas']['ActivityEvent'])[]
+            /** How many events each of `recent` stands for, in the same order: 1, and with `folded` up to 60, where it can be more. */
+            recentCounts: (number)[]
           }
         } }
         304: { content?: never }

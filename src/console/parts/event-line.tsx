@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { CircleDot, FileText, FolderKanban, Milestone, Users } from 'lucide-react'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ActivityEvent } from '../api/reads/activity.ts'
 import { useHome } from '../api/reads/home.ts'
+import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { EventChanges } from './event-changes.tsx'
 import styles from './event-line.module.css'
@@ -19,6 +21,7 @@ const said = texts({
     gone: '退会した人',
     token: (name: string) => `API トークン「${name}」を使用`,
     app: (name: string) => `アプリ「${name}」を使用`,
+    more: (count: string) => `ほか ${count} 件`,
   },
   en: {
     you: 'You',
@@ -27,6 +30,7 @@ const said = texts({
     gone: 'Somebody who is gone',
     token: name => `with the API token “${name}”`,
     app: name => `with the app “${name}”`,
+    more: count => `and ${count} more`,
   },
 })
 
@@ -50,12 +54,14 @@ type Subject = ActivityEvent['type'] extends infer Type
 
 type Props = {
   event: ActivityEvent
+  /** How many events in a row it stands for. */
+  count?: number
   /** In place of how long ago it was. */
   time?: ReactNode
 }
 
 /** An event in a sentence: who did what to which thing, what changed by it, by what means and when. */
-export function EventLine({ event, time = <Time at={event.createdAt} /> }: Props) {
+export function EventLine({ event, count = 1, time = <Time at={event.createdAt} /> }: Props) {
   const Icon = icons[event.type.split('.')[0] as Subject]
   return (
     <div className={styles.event}>
@@ -64,6 +70,7 @@ export function EventLine({ event, time = <Time at={event.createdAt} /> }: Props
         <div className={styles.text}>
           <p>
             <Sentence event={event} />
+            {count > 1 && <More event={event} count={count} />}
           </p>
           <EventChanges event={event} />
           <Means via={event.payload.via} />
@@ -87,6 +94,28 @@ function Sentence({ event }: { event: ActivityEvent }) {
   const shown = sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? parts[part] : part))
   return createElement(Fragment, null, ...shown)
 }
+
+/** Leads to the events that a line stands for, beside its own. Of a long row, not all are counted. */
+function More({ event: { projectId, type, actor }, count }: { event: ActivityEvent; count: number }) {
+  const t = useTexts(said)
+  const { number } = useFormats()
+  const shown = count === mostCounted ? `${number(count - 1)}+` : number(count - 1)
+  return (
+    <>
+      {' '}
+      <Link
+        to="/projects/$projectId/activity"
+        params={{ projectId }}
+        search={{ type, ...(actor && { actor: actor.id }) }}
+      >
+        {t.more(shown)}
+      </Link>
+    </>
+  )
+}
+
+/** As the API has it (activity § Folded). */
+const mostCounted = 60
 
 function Actor({ event: { actor, payload } }: { event: ActivityEvent }) {
   const t = useTexts(said)

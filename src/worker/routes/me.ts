@@ -5,10 +5,11 @@ import { CurrentTokenAnswer } from '../domain/accounts/token-answers.ts'
 import { readOwnToken, revokeOwnToken } from '../domain/accounts/tokens.ts'
 import { HomeAnswer } from '../domain/overviews/answers.ts'
 import { readHome } from '../domain/overviews/home.ts'
+import { FoldedQuery } from '../domain/projects/activity.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
-import { body } from '../http/input.ts'
+import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 
 export const me = new Hono<Env>()
@@ -19,8 +20,9 @@ export const me = new Hono<Env>()
         'In one answer what the caller’s lists have: unread notifications, invitations, organizations and projects, and ' +
         'what was done last in these.',
     }),
+    query(FoldedQuery),
     answers(tagged(HomeAnswer)),
-    async c => sendTagged(c, await readHome(c.var.ask)),
+    async c => sendTagged(c, await readHome(c.var.ask, c.req.valid('query'))),
   )
   .get('/profile', operation('profile.read', 'Read your profile'), answers({ 200: UserAnswer }), async c =>
     sendJson(c, await readProfile(c.var.ask)),

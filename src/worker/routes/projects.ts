@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { OverviewAnswer } from '../domain/overviews/answers.ts'
 import { readOverview } from '../domain/overviews/overview.ts'
+import { FoldedQuery } from '../domain/projects/activity.ts'
 import { ProjectAnswer, ProjectsAnswer } from '../domain/projects/answers.ts'
 import { updateProject } from '../domain/projects/changes.ts'
 import { NewProject, ProjectChange } from '../domain/projects/fields.ts'
@@ -43,8 +44,9 @@ export const projects = new Hono<Env>()
         'In one answer the project, its roadmaps and the repository that it is bound to, counts of its issues, files and ' +
         'people, and what was done last. What belongs to a feature that is switched off, or outside the caller’s scope, is null.',
     }),
+    query(FoldedQuery),
     answers(tagged(OverviewAnswer)),
-    async c => sendTagged(c, await readOverview(c.var.ask)),
+    async c => sendTagged(c, await readOverview(c.var.ask, c.req.valid('query'))),
   )
   .patch(
     '/:projectId',

@@ -42,6 +42,7 @@ describe('GET /api/me/home (projects § Home)', () => {
       projects: [],
       projectsTotal: 0,
       recent: [],
+      recentCounts: [],
     })
   })
 
@@ -74,6 +75,7 @@ describe('GET /api/me/home (projects § Home)', () => {
       orgs: orgs.orgs,
       projectsTotal: 2,
       recent: activity.events,
+      recentCounts: [1],
     })
     expect([told.unread, rest.invitations.length, rest.orgs.length, rest.recent.length]).toEqual([1, 2, 2, 1])
     expect(found.map(({ latestEventAt, ...one }: any) => one)).toEqual(projects.projects)
@@ -138,6 +140,49 @@ describe('what is new at home (projects § Home; activity § Who may read)', () 
     expect(ids).toEqual(ids.toSorted().toReversed())
     const { events } = (await as('GET', `/api/projects/${made.late!.id}/activity`)).body
     expect(recent.slice(0, 3)).toEqual(events)
+  })
+
+  it('are one for all in a row of a type and a person, where they are folded, and others are still told', async () => {
+    const { recent, recentCounts } = (await as('GET', `${path}?folded=1`)).body
+    expect(recent.map(({ projectId }: any) => nameOf(projectId))).toEqual(['late', 'busy'])
+    expect(recentCounts).toEqual([3, 30])
+    const unfolded = await home(as)
+    expect(unfolded.recentCounts).toEqual(Array(homeLimits.events).fill(1))
+    expect(recent[0]).toEqual(unfolded.recent[0])
+  })
+
+  it('are folded by type and by person, and a long row is counted up to 60', async () => {
+    const [reader, other] = [await person(), await person()]
+    const of = await project({ owner: reader })
+    const by = (type: string, actor: string | null, count: number, minutes: number) => query`
+      insert into events (id, project_id, type, feature, actor_id, via, created_at)
+      select uuidv7(ago), ${of.id}, ${type}, 'files', ${actor}, '"web"', now() + ago
+        from generate_series(1, ${count}) n,
+             lateral (select make_interval(mins => -${minutes}::int, secs => n * 0.1) as ago) past`
+    await by('file.added', reader.id, 70, 50)
+    await by('file.added', other.id, 2, 40)
+    await by('file.added', null, 1, 35)
+    await by('file.moved', null, 1, 30)
+    await by('file.added', reader.id, 1, 20)
+    const asReader = await asBrowser(reader)
+    const told = async (from: string) => {
+      const { body, trips } = await asReader('GET', `${from}?folded=1`)
+      expect(trips).toBe(1)
+      return body.recent.map(({ type, actor }: any, at: number) => [
+        type,
+        actor?.id ?? null,
+        body.recentCounts[at],
+      ])
+    }
+    const rows = [
+      ['file.added', reader.id, 1],
+      ['file.moved', null, 1],
+      ['file.added', null, 1],
+      ['file.added', other.id, 2],
+      ['file.added', reader.id, 55],
+    ]
+    expect(await told(path)).toEqual(rows)
+    expect(await told(`/api/projects/${of.id}/overview`)).toEqual(rows)
   })
 
   it('leave out what is switched off', async () => {

@@ -46,6 +46,7 @@ describe('GET …/overview (projects § Overview)', () => {
       files: { count: 3, usage: tree.usage },
       repoBinding: await below('/repo-binding'),
       recent: activity.events,
+      recentCounts: Array(5).fill(1),
     })
     expect([rest.recent.length, rest.files.usage.usedBytes]).toEqual([5, 15])
     expect(roadmaps).toEqual(list.roadmaps.toReversed())

@@ -7,7 +7,7 @@ import { signedIn } from '../session.ts'
 export const home = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }) => {
-    const read = await unwrap(api.GET('/api/me/home', { signal }))
+    const read = await unwrap(api.GET('/api/me/home', { params: { query: { folded: '1' } }, signal }))
     signedIn(read.user.id)
     setLocale(read.user.locale)
     return read

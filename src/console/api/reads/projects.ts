@@ -32,7 +32,10 @@ export const projects = queryOptions({
 export const overview = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId, 'overview'],
-    queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/overview', of(projectId, signal))),
+    queryFn: ({ signal }) => {
+      const params = { path: { projectId }, query: { folded: '1' as const } }
+      return unwrap(api.GET('/api/projects/{projectId}/overview', { params, signal }))
+    },
   })
 
 const of = (projectId: string, signal: AbortSignal) => ({ params: { path: { projectId } }, signal })

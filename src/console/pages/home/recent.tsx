@@ -15,25 +15,26 @@ const said = texts({
 const few = 8
 
 /** What was done last in one's projects; what was done in one after another stands together. */
-export function Recent({ home: { recent, projects } }: { home: Home }) {
+export function Recent({ home: { recent, recentCounts, projects } }: { home: Home }) {
   const t = useTexts(said)
   const [isWhole, setWhole] = useState(false)
+  const rows = recent.map((event, at) => ({ event, count: recentCounts[at]! }))
   const names = new Map(projects.map(({ id, name }) => [id, name]))
   return (
     <Section title={t.title}>
-      {inTurns(isWhole ? recent : recent.slice(0, few)).map(events => (
-        <section key={events[0]!.id} className={styles.turn}>
+      {inTurns(isWhole ? rows : rows.slice(0, few)).map(turn => (
+        <section key={turn[0]!.event.id} className={styles.turn}>
           {names.size > 1 && (
             <h3 className={styles.of}>
-              <Link to="/projects/$projectId" params={{ projectId: events[0]!.projectId }}>
-                {names.get(events[0]!.projectId)}
+              <Link to="/projects/$projectId" params={{ projectId: turn[0]!.event.projectId }}>
+                {names.get(turn[0]!.event.projectId)}
               </Link>
             </h3>
           )}
           <ul className={styles.events}>
-            {events.map(event => (
-              <li key={event.id}>
-                <EventLine event={event} />
+            {turn.map(row => (
+              <li key={row.event.id}>
+                <EventLine {...row} />
               </li>
             ))}
           </ul>
@@ -50,13 +51,15 @@ export function Recent({ home: { recent, projects } }: { home: Home }) {
   )
 }
 
+type Row = { event: Home['recent'][number]; count: number }
+
 /** Events that follow each other in one project. */
-function inTurns(events: Home['recent']): Home['recent'][] {
-  const turns: Home['recent'][] = []
-  for (const event of events) {
+function inTurns(rows: Row[]): Row[][] {
+  const turns: Row[][] = []
+  for (const row of rows) {
     const last = turns.at(-1)
-    if (last?.[0]?.projectId === event.projectId) last.push(event)
-    else turns.push([event])
+    if (last?.[0]?.event.projectId === row.event.projectId) last.push(row)
+    else turns.push([row])
   }
   return turns
 }

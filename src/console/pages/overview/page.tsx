@@ -18,7 +18,7 @@ export function OverviewPage() {
   const t = useTexts(said)
   const listed = useProject()
   const { data } = useSuspenseQuery(overview(listed.id))
-  const { project, roadmaps, issues, files, people, repoBinding, recent } = data
+  const { project, roadmaps, issues, files, people, repoBinding, recent, recentCounts } = data
   return (
     <Page title={t.overview} within={project.name} isHeadingHidden>
       <header className={styles.head}>
@@ -39,7 +39,7 @@ export function OverviewPage() {
           <Repository url={project.repository_url} binding={repoBinding} />
         </aside>
         <div className={styles.lately}>
-          <RecentlyDone projectId={project.id} recent={recent} />
+          <RecentlyDone projectId={project.id} {...{ recent, recentCounts }} />
         </div>
       </div>
     </Page>

@@ -10,10 +10,10 @@ const said = texts({
   en: { title: 'Lately', all: 'All activity' },
 })
 
-type Props = { projectId: string; recent: Overview['recent'] }
+type Props = { projectId: string } & Pick<Overview, 'recent' | 'recentCounts'>
 
 /** What was done last. */
-export function RecentlyDone({ projectId, recent }: Props) {
+export function RecentlyDone({ projectId, recent, recentCounts }: Props) {
   const t = useTexts(said)
   if (recent.length === 0) return null
   return (
@@ -26,9 +26,9 @@ export function RecentlyDone({ projectId, recent }: Props) {
       }
     >
       <ul className={styles.events}>
-        {recent.map(event => (
+        {recent.map((event, at) => (
           <li key={event.id}>
-            <EventLine event={event} />
+            <EventLine event={event} count={recentCounts[at]!} />
           </li>
         ))}
       </ul>

@@ -17,6 +17,13 @@ const count = (meaning: string) =>
     .min(0)
     .meta({ description: `${meaning}.` })
 
+const RecentCounts = z.lazy(() =>
+  z.array(z.int().min(1)).meta({
+    description:
+      'How many events each of `recent` stands for, in the same order: 1, and with `folded` up to 60, where it can be more.',
+  }),
+)
+
 const HomeProject = z.lazy(() =>
   ListedProject.unwrap()
     .extend({
@@ -43,6 +50,7 @@ export const HomeAnswer = z.lazy(() =>
     recent: z.array(Event).meta({
       description: `The last ${homeLimits.events} events that the caller may see of \`projects\` that are not archived, newest first.`,
     }),
+    recentCounts: RecentCounts,
   }),
 )
 
@@ -97,5 +105,6 @@ export const OverviewAnswer = z.lazy(() =>
     recent: z.array(Event).meta({
       description: `The last ${overviewLimits.events} events that the caller may see, newest first.`,
     }),
+    recentCounts: RecentCounts,
   }),
 )

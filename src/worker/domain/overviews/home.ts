@@ -5,18 +5,20 @@ import { userJson } from '../accounts/profiles.ts'
 import { unreadOf } from '../notifications/notifications.ts'
 import { ownOrgItems } from '../orgs/orgs.ts'
 import { ownInvitationItems } from '../people/own-invitations.ts'
+import type { FoldedQuery } from '../projects/activity.ts'
 import { itemsJson } from '../shared/lists.ts'
 
 /** What of it is told at most: projects, and events of all of them together (projects § Home). */
 export const homeLimits = { projects: 500, events: 20 } as const
 
-/** `{ user, unread, invitations, orgs, projects, projectsTotal, recent }` of the caller. */
-export const readHome = (ask: Ask): Promise<Tagged> =>
+/** `{ user, unread, invitations, orgs, projects, projectsTotal, recent, recentCounts }` of the caller. */
+export const readHome = (ask: Ask, { folded = false }: FoldedQuery): Promise<Tagged> =>
   readTagged(
     ask,
     sql`select json_build_object('user', ${userJson(sql`u`)}, 'unread', ${unreadOf(sql`u.id`)},
           'invitations', ${itemsJson(ownInvitationItems)}, 'orgs', ${itemsJson(ownOrgItems())},
-          'projects', h.projects, 'projectsTotal', h.total, 'recent', h.recent)
-        from users u, home_projects(u.id, ${homeLimits.projects}::int, ${homeLimits.events}::int) h
+          'projects', h.projects, 'projectsTotal', h.total, 'recent', h.recent,
+          'recentCounts', h.counts)
+        from users u, home_projects(u.id, ${homeLimits.projects}::int, ${homeLimits.events}::int, ${folded}::boolean) h
        where u.id = gate.user_id`,
   )

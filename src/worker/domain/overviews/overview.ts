@@ -3,7 +3,7 @@ import type { Ask } from '../../access/gate.ts'
 import type { Feature, TokenScope } from '../../access/policy.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { usageJson } from '../files/storage.ts'
-import { recentEvents } from '../projects/activity.ts'
+import { type FoldedQuery, recentEvents } from '../projects/activity.ts'
 import { latestRoadmapItems } from '../roadmaps/read.ts'
 import { bindingJson } from '../roadmaps/repo-bindings.ts'
 import { itemsJson } from '../shared/lists.ts'
@@ -14,10 +14,10 @@ import { seesFeature } from '../shared/visibility.ts'
 export const overviewLimits = { roadmaps: 20, events: 10 } as const
 
 /**
- * `{ project, roadmaps, issues, files, people, repoBinding, recent }`; null is what belongs to a feature that the caller
+ * `{ project, roadmaps, issues, files, people, repoBinding, recent, recentCounts }`; null is what belongs to a feature that the caller
  * does not see.
  */
-export function readOverview(ask: Ask): Promise<Tagged> {
+export function readOverview(ask: Ask, { folded = false }: FoldedQuery): Promise<Tagged> {
   const projectId = sql`${ask.projectId}::uuid`
   const { roadmaps, events } = overviewLimits
   return readTagged(
@@ -29,8 +29,8 @@ export function readOverview(ask: Ask): Promise<Tagged> {
           'files', ${where('files', ['files:read', 'files:write'], filesJson(ask.projectId))},
           'people', people_counts(p.id),
           'repoBinding', ${ofRoadmap(sql`(${bindingJson(ask.projectId)})`)},
-          'recent', ${recentEvents(ask, events)})
-        from projects p where p.id = ${projectId}`,
+          'recent', recent.events, 'recentCounts', recent.counts)
+        from projects p, ${recentEvents(ask, events, folded)} recent where p.id = ${projectId}`,
   )
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
-import { anyText, instant } from '../shared/fields.ts'
+import { anyText, flag, instant } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 
 /** Always paged: a log only grows. */
@@ -54,9 +54,23 @@ export function listActivity(
   )
 }
 
-/** The newest events of the project, as the list has them. */
-export const recentEvents = (ask: Ask, count: number): SQL =>
-  eventsJson(sql`(select e from events e where ${matches(ask)} order by e.id desc limit ${count})`)
+export const FoldedQuery = z.lazy(() =>
+  z.object({
+    folded: flag.optional().meta({
+      description:
+        'True: of events in a row of one type by one person, `recent` has only the newest, and `recentCounts` how many they are.',
+    }),
+  }),
+)
+export type FoldedQuery = z.output<typeof FoldedQuery>
+
+/** A row of the newest `events` of the project, as the list has them, and the `counts` that they stand for. */
+export const recentEvents = (ask: Ask, most: number, folded: boolean): SQL => sql`(
+  select coalesce(json_agg(event_json(e, u) order by r.id desc), '[]') as events,
+         coalesce(json_agg(r.count order by r.id desc), '[]') as counts
+    from event_rows(${ask.projectId}::uuid, ${liveFeatures(ask.projectId)}, gate.feature_scope,
+           ${most}::int, ${folded}::boolean) r
+    join events e on e.id = r.id left join users u on u.id = e.actor_id)`
 
 const matches = (
   ask: Ask,
@@ -76,8 +90,11 @@ const matches = (
   )
 
 /** What is switched on is asked once, not for each event. */
-const isShown = (projectId: string | null): SQL => sql`shows_event(e.feature,
-  (select live_features(features) from projects where id = ${projectId}::uuid)::text[], gate.feature_scope)`
+const isShown = (projectId: string | null): SQL =>
+  sql`shows_event(e.feature, ${liveFeatures(projectId)}, gate.feature_scope)`
+
+const liveFeatures = (projectId: string | null): SQL =>
+  sql`(select live_features(features) from projects where id = ${projectId}::uuid)::text[]`
 
 /** Of rows `e`. */
 const eventsJson = (events: SQL): SQL => sql`(
