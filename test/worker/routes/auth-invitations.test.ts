@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Feature, OrgRole, ProjectRole } from '../../../src/worker/access/policy.ts'
 import { asBrowser, asTool } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { armFault } from '../../support/faults.ts'
 import { hold } from '../../support/hold.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import { mailedCode, signIn } from '../../support/sign-in.ts'
@@ -67,6 +68,20 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
       ],
     })
     expect((await signedIn(email)).joined).toEqual({ orgs: [], projects: [] })
+  })
+
+  it('are reported where the connection was lost after they were accepted', async () => {
+    const email = anAddress()
+    const of = await project({ name: '灯台' })
+    await invite({ to: email, org: of.orgId, project: of, role: 'member' })
+    const code = await mailedCode(email)
+    await armFault('database', 'cut-after', email)
+    const { status, trips, body } = await signIn(email, code)
+    expect([status, trips, body.joined]).toEqual([
+      201,
+      2,
+      { orgs: [], projects: [{ id: of.id, name: '灯台' }] },
+    ])
   })
 
   it.each<[what: string, role: ProjectRole, scope: Feature[] | undefined, inOrg: OrgRole | null]>([

@@ -56,7 +56,7 @@ export async function openSession(
       insertSession(hash, userAgent),
       ...ensureNoneMissed(email, isNewcomer),
     ],
-    sql`select json_build_object('user', (${userOf(hash)}), 'joined', ${joinedJson},
+    sql`select json_build_object('user', (${userOf(hash)}), 'joined', (${joinedBy(hash)}),
           'locked', (${lockedOut(email, browser)}), 'sealed', ${cookie.sealed}::text)`,
   )
   const { user, joined, locked, sealed } = JSON.parse(answer) as SignedIn
@@ -122,3 +122,8 @@ const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
 
 const userOf = (hash: Digest): SQL => sql`
   select ${userJson(sql`u`)} from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`
+
+/** What was accepted in the transaction that opened the session: also where only its answer is read again. */
+const joinedBy = (hash: Digest): SQL => sql`
+  select ${joinedJson(sql`u`, sql`s.created_at`)}
+    from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`

@@ -74,15 +74,15 @@ export const acceptInvitations: readonly SQL[] = [
   })}`,
 ]
 
-/** `{ orgs, projects }`, each `[{ id, name }]`: what the invitations that this transaction has accepted were to. */
-export const joinedJson: SQL = sql`(
+/** `{ orgs, projects }`, each `[{ id, name }]`: what the invitations to a user that were accepted at that instant were to. */
+export const joinedJson = (user: Alias, acceptedAt: SQL): SQL => sql`(
   select json_build_object(
       'orgs', coalesce(json_agg(json_build_object('id', o.id, 'name', o.name)
         order by o.name collate name_order, o.id) filter (where p.id is null), '[]'),
       'projects', coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
         order by p.name collate name_order, p.id) filter (where p.id is not null), '[]'))
     from invitations i join orgs o on o.id = i.org_id left join projects p on p.id = i.project_id
-   where ${isLocked} and i.accepted_at is not null)`
+   where i.email = ${user}.email and i.accepted_at = ${acceptedAt})`
 
 /**
  * An address that nobody has signed in with is no row that could be locked. Whoever is to look for its user takes this
