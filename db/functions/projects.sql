@@ -78,8 +78,8 @@ end $$;
 
 -- Where a person stands with their projects (projects § Home): the `most` that changed last, by name, each with when
 -- its last event was that they may see; how many they reach; and the `newest` such events of those that are not
--- archived, `folded` or not, each with how many it stands for. They can only be of the projects whose last event is newest, so of the others one event is looked at.
--- The plan is cached, as that of `reachable_projects`.
+-- archived, `folded` or not, each with how many it stands for. They can only be of the projects whose last event is
+-- newest, so of the others one event is looked at. The plan is cached, as that of `reachable_projects`.
 create function home_projects(of_user uuid, most int, newest int, folded boolean)
   returns table (projects json, total bigint, recent json, counts json)
   language plpgsql stable rows 1 set plan_cache_mode = force_generic_plan as $$

@@ -38,8 +38,6 @@ export const overview = (projectId: string) =>
     },
   })
 
-const of = (projectId: string, signal: AbortSignal) => ({ params: { path: { projectId } }, signal })
-
 /** The project whose page is shown. */
 export function useProject(): Project {
   const { projectId } = useParams({ strict: false })
