@@ -1,13 +1,14 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useHasEnded } from '../api/session.ts'
 import { texts, useTexts } from '../language/texts.ts'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { useUploads } from '../uploads/list.ts'
 import { SignInAgain } from './again.tsx'
 import { Bell } from './bell.tsx'
 import styles from './frame.module.css'
 import { Mark } from './mark.tsx'
+import { SectionSkeleton } from './section-frame.tsx'
 import { Trail } from './trail.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -21,9 +22,47 @@ const UploadTray = lazy(() =>
 )
 
 /** Around every page of somebody who is signed in. */
-export function Frame() {
-  const t = useTexts(said)
+export const Frame = () => (
+  <SignedInFrame>
+    <Outlet />
+  </SignedInFrame>
+)
+
+export function SignedInFrame({ children }: { children: ReactNode }) {
   const hasEnded = useHasEnded()
+  return (
+    <>
+      <Head>
+        <Trail />
+        <Bell />
+        <UserMenu />
+      </Head>
+      <Main>{children}</Main>
+      <Uploads />
+      {hasEnded && <SignInAgain />}
+    </>
+  )
+}
+
+/** Around a page while nobody is known to be signed in: its header leads home and shows nothing of anyone. */
+export const BareFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <Head />
+    <Main>{children}</Main>
+  </>
+)
+
+/** The frame in place of a page's content, until it is known who is signed in. */
+export function FrameSkeleton() {
+  const { pathname } = useLocation()
+  return <BareFrame>{sections.test(pathname) ? <SectionSkeleton /> : <PageSkeleton />}</BareFrame>
+}
+
+/** Addresses whose pages have tabs. */
+const sections = /^\/(projects|orgs|settings)\//
+
+function Head({ children }: { children?: ReactNode }) {
+  const t = useTexts(said)
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -33,13 +72,8 @@ export function Frame() {
         <Link to="/" className={styles.mark!} aria-label={t.home}>
           <Mark />
         </Link>
-        <Trail />
-        <Bell />
-        <UserMenu />
+        {children}
       </header>
-      <Main />
-      <Uploads />
-      {hasEnded && <SignInAgain />}
     </>
   )
 }
@@ -51,7 +85,7 @@ const Uploads = () =>
     </Suspense>
   )
 
-function Main() {
+function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const first = useRef(pathname)
@@ -62,9 +96,7 @@ function Main() {
   }, [pathname])
   return (
     <main ref={main} id="main" tabIndex={-1}>
-      <Suspense fallback={<Skeleton />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </main>
   )
 }

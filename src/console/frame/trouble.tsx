@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CairnError } from '../api/client.ts'
 import { queries } from '../api/queries.ts'
+import { home } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, LinkButton } from '../parts/button.tsx'
 import { Empty } from '../parts/notice.tsx'
 import { Page } from '../parts/page.tsx'
 import { RefusalText } from '../parts/refusal.tsx'
+import { BareFrame, FrameSkeleton, SignedInFrame } from './frame.tsx'
 
 const said = texts({
   ja: {
@@ -34,6 +37,25 @@ export function Missing() {
     </Page>
   )
 }
+
+/** At an address that the console does not have, for people who are signed in and for those who are not. */
+export function UnknownAddress() {
+  const { isPending, data } = useQuery({ ...home, refetchInterval: false })
+  if (isPending) return <FrameSkeleton />
+  const Around = data ? SignedInFrame : BareFrame
+  return (
+    <Around>
+      <Missing />
+    </Around>
+  )
+}
+
+/** In place of every page, where it cannot be read who is signed in. */
+export const FrameTrouble = (props: ErrorComponentProps) => (
+  <BareFrame>
+    <Trouble {...props} />
+  </BareFrame>
+)
 
 /** In place of a page that cannot be read. */
 export function Trouble({ error, reset }: ErrorComponentProps) {

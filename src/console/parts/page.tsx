@@ -35,7 +35,7 @@ export function Page({
 }: PageProps) {
   useTitle(title, within)
   return (
-    <div className={`${styles.page} ${isWide ? styles.wide : ''}`}>
+    <div className={`${styles.page} ${isWide ? styles.wide : ''}`} data-page={isWide ? 'wide' : undefined}>
       <header className={isHeadingHidden && !actions ? 'visually-hidden' : styles.head}>
         <div className={styles.titles}>
           {heading ?? <h1 className={isHeadingHidden ? 'visually-hidden' : ''}>{title}</h1>}
@@ -48,11 +48,18 @@ export function Page({
   )
 }
 
-type SectionProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+type SectionProps = {
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  /** Has nothing to print but its heading. */
+  isOffPaper?: boolean
+  children: ReactNode
+}
 
 /** A part of a page under a heading of its own. */
-export const Section = ({ title, lead, actions, children }: SectionProps) => (
-  <section className={styles.section}>
+export const Section = ({ title, lead, actions, isOffPaper, children }: SectionProps) => (
+  <section className={`${styles.section} ${isOffPaper ? 'off-paper' : ''}`}>
     <header className={styles.head}>
       <div className={styles.titles}>
         <h2>{title}</h2>

@@ -15,6 +15,13 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   )
 }
 
+/** As high as tabs that are not known yet. */
+export const TabsSkeleton = () => (
+  <div className={styles.tabs} aria-hidden="true">
+    <span className={styles.tab}>&nbsp;</span>
+  </div>
+)
+
 /** The tab of this page to the middle, and nothing but the tabs is scrolled. */
 function bringIntoView(tabs: HTMLElement): void {
   const current = tabs.querySelector('[aria-current="page"]')?.getBoundingClientRect()

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { queries } from '../api/queries.ts'
 import * as reads from '../api/reads/orgs.ts'
 import { OrgFrame } from '../frame/org.tsx'
+import { SectionSkeleton } from '../frame/section-frame.tsx'
 import { inside } from './root.tsx'
 
 const orgFrame = createRoute({
@@ -9,6 +10,7 @@ const orgFrame = createRoute({
   path: '/orgs/$orgId',
   loader: ({ params }) => queries.ensureQueryData(reads.org(params.orgId)),
   component: OrgFrame,
+  pendingComponent: SectionSkeleton,
 })
 
 const orgPages = [

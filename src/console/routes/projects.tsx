@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazy, redirect, useSearch } from '@tanstack/react-router'
 import { queries } from '../api/queries.ts'
 import { type ActivityFilter, activity } from '../api/reads/activity.ts'
 import { tree } from '../api/reads/files.ts'
@@ -7,6 +7,8 @@ import { members } from '../api/reads/people.ts'
 import { overview, project as projectRead } from '../api/reads/projects.ts'
 import { roadmap, roadmaps } from '../api/reads/roadmaps.ts'
 import { ProjectFrame } from '../frame/project.tsx'
+import { SectionSkeleton } from '../frame/section-frame.tsx'
+import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { statuses } from '../parts/pill.tsx'
 import { inside } from './root.tsx'
 import { flag, oneOf, searchOf, text } from './search.ts'
@@ -16,6 +18,7 @@ const projectFrame = createRoute({
   path: '/projects/$projectId',
   loader: ({ params }) => queries.ensureQueryData(projectRead(params.projectId)),
   component: ProjectFrame,
+  pendingComponent: SectionSkeleton,
 })
 
 /** The roadmap of a project that has but one, where its overview has just told so: a list of one is passed over. */
@@ -23,6 +26,11 @@ function onlyRoadmap(projectId: string): string | null {
   const { data, dataUpdatedAt = 0, isInvalidated } = queries.getQueryState(overview(projectId).queryKey) ?? {}
   const isRecent = !isInvalidated && Date.now() - dataUpdatedAt < 60_000
   return isRecent && data?.roadmaps?.length === 1 ? data.roadmaps[0]!.slug : null
+}
+
+function RoadmapSkeleton() {
+  const { view } = useSearch({ strict: false })
+  return <PageSkeleton isWide={view === 'board'} />
 }
 
 const projectPages = [
@@ -51,6 +59,7 @@ const projectPages = [
     path: '/roadmaps/$slug',
     validateSearch: searchOf({ view: oneOf('board'), task: text, status: text, q: text }),
     loader: ({ params }) => queries.ensureQueryData(roadmap(params.projectId, params.slug)),
+    pendingComponent: RoadmapSkeleton,
     component: lazy(() => import('../pages/roadmaps/page.tsx'), 'RoadmapPage'),
   }),
   createRoute({

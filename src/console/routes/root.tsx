@@ -2,13 +2,13 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { CairnError } from '../api/client.ts'
 import { queries } from '../api/queries.ts'
 import { home } from '../api/reads/home.ts'
-import { Frame } from '../frame/frame.tsx'
+import { Frame, FrameSkeleton } from '../frame/frame.tsx'
 import { Root } from '../frame/root.tsx'
-import { Missing } from '../frame/trouble.tsx'
+import { FrameTrouble, UnknownAddress } from '../frame/trouble.tsx'
 import { SignInPage } from '../pages/sign-in/page.tsx'
 import { ownPath, searchOf, text } from './search.ts'
 
-export const root = createRootRoute({ component: Root, notFoundComponent: Missing })
+export const root = createRootRoute({ component: Root, notFoundComponent: UnknownAddress })
 
 export const signIn = createRoute({
   getParentRoute: () => root,
@@ -27,4 +27,6 @@ export const inside = createRoute({
       throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })
     }),
   component: Frame,
+  pendingComponent: FrameSkeleton,
+  errorComponent: FrameTrouble,
 })

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { projectOf } from '../support/console/projects.ts'
+import { axe, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+const placeOf = async (part: Locator) => (await part.boundingBox())!
+
+/** Holds back what the API answers at this address until the test lets it go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+describe('the frame', () => {
+  it.each([360, 1280])('shows the outline of a page where its heading will stand, at %i px', async width => {
+    const owner = await visitor({ width })
+    const { page } = owner
+    const projectId = await projectOf(owner)
+    const release = await hold(page, '**/api/projects/*/issues?*')
+    await page.goto(`/projects/${projectId}/issues`)
+    const outline = await placeOf(page.getByRole('status', { name: '読み込み中' }))
+    expect(outline.y).toBeGreaterThan((await placeOf(page.getByRole('banner').first())).height)
+    release()
+    const heading = await placeOf(page.getByRole('heading', { level: 1 }))
+    expect([outline.x, outline.y, outline.width]).toEqual([heading.x, heading.y, heading.width])
+  })
+
+  it('stands around the outline while it is read who is signed in', async () => {
+    const { page } = await visitor()
+    const release = await hold(page, '**/api/me/home')
+    await page.goto('/notifications')
+    const outline = await placeOf(page.getByRole('main').getByRole('status', { name: '読み込み中' }))
+    await page.getByRole('banner').getByRole('link', { name: 'Cairn のホーム' }).waitFor()
+    release()
+    const heading = await placeOf(page.getByRole('heading', { level: 1 }))
+    expect([outline.x, outline.y]).toEqual([heading.x, heading.y])
+  })
+
+  it.each([
+    ['is signed in', visitor],
+    ['is not', stranger],
+  ])('stands around an address that does not exist, for someone who %s', async (_, someone) => {
+    const { page, open } = await someone()
+    await open('/nope')
+    await page.getByRole('main').getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Cairn のホーム' }).waitFor()
+    expect(await page.getByRole('button', { name: /^あなたのメニュー/ }).count()).toBe(
+      someone === visitor ? 1 : 0,
+    )
+    expect(await axe(page)).toEqual([])
+  })
+
+  it('stands around a project that does not exist, and around a failure to read who is signed in', async () => {
+    const { page, open } = await visitor()
+    await open(`/projects/${crypto.randomUUID()}`)
+    await page.getByRole('main').getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
+    await page.getByRole('button', { name: /^あなたのメニュー/ }).waitFor()
+    await page.route('**/api/me/home', route => route.fulfill({ status: 418, json: {} }))
+    await open('/')
+    await page.getByRole('main').getByRole('heading', { name: 'ページを表示できません' }).waitFor()
+    await page.getByRole('banner').first().waitFor()
+  })
+
+  it('leaves the bell to be seen beside its count', async () => {
+    const { page, open } = await visitor({ width: 360 })
+    await page.route('**/api/me/home', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), unread: 1448 } })
+    })
+    await open('/')
+    const bell = page.getByRole('link', { name: '通知: 未読 99+ 件' })
+    const icon = await placeOf(bell.locator('svg'))
+    const count = await placeOf(bell.getByText('99+'))
+    expect(count.x).toBeGreaterThan(icon.x + icon.width / 2)
+    expect(count.x + count.width).toBeLessThan(
+      (await placeOf(page.getByRole('button', { name: /^あなた/ }))).x,
+    )
+  })
+})
