@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
+import type { IssueFilter } from './api/reads/issues.ts'
 import { Missing, Trouble } from './frame/trouble.tsx'
-import { Skeleton } from './parts/skeleton.tsx'
+import { PageSkeleton } from './parts/page-skeleton.tsx'
 import { org } from './routes/orgs.tsx'
 import { device, homePage, notifications, settings } from './routes/own.tsx'
 import { project } from './routes/projects.tsx'
@@ -22,7 +23,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
-  defaultPendingComponent: Skeleton,
+  defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: Trouble,
   defaultNotFoundComponent: Missing,
   scrollRestoration: true,
@@ -31,5 +32,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** The filter of the list of issues that a page below it was opened from. */
+    issueFilter?: IssueFilter
   }
 }

@@ -20,7 +20,7 @@ describe('the activity of a project', () => {
       tool.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } }),
     )
     await open(`/projects/${projectId}/activity`)
-    const line = page.getByRole('listitem').filter({ hasText: '課題「#1 古い課題」を変更しました' })
+    const line = page.getByRole('listitem').filter({ hasText: '課題「CRN-1 古い課題」を変更しました' })
     await line.getByText('あなた').waitFor()
     await line.getByText('変更した項目: 状態').waitFor()
     await line.getByText('API トークン「CI」を使用').waitFor()
@@ -28,7 +28,7 @@ describe('the activity of a project', () => {
     expect(asked).toHaveLength(2)
     expect(await axe(page)).toEqual([])
     await shoot(page, 'activity')
-    await line.getByRole('link', { name: '#1 古い課題' }).click()
+    await line.getByRole('link', { name: 'CRN-1 古い課題' }).click()
     await page.getByRole('heading', { level: 1, name: '古い課題' }).waitFor()
   })
 
@@ -47,7 +47,7 @@ describe('the activity of a project', () => {
     await open(`/projects/${projectId}/activity`)
     await page.getByText('59 events').waitFor()
     expect(await page.getByText('You created the project').count()).toBe(0)
-    await page.getByRole('link', { name: '#8 Stone 8', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'CRN-8 Stone 8', exact: true }).scrollIntoViewIfNeeded()
     await page.getByText('You created the project').waitFor()
 
     await page.getByLabel('Type').selectOption({ label: 'Issue created' })
@@ -55,7 +55,7 @@ describe('the activity of a project', () => {
     await page.getByRole('button', { name: 'Person: Everyone' }).click()
     await page.getByRole('menuitemradio', { name: 'Hanako Sato' }).click()
     await page.getByText('1 event', { exact: true }).waitFor()
-    await page.getByText('Hanako Sato created the issue #56 Her issue').waitFor()
+    await page.getByText('Hanako Sato created the issue CRN-56 Her issue').waitFor()
     expect(page.url()).toMatch(/activity\?type=issue\.created&actor=[0-9a-f-]{36}$/)
     await page.reload()
     await page.getByRole('button', { name: 'Person: Hanako Sato' }).waitFor()

@@ -71,6 +71,14 @@ describe('an issue', () => {
     await open(`/projects/${projectId}/issues/1`)
     await page.getByRole('heading', { name: '手順' }).waitFor()
     expect(asked).toHaveLength(2)
+
+    await page.emulateMedia({ media: 'print' })
+    const properties = page.getByRole('complementary', { name: '課題の情報' })
+    expect((await properties.innerText()).split(/\s*\n\s*/)).toEqual([
+      ...['状態', '進行中', '担当者', expect.stringMatching(/\*\*\*/), '親課題', 'なし'],
+      ...['作成', expect.any(String), '更新', expect.any(String)],
+    ])
+    expect(await page.locator(':is(button, input, form, nav):visible').count()).toBe(0)
   })
 
   it('shows what is linked to it: tasks of roadmaps, and commits in tabs of their own', async () => {
@@ -261,7 +269,13 @@ describe('the list of issues', () => {
     await page.waitForURL('**/issues?status=done')
     await page.getByRole('link', { name: 'Stone 7' }).click()
     await page.getByRole('heading', { level: 1, name: 'Stone 7' }).waitFor()
+    const crumb = page.getByRole('link', { name: 'Issues' }).last()
+    await crumb.click()
+    await page.waitForURL('**/issues?status=done')
     await page.goBack()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Stone 7' }).waitFor()
+    await crumb.click()
     await page.waitForURL('**/issues?status=done')
     await page.getByRole('navigation', { name: 'Filter by status' }).getByText('All').click()
     await page.getByLabel('Search issues').fill('crn-42')

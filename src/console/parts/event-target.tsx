@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ActivityEvent } from '../api/reads/activity.ts'
+import { useProjectKey } from '../api/reads/projects.ts'
 import styles from './event-line.module.css'
+import { issueNameIn } from './issue-name.ts'
 
 /** What an event was about, as it was called then: a link where there is a page of it. */
 export function EventTarget({ event }: { event: ActivityEvent }) {
   const { target, projectId, payload, type } = event
+  const projectKey = useProjectKey(projectId)
   if (!target) return null
-  const label = payload.number ? `#${payload.number} ${target.label}` : target.label
+  const label = payload.number ? `${issueNameIn(projectKey, payload.number)} ${target.label}` : target.label
   const params = { projectId }
   const common = { className: styles.target!, children: label }
   if (target.kind === 'project') return <Link to="/projects/$projectId" params={params} {...common} />

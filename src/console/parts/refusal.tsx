@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CairnError } from '../api/client.ts'
 import { useFormats } from '../language/formats.ts'
+import { type Locale, useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Notice } from './notice.tsx'
 import { PlanLink } from './plan-link.tsx'
@@ -34,8 +35,10 @@ export function Refusal({ of: thrown }: { of: Error }) {
 export function RefusalText({ of: thrown }: { of: Error }): ReactNode {
   const t = useTexts(said)
   const formats = useFormats()
+  const locale = useLocale()
   if (!(thrown instanceof CairnError)) return thrown instanceof TypeError ? t.unreachable : thrown.message
-  const { body, message, status, requestId } = thrown
+  const { body, status, requestId } = thrown
+  const message = asSentence(thrown.message, locale)
   if (body?.code === 'plan_limit')
     return (
       <>
@@ -45,5 +48,9 @@ export function RefusalText({ of: thrown }: { of: Error }): ReactNode {
   if (body?.code === 'forbidden') return `${message} ${t.role}`
   if (body?.code === 'project_archived') return `${message} ${t.archive}`
   if (body && 'retryAt' in body) return `${message} ${t.again(formats.relativeTime(body.retryAt))}`
-  return status >= 500 && requestId ? `${message} ${t.request(requestId)}` : message
+  return status >= 500 && requestId ? `${message} ${t.request(requestId)}` : thrown.message
 }
+
+/** A message of the API, which has no full stop, as one sentence before others. */
+const asSentence = (message: string, locale: Locale): string =>
+  /[.。!?!?]$/.test(message) ? message : `${message}${locale === 'ja' ? '。' : '.'}`

@@ -1,10 +1,10 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { components } from '../../../client/index.ts'
 import { type Edit, edit } from '../change.ts'
 import { api, unwrap } from '../client.ts'
 import { queries } from '../queries.ts'
-import { type Home, home } from './home.ts'
+import { type Home, home, useHome } from './home.ts'
 
 export type Project = components['schemas']['ListedProject']
 export type Feature = Project['features'][number]
@@ -42,6 +42,13 @@ export const overview = (projectId: string) =>
 export function useProject(): Project {
   const { projectId } = useParams({ strict: false })
   return useSuspenseQuery(project(projectId!)).data
+}
+
+/** The key that its issues are named by, as far as it has been read; undefined of a project that was not. */
+export function useProjectKey(projectId: string): string | null | undefined {
+  const { data } = useQuery({ ...project(projectId), enabled: false })
+  const { projects } = useHome()
+  return (data ?? projects.find(({ id }) => id === projectId))?.key
 }
 
 /** How a project looks, wherever it is shown, once these fields of it have changed. */

@@ -20,7 +20,7 @@ export function Children({ issue: { id, children } }: { issue: IssueDetail }) {
   if (children.length === 0 && !mayWrite) return null
   const done = children.filter(({ status }) => status === 'done').length
   return (
-    <Section title={t.title(done, children.length)}>
+    <Section title={t.title(done, children.length)} isOffPaper={children.length === 0}>
       {children.length > 0 && (
         <Rows>
           {children.map(child => (

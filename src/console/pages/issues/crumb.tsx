@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -6,13 +6,14 @@ import { Soft } from '../../parts/page.tsx'
 
 const said = texts({ ja: { issues: '課題' }, en: { issues: 'Issues' } })
 
-/** The way back to all issues, above the heading of a page below them. */
+/** The way back to the issues, above the heading of a page below them: to the same filter, where the reader came from one. */
 export function Crumb({ children }: { children: ReactNode }) {
   const t = useTexts(said)
   const { id } = useProject()
+  const { issueFilter = {} } = useLocation().state
   return (
     <Soft>
-      <Link to="/projects/$projectId/issues" params={{ projectId: id }}>
+      <Link to="/projects/$projectId/issues" params={{ projectId: id }} search={issueFilter}>
         {t.issues}
       </Link>{' '}
       / {children}

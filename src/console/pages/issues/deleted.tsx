@@ -5,6 +5,7 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
+import { issueNameIn } from '../../parts/issue-name.ts'
 import { Empty } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -39,7 +40,7 @@ export function Deleted({ number, deleted }: { number: number; deleted: DeletedI
   const { restore } = useTrash(project.id, number)
   const { deletedAt, deletedBy } = deleted
   return (
-    <Page title={t.title(project.key ? `${project.key}-${number}` : `#${number}`)} within={project.name}>
+    <Page title={t.title(issueNameIn(project.key, number))} within={project.name}>
       <Empty title={deletedBy ? t.by(deletedBy.displayName) : t.gone}>
         <p>
           <Time at={deletedAt} /> ({exactTime(deletedAt)})

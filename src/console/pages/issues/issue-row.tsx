@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Issue } from '../../api/reads/issues.ts'
+import type { Issue, IssueFilter } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import { issueName } from '../../parts/issue-name.ts'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './list.module.css'
@@ -10,8 +11,10 @@ const said = texts({
   en: { assignee: 'Assignee:', updated: 'Updated:', coming: 'Adding' },
 })
 
+type Props = { projectId: string; issue: Issue; filter: IssueFilter }
+
 /** An issue in a list: all of its line leads to it. One that is only being made has no number yet. */
-export function IssueRow({ projectId, issue }: { projectId: string; issue: Issue }) {
+export function IssueRow({ projectId, issue, filter }: Props) {
   const t = useTexts(said)
   const nameOf = useStatusNames()
   const { number, key, title, status, assignee, updatedAt } = issue
@@ -21,13 +24,14 @@ export function IssueRow({ projectId, issue }: { projectId: string; issue: Issue
         <StatusMark status={status} />
         <span className="visually-hidden">{nameOf(status)}</span>
       </span>
-      <span className={styles.key}>{number === 0 ? t.coming : (key ?? `#${number}`)}</span>
+      <span className={styles.key}>{number === 0 ? t.coming : issueName({ key, number })}</span>
       {number === 0 ? (
         <span className={styles.title}>{title}</span>
       ) : (
         <Link
           to="/projects/$projectId/issues/$number"
           params={{ projectId, number }}
+          state={{ issueFilter: filter }}
           className={styles.title!}
         >
           {title}

@@ -122,6 +122,7 @@ function List({ filter }: { filter: IssueFilter }) {
             to="/projects/$projectId/issues"
             params={{ projectId: id }}
             search={{ trashed: 1 }}
+            state={{ issueFilter: filter }}
             icon={<Trash2 size={16} />}
           >
             {t.trash}
@@ -135,7 +136,7 @@ function List({ filter }: { filter: IssueFilter }) {
             isTrash ? (
               <TrashRow key={issue.id} projectId={id} issue={issue} />
             ) : (
-              <IssueRow key={issue.id} projectId={id} issue={issue} />
+              <IssueRow key={issue.id} projectId={id} {...{ issue, filter }} />
             ),
           )}
         </Rows>

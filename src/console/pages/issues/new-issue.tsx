@@ -5,6 +5,7 @@ import { keepComposing } from '../../parts/composing.ts'
 import { useDraft } from '../../parts/draft.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Form, Submit } from '../../parts/form.tsx'
+import { issueName } from '../../parts/issue-name.ts'
 import { tell } from '../../parts/toasts.tsx'
 import { useNewIssue } from './changes.ts'
 
@@ -40,7 +41,7 @@ export function NewIssue({ projectId, parentId, filter }: Props) {
         <>
           {t.added}{' '}
           <Link to="/projects/$projectId/issues/$number" params={params}>
-            {key ?? `#${number}`} {title}
+            {issueName({ key, number })} {title}
           </Link>
         </>,
       )

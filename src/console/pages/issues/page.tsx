@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { type IssueDetail, issue as issueRead } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import { issueName } from '../../parts/issue-name.ts'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { Page, Soft } from '../../parts/page.tsx'
 import { useIssueChange } from './changes.ts'
@@ -51,7 +52,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
   const { sees } = rightsIn(project)
   return (
     <Page
-      title={`${issue.key ?? `#${issue.number}`} ${issue.title}`}
+      title={`${issueName(issue)} ${issue.title}`}
       within={project.name}
       heading={<Heading issue={issue} />}
     >
@@ -74,7 +75,7 @@ function Heading({ issue: { id, number, key, title } }: { issue: IssueDetail }) 
   const change = useIssueChange(project.id, number)
   return (
     <>
-      <Crumb>{key ?? `#${number}`}</Crumb>
+      <Crumb>{issueName({ key, number })}</Crumb>
       <InPlace
         field="title"
         issueId={id}

@@ -6,6 +6,7 @@ import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { issueName } from '../../parts/issue-name.ts'
 import { Soft } from '../../parts/page.tsx'
 import { StatusMark } from '../../parts/pill.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -77,7 +78,7 @@ function Candidates({ issue, send }: Props) {
             >
               <StatusMark status={one.status} />
               <span>
-                {one.key ?? `#${one.number}`} {one.title}
+                {issueName(one)} {one.title}
               </span>
             </button>
           </li>

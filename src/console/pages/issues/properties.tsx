@@ -63,7 +63,11 @@ export function Properties({ issue }: { issue: IssueDetail }) {
           <AssigneeChoice {...{ issue, send, mayWrite }} />
         </Property>
         <Property name={t.parent}>
-          {parent ? <Related issue={parent} /> : !mayWrite && t.noParent}
+          {parent ? (
+            <Related issue={parent} />
+          ) : (
+            <span className={mayWrite ? 'on-paper' : ''}>{t.noParent}</span>
+          )}
           {mayWrite && <ParentChoice {...{ issue, send }} />}
         </Property>
         <Property name={t.created}>
@@ -133,17 +137,20 @@ function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
   )
 }
 
-/** The button of a choice, which shows what is chosen. */
+/** The button of a choice, which shows what is chosen; on paper there is only what is chosen. */
 const Choose = ({
   label,
   children,
   ...trigger
 }: { label: string; children: ReactNode } & ReactElement['props']) => (
-  <Button isSmall {...trigger}>
-    <span className="visually-hidden">{label}: </span>
-    <span className={styles.chosen}>{children}</span>
-    <ChevronDown size={16} />
-  </Button>
+  <>
+    <span className="on-paper">{children}</span>
+    <Button isSmall {...trigger}>
+      <span className="visually-hidden">{label}: </span>
+      <span className={styles.chosen}>{children}</span>
+      <ChevronDown size={16} />
+    </Button>
+  </>
 )
 
 function Remove({ issue: { number } }: { issue: IssueDetail }) {

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { type HistoryState, Link } from '@tanstack/react-router'
 import type { RelatedIssue } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
+import { issueName } from '../../parts/issue-name.ts'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import styles from './issue.module.css'
 
@@ -14,9 +15,12 @@ export function Related({ issue: { number, key, title, status } }: { issue: Rela
         <StatusMark status={status} />
         <span className="visually-hidden">{nameOf(status)}</span>
       </span>
-      <Link to="/projects/$projectId/issues/$number" params={{ projectId: id, number }}>
-        {key ?? `#${number}`} {title}
+      <Link to="/projects/$projectId/issues/$number" params={{ projectId: id, number }} state={keepFilter}>
+        {issueName({ key, number })} {title}
       </Link>
     </span>
   )
 }
+
+/** Readers who go on from issue to issue come back to the list where they began. */
+const keepFilter = ({ issueFilter }: HistoryState): HistoryState => (issueFilter ? { issueFilter } : {})

@@ -5,6 +5,7 @@ import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
+import { issueName } from '../../parts/issue-name.ts'
 import { Row, Soft } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { tell, tellRefusal } from '../../parts/toasts.tsx'
@@ -31,7 +32,7 @@ export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue
   const { mayAdminister } = rightsIn(useProject())
   const { number, key, title, deletedAt, deletedBy } = issue
   const { restore } = useTrash(projectId, number)
-  const name = `${key ?? `#${number}`} ${title}`
+  const name = `${issueName({ key, number })} ${title}`
   const link = (
     <Link to="/projects/$projectId/issues/$number" params={{ projectId, number }}>
       {name}

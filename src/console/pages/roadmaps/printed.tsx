@@ -1,10 +1,10 @@
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import { issueName } from '../../parts/issue-name.ts'
 import { useStatusNames } from '../../parts/pill.tsx'
 import type { Filter, Outline, Part, Roadmap, Task } from './outline.ts'
 import styles from './printed.module.css'
-import { issueName } from './task-row.tsx'
 import { dayOf } from './when.tsx'
 
 const said = texts({

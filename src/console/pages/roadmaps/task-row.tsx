@@ -2,8 +2,9 @@ import { FileText } from 'lucide-react'
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import { issueName } from '../../parts/issue-name.ts'
 import { Pill, StatusMark, useStatusNames } from '../../parts/pill.tsx'
-import type { IssueLink, Outline, Task } from './outline.ts'
+import type { Outline, Task } from './outline.ts'
 import { taskLink } from './task-links.ts'
 import styles from './tasks.module.css'
 import { dayOf } from './when.tsx'
@@ -45,8 +46,6 @@ export function useWordsOf(outline: Outline): (task: Task) => Words {
         : '',
   })
 }
-
-export const issueName = ({ key, number }: IssueLink) => key ?? `#${number}`
 
 type Props = Words & { task: Task; isOpen: boolean; isCurrent: boolean; isOnBoard?: boolean }
 
