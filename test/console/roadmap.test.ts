@@ -68,7 +68,13 @@ describe('a roadmap', () => {
     const projectId = await bound(owner)
     await open(`/projects/${projectId}/roadmaps`)
     await page.getByText('まだロードマップが同期されていません').waitFor()
-    await page.getByText(`/api/projects/${projectId}/roadmaps/main`).waitFor()
+    expect(await page.locator('main ol code').allTextContents()).toEqual([
+      'npm install --global cairn-cli',
+      `cairn login ${new URL(page.url()).origin}`,
+      `cairn link ${projectId}`,
+      'cairn sync',
+    ])
+    expect(await page.getByRole('button', { name: 'コピー' }).count()).toBe(4)
     expect(await axe(page)).toEqual([])
     await sync(owner, projectId, fewTasks())
     await open(`/projects/${projectId}/roadmaps`)
@@ -91,6 +97,20 @@ describe('a roadmap', () => {
     await page.getByText('613 件中 575 件完了').waitFor()
     expect(asked).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/roadmaps/main`])
     await expectTasks(page, 613)
+
+    const row = page.locator('li > a[data-task]:visible').nth(15)
+    await row.scrollIntoViewIfNeeded()
+    const pressed = page.locator(`li > a[data-task="${await row.getAttribute('data-task')}"]`)
+    const { y: top } = (await pressed.boundingBox())!
+    await pressed.click()
+    const panel = page
+      .getByRole('region')
+      .filter({ has: page.getByRole('button', { name: 'タスクを閉じる' }) })
+    await panel.waitFor()
+    expect(Math.abs((await pressed.boundingBox())!.y - top)).toBeLessThan(2)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(Math.abs((await pressed.boundingBox())!.y - top)).toBeLessThan(2)
 
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await page.getByRole('definition').getByRole('link', { name: 'Investigate flaky' }).click()
@@ -129,12 +149,15 @@ describe('a roadmap', () => {
     const column = page.getByRole('region', { name: 'レビュー待ち: 1 件' })
     await column.getByRole('link', { name: 'BACK-422' }).waitFor()
     await page.getByRole('region', { name: '未着手: 35 件' }).waitFor()
+    const left = async (name: string) => (await page.getByRole('link', { name }).boundingBox())!.x
+    const { x } = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    expect(Math.abs((await left('Cairn のホーム')) - x)).toBeLessThan(5)
     await page.getByRole('searchbox').fill('final summary')
     await page.getByRole('region', { name: '完了: 5 件' }).waitFor()
     expect(await axe(page)).toEqual([])
   })
 
-  it('is read on paper: all phases, states in words, nothing to press', async () => {
+  it('is read on paper: all phases, states in words, or the open task with its plan; nothing to press', async () => {
     const owner = await visitor()
     const { page, open } = owner
     const projectId = await bound(owner)
@@ -143,7 +166,14 @@ describe('a roadmap', () => {
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('row', { name: 'ブロック中 BACK-239' }).getByText('ブロックの理由: 審査').waitFor()
     expect(await page.getByRole('row').count()).toBe(613)
-    expect(await page.locator(':is(button, input, nav):visible').count()).toBe(0)
+    const controls = page.locator(':is(button, input:not([type="checkbox"]), nav):visible')
+    expect(await controls.count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    await open(`/projects/${projectId}/roadmaps/main?view=board&task=BACK-371`)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { name: 'Acceptance Criteria' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+    expect(await controls.count()).toBe(0)
   })
 
   it('is shown no longer to somebody who loses access while they look', async () => {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Project, rightsIn } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { LinkButton } from '../../parts/button.tsx'
 import { Command } from '../../parts/command.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import styles from './first-sync.module.css'
@@ -10,47 +9,38 @@ import styles from './first-sync.module.css'
 const said = texts({
   ja: {
     none: 'まだロードマップが同期されていません',
-    lead: 'ロードマップはリポジトリにあり、ツールがここへ同期します。はじめての同期は 3 つの手順で終わります。',
-    start: '案内に沿って最初の同期を始める',
+    lead: 'ロードマップはリポジトリにあり、コマンドラインの cairn がここへ同期します。Backlog.md、Task Master、Spec Kit、Beads と roadmap.json を読み取れます。',
     archived: 'アーカイブされているプロジェクトには同期できません。',
     viewer: '同期できるのは、メンバー以上の役割を持つ人です。プロジェクトのオーナーに依頼してください。',
+    login: 'インストールしてサインイン',
+    loginText: 'Node.js 20 以上が必要です。サインインはブラウザーで承認します。',
     bind: 'リポジトリを関連付ける',
-    bindOwner: 'このプロジェクトがどのリポジトリのものかを、',
-    bindLink: 'プロジェクトの設定',
-    bindEnd: 'で一度だけ決めます。例: github.com/team/app',
+    bindText:
+      'リポジトリのフォルダーで実行し、書き込まれた .cairn.json をコミットします。一度だけで済みます。',
     bindOther:
-      'プロジェクトのオーナーが、プロジェクトの設定で一度だけ行います。まだの場合はオーナーに依頼してください。',
-    token: 'トークンを作る',
-    tokenLink: 'API トークン',
-    tokenEnd: 'のページで、スコープ roadmap:sync のトークンを作り、シェルに設定します。',
-    sync: 'ロードマップを送る',
-    syncText: '最小のロードマップです。repoIdentity の値を、手順 1 のリポジトリに合わせてください。',
+      'プロジェクトのオーナーが一度だけ行います。リポジトリに .cairn.json がない場合は、オーナーに依頼してください。',
+    sync: 'ロードマップを同期する',
+    syncText: '--dry-run を付けると、送る前に変更点を確認できます。',
+    other: 'コマンドラインを使わない場合:',
+    api: 'API で送る手順',
     guide: 'すべての項目の説明',
-    title: 'アプリ',
-    phase: '最初のリリース',
-    tasks: ['サインイン', 'アップロード'] as [string, string],
   },
   en: {
     none: 'No roadmap was synced yet',
-    lead: 'A roadmap lives in a repository, and a tool syncs it here. The first sync takes three steps.',
-    start: 'Be led through the first sync',
+    lead: 'A roadmap lives in a repository, and the command line, cairn, syncs it here. It reads Backlog.md, Task Master, Spec Kit, Beads, and roadmap.json.',
     archived: 'Nothing can be synced into an archived project.',
     viewer: 'Syncing takes the role of a member or higher. Ask an owner of the project.',
-    bind: 'Bind the repository',
-    bindOwner: 'Say once which repository this project is of, in the ',
-    bindLink: 'settings of the project',
-    bindEnd: '. For example: github.com/team/app',
+    login: 'Install it and sign in',
+    loginText: 'It needs Node.js 20 or newer. You approve the sign-in in the browser.',
+    bind: 'Link the repository',
+    bindText: 'Run this in the folder of the repository, once, and commit the .cairn.json that it writes.',
     bindOther:
-      'An owner of the project does this once, in its settings. If it is not done yet, ask an owner.',
-    token: 'Make a token',
-    tokenLink: 'API tokens',
-    tokenEnd: ': make one there with the scope roadmap:sync, and put it into your shell.',
-    sync: 'Send the roadmap',
-    syncText: 'This is the smallest one. The value of repoIdentity has to be the repository of step 1.',
+      'An owner of the project does this once. If the repository has no .cairn.json yet, ask an owner.',
+    sync: 'Sync the roadmap',
+    syncText: 'Add --dry-run to see what would change before anything is sent.',
+    other: 'Without the command line:',
+    api: 'Send it by the API',
     guide: 'All fields explained',
-    title: 'The app',
-    phase: 'First release',
-    tasks: ['Sign-in', 'Upload'],
   },
 })
 
@@ -63,76 +53,33 @@ export function FirstSync({ project }: { project: Project }) {
     <div className={styles.first}>
       <p className={styles.none}>{t.none}</p>
       <p>{t.lead}</p>
-      <p>
-        <LinkButton look="main" to="/" search={{ start: project.id }}>
-          {t.start}
-        </LinkButton>
-      </p>
       <ol className={styles.steps}>
-        <Step title={t.bind}>
-          {isOwner ? (
-            <p>
-              {t.bindOwner}
-              <Link to="/projects/$projectId/settings" params={{ projectId: project.id }}>
-                {t.bindLink}
-              </Link>
-              {t.bindEnd}
-            </p>
-          ) : (
-            <p>{t.bindOther}</p>
-          )}
+        <Step title={t.login} text={t.loginText}>
+          <Command>npm install --global cairn-cli</Command>
+          <Command>{`cairn login ${location.origin}`}</Command>
         </Step>
-        <Step title={t.token}>
-          <p>
-            <Link to="/settings/tokens">{t.tokenLink}</Link>
-            {t.tokenEnd}
-          </p>
-          <Command>export CAIRN_TOKEN=svc_user_…</Command>
+        <Step title={t.bind} text={isOwner ? t.bindText : t.bindOther}>
+          {isOwner && <Command>{`cairn link ${project.id}`}</Command>}
         </Step>
-        <Step title={t.sync}>
-          <p>
-            {t.syncText} <a href="/docs/#description/sync-a-roadmap">{t.guide}</a>
-          </p>
-          <Command>{commandOf(project.id, t)}</Command>
+        <Step title={t.sync} text={t.syncText}>
+          <Command>cairn sync</Command>
         </Step>
       </ol>
+      <p className={styles.other}>
+        {t.other}{' '}
+        <Link to="/" search={{ start: project.id }}>
+          {t.api}
+        </Link>{' '}
+        · <a href="/docs/#description/sync-a-roadmap">{t.guide}</a>
+      </p>
     </div>
   )
 }
 
-const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li className={styles.step}>
     <h2 className={styles.title}>{title}</h2>
+    <p>{text}</p>
     {children}
   </li>
 )
-
-type Example = { title: string; phase: string; tasks: [string, string] }
-
-const commandOf = (
-  projectId: string,
-  { title, phase, tasks: [first, second] }: Example,
-) => `cat > roadmap.json <<'JSON'
-{
-  "repoIdentity": { "kind": "remote", "value": "github.com/team/app" },
-  "roadmap": {
-    "schemaVersion": 2,
-    "project": { "id": "app", "name": "${title}" },
-    "updatedAt": "${new Date().toISOString()}",
-    "phases": [
-      {
-        "id": "p1",
-        "title": "${phase}",
-        "tasks": [
-          { "id": "t1", "title": "${first}", "status": "done" },
-          { "id": "t2", "title": "${second}", "status": "todo", "dependsOn": ["t1"] }
-        ]
-      }
-    ]
-  },
-  "planDocuments": []
-}
-JSON
-curl -sS --fail-with-body -X PUT \\
-  -H "Authorization: Bearer $CAIRN_TOKEN" -H 'Content-Type: application/json' \\
-  "${location.origin}/api/projects/${projectId}/roadmaps/main" --data-binary @roadmap.json`

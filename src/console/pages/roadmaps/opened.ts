@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { belowHead, type HeldRow } from './held-row.ts'
 import { linkTo } from './task-links.ts'
 
 const narrow = matchMedia('(max-width: 56rem)')
@@ -17,20 +18,25 @@ type Opened = {
   openId: string | undefined
   list: RefObject<HTMLElement | null>
   heading: RefObject<HTMLElement | null>
+  held: HeldRow
   close(): void
 }
 
 /** A task that was opened has the focus and is seen in the list; once it is closed, its row has the focus again. */
-export function useOpenedTask({ openId, list, heading, close }: Opened): void {
+export function useOpenedTask({ openId, list, heading, held, close }: Opened): void {
   const before = useRef(openId)
   useEffect(() => {
     const last = before.current
     before.current = openId
     if (openId === last) return
     if (openId !== undefined) heading.current?.focus({ preventScroll: true })
-    else linkTo(list.current, last!)?.focus()
-  }, [openId, list, heading])
-  useEffect(() => (openId === undefined ? undefined : show(list.current!, openId)), [openId, list])
+    else linkTo(list.current, last!)?.focus({ preventScroll: held.current?.id === last })
+  }, [openId, list, heading, held])
+  useEffect(() => {
+    const isHeld = held.current !== null
+    held.current = null
+    return openId === undefined || isHeld ? undefined : show(list.current!, openId)
+  }, [openId, list, held])
   useEffect(() => {
     if (openId === undefined) return
     const press = (event: KeyboardEvent) => {
@@ -58,9 +64,6 @@ function scrollTo(row: HTMLElement): void {
   const isSeen = top >= belowHead && bottom <= innerHeight
   row.scrollIntoView({ block: isSeen ? 'nearest' : 'center', inline: 'nearest' })
 }
-
-/** The head of every page stays above what scrolls; in pixels. */
-const belowHead = 60
 
 function showNow(list: HTMLElement, id: string): boolean {
   const link = linkTo(list, id)

@@ -6,6 +6,7 @@ import { Page } from '../../parts/page.tsx'
 import { useIsPrinting } from '../../parts/printing.ts'
 import { Actions } from './actions.tsx'
 import { Filters } from './filters.tsx'
+import { useHeldRow } from './held-row.ts'
 import { useIsNarrow, useOpenedTask } from './opened.ts'
 import { outlineOf, partsOf } from './outline.ts'
 import styles from './page.module.css'
@@ -25,13 +26,13 @@ export function RoadmapPage() {
   const outline = useMemo(() => outlineOf(roadmap), [roadmap])
   const parts = useMemo(() => partsOf(roadmap, { status, q }), [roadmap, status, q])
   const folding = useFolded(roadmap)
-  const open = useOpenTask()
-  const close = useCallback(() => open(undefined), [open])
   const content = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { held, hold } = useHeldRow(list, openId)
+  const { open, close } = useOpening(openId, hold)
   useTaskLinks(content, open)
-  useOpenedTask({ openId, list, heading, close })
+  useOpenedTask({ openId, list, heading, held, close })
   const isNarrow = useIsNarrow()
   const isPrinting = useIsPrinting()
   const isOnBoard = view === 'board'
@@ -57,7 +58,23 @@ export function RoadmapPage() {
           )}
         </div>
       </div>
-      {isPrinting && <PrintedRoadmap {...{ roadmap, outline, parts, status, q }} />}
+      {isPrinting && openId === undefined && <PrintedRoadmap {...{ roadmap, outline, parts, status, q }} />}
     </Page>
   )
+}
+
+function useOpening(openId: string | undefined, hold: (id: string) => void) {
+  const openTask = useOpenTask()
+  const open = useCallback(
+    (id: string) => {
+      hold(id)
+      openTask(id)
+    },
+    [hold, openTask],
+  )
+  const close = useCallback(() => {
+    if (openId !== undefined) hold(openId)
+    openTask(undefined)
+  }, [openId, hold, openTask])
+  return { open, close }
 }
