@@ -76,6 +76,8 @@ describe('uploads', () => {
     await drop(page, names)
     const tray = page.getByRole('region', { name: 'アップロード' })
     await tray.getByText('アップロード中 (0 / 20 件)').waitFor()
+    expect(await tray.getByRole('listitem').count()).toBe(0)
+    await tray.getByRole('button', { name: '一覧を開く' }).click()
     const going = tray.getByRole('progressbar', { name: /^「/ })
     await going.nth(2).waitFor()
     expect(await going.count()).toBe(3)
@@ -89,6 +91,7 @@ describe('uploads', () => {
     release()
     await tray.getByRole('heading', { name: '19 件アップロードしました' }).waitFor({ timeout: 60_000 })
     expect(await mayLeave(page)).toBe(true)
+    expect(await tray.getByRole('listitem').first().innerText()).toContain(names[19])
     await tray.getByRole('link', { name: names[19]! }).click()
     const list = page.getByRole('list', { name: '「ファイル」の中身' })
     const shown = names.filter(name => name !== names[1])
@@ -99,6 +102,12 @@ describe('uploads', () => {
     const { attachments } = await unwrap(api.GET('/api/projects/{projectId}/attachments', of))
     expect(attachments).toEqual([])
 
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.evaluate(() => (globalThis as any).scrollTo(0, 1e6))
+      const usage = (await page.getByText(/^使用量/).boundingBox())!
+      expect(usage.y + usage.height).toBeLessThan((await tray.boundingBox())!.y)
+    }
     await tray.getByRole('button', { name: '閉じる' }).click()
     expect(await tray.count()).toBe(0)
   })
@@ -143,7 +152,7 @@ describe('uploads', () => {
     await page.getByText('空き容量 (残り 2 MB) より大きいため、送信していません。').waitFor()
     expect(asked.filter(one => one.startsWith('POST'))).toEqual([])
     await page.getByRole('button', { name: '「大きい.bin」をもう一度アップロードする' }).click()
-    const refused = page.getByText('ご利用中のプランの上限に達しています')
+    const refused = page.getByText('ご利用中のプランの上限に達しています。 プランと支払いを見る')
     await refused.getByRole('link', { name: 'プランと支払いを見る' }).click()
     await page.waitForURL('**/settings/billing')
   })

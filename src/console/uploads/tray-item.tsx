@@ -88,6 +88,13 @@ export function TrayItem({ upload }: { upload: Upload }) {
   )
 }
 
+/** One file in a line. */
+export const TrayLine = ({ upload }: { upload: Upload }) => (
+  <p className={styles.newest}>
+    {upload.file.name} · <Note of={upload} />
+  </p>
+)
+
 const Name = ({ of: { state, file, fileId, projectId } }: { of: Upload }) =>
   state === 'done' ? (
     <Link to="/projects/$projectId/files" params={{ projectId }} search={{ file: fileId }}>

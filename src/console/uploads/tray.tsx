@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, IconButton } from '../parts/button.tsx'
@@ -7,7 +7,8 @@ import { Working } from '../parts/progress.tsx'
 import { clear, isUnderWay, type Upload, useUploads } from './list.ts'
 import { cancel } from './send.ts'
 import styles from './tray.module.css'
-import { TrayItem } from './tray-item.tsx'
+import { TrayItem, TrayLine } from './tray-item.tsx'
+import { useReservedRoom, useWarning } from './tray-page.ts'
 
 const said = texts({
   ja: {
@@ -40,19 +41,21 @@ const said = texts({
 
 const shown = 100
 
-/** What is on its way into projects, over whatever page is shown. */
+/** Uploads into projects, at the foot of whatever page is shown: a line that opens into the list, and does by itself when one fails. */
 export function UploadTray() {
   const t = useTexts(said)
-  const { number } = useFormats()
   const all = useUploads()
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches)
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const room = useReservedRoom()
+  const isOpen = chosen ?? all.some(({ state }) => state === 'failed')
   const isActive = all.some(isUnderWay)
   useWarning(isActive)
-  const sorted = all.toSorted((a, b) => ranks[a.state] - ranks[b.state] || a.id - b.id)
+  const sorted = all.toSorted((a, b) => ranks[a.state] - ranks[b.state] || b.id - a.id)
   return (
-    <section className={styles.tray} aria-label={t.tray}>
+    <section ref={room} className={styles.tray} aria-label={t.tray}>
       <header className={styles.head}>
         <Summary all={all} />
+        {!isOpen && <TrayLine upload={sorted[0]!} />}
         <div className={styles.buttons}>
           {isActive && (
             <Button isSmall look="quiet" onClick={() => all.filter(isUnderWay).forEach(cancel)}>
@@ -74,20 +77,26 @@ export function UploadTray() {
           </div>
         )}
       </header>
-      {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <ul className={styles.list} tabIndex={0} aria-label={t.tray}>
-          {sorted.slice(0, shown).map(one => (
-            <TrayItem key={one.id} upload={one} />
-          ))}
-          {all.length > shown && <li className={styles.more}>{t.more(number(all.length - shown))}</li>}
-        </ul>
-      )}
+      {isOpen && <List sorted={sorted} />}
     </section>
   )
 }
 
-/** What wants something of somebody stands first. */
+function List({ sorted }: { sorted: Upload[] }) {
+  const t = useTexts(said)
+  const { number } = useFormats()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <ul className={styles.list} tabIndex={0} aria-label={t.tray}>
+      {sorted.slice(0, shown).map(one => (
+        <TrayItem key={one.id} upload={one} />
+      ))}
+      {sorted.length > shown && <li className={styles.more}>{t.more(number(sorted.length - shown))}</li>}
+    </ul>
+  )
+}
+
+/** Failures come first, then what is being sent; of the same state, the newest. */
 const ranks: Record<Upload['state'], number> = { failed: 0, sending: 1, waiting: 2, done: 3, cancelled: 4 }
 
 function Summary({ all }: { all: readonly Upload[] }) {
@@ -115,23 +124,4 @@ function shareOf(all: readonly Upload[]): number {
   const total = meant.reduce((sum, { file }) => sum + file.size + 1, 0)
   const done = meant.reduce((sum, { sent, state }) => sum + sent + (state === 'done' ? 1 : 0), 0)
   return total > 0 ? done / total : 0
-}
-
-/** Asks before the tab is closed; a download leaves it where it is, though browsers cannot know beforehand. */
-function useWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return
-    const listeners = new AbortController()
-    const { signal } = listeners
-    let downloadedAt = Number.NEGATIVE_INFINITY
-    const note = ({ target, timeStamp }: Event) => {
-      if (target instanceof Element && target.closest('a[href*="/download?"]')) downloadedAt = timeStamp
-    }
-    const warn = (event: BeforeUnloadEvent) => {
-      if (event.timeStamp - downloadedAt > 2000) event.preventDefault()
-    }
-    addEventListener('click', note, { signal })
-    addEventListener('beforeunload', warn, { signal })
-    return () => listeners.abort()
-  }, [isActive])
 }
