@@ -21,6 +21,8 @@ const cases: [name: string, size: number][] =
         ['opened declarations', body],
         ['a table of short rows', body],
         ['emphasis', body],
+        ['tasks', megabyte],
+        // Also removes the document above, which has as many elements as any.
         ['a line of code', megabyte],
         ['prose in one line', megabyte],
         ['prose in paragraphs', megabyte],

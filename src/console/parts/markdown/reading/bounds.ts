@@ -2,10 +2,10 @@
 export class TooMuch extends Error {}
 
 /** Elements and texts of one part, so that the page can show it without a pause. */
-export const mostInPart = 5_000
+export const mostInPart = 6_000
 
-/** Elements and texts of a whole document. */
-export const mostInDocument = 150_000
+/** Elements and texts of a whole document, so that the page can also remove it without a pause. */
+export const mostInDocument = 50_000
 
 /** How deep the elements of a document may stand in each other. */
 export const deepest = 40

@@ -95,7 +95,8 @@ function list(node: List, writer: Writer): Element {
 }
 
 function item({ children, checked }: ListItem, isLoose: boolean, writer: Writer): Element {
-  spend(writer, 1)
+  // A task has a box and what stands beside it.
+  spend(writer, checked == null ? 1 : 4)
   if (++writer.depth > deepest) throw new TooMuch()
   const nodes = children.flatMap(child =>
     child.type === 'paragraph' && !isLoose ? inside(child, writer) : write(child, writer),
