@@ -1,12 +1,16 @@
 import type { InfiniteData, UseMutationResult } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { type Edit, edit, useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
+import { api, CairnError, unwrap } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { type Issue, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
+import { dropDraft } from '../../parts/draft.ts'
+import { hashesOf } from './hashes.ts'
 
-export type IssueEdit = Partial<Pick<IssueDetail, 'title' | 'body' | 'status' | 'assignee' | 'parent'>>
+type Shown = Partial<Pick<IssueDetail, 'title' | 'body' | 'status' | 'assignee' | 'parent'>>
+/** `base`: the texts that it began from; what was saved meanwhile is not overwritten. */
+export type IssueEdit = Shown & { base?: Partial<Record<'title' | 'body', string>> }
 export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
 
 type Listed = InfiniteData<{ issues: Issue[]; total: number }>
@@ -18,9 +22,10 @@ const pathOf = (projectId: string, number: number) => ({
 /** A change of an issue, which its page and the lists show at once. */
 export function useIssueChange(projectId: string, number: number): IssueChange {
   return useChange({
-    send: ({ assignee, parent, ...rest }: IssueEdit) => {
+    send: async ({ assignee, parent, base, ...rest }: IssueEdit) => {
       const body = {
         ...rest,
+        ...(base && { base: await hashesOf(base) }),
         ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
         ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
       }
@@ -28,15 +33,28 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
         api.PATCH('/api/projects/{projectId}/issues/{number}', { ...pathOf(projectId, number), body }),
       )
     },
-    show: change => [
+    show: ({ base: _, ...change }) => [
       edit(issue(projectId, number), before => ('deletedAt' in before ? before : { ...before, ...change })),
       ...inLists(projectId, listed =>
         listed.map(one => (one.number === number ? { ...one, ...change } : one)),
       ),
     ],
     stale: [['project', projectId]],
+    onDone({ issue: { id } }, { base = {} }) {
+      for (const field of Object.keys(base)) dropDraft(draftOf(field, id))
+    },
   })
 }
+
+/** What the draft of one of an issue's texts is called. */
+export const draftOf = (field: string, issueId: string): string => `${field} of ${issueId}`
+
+/** The issue as it is stored, where a change was refused because its text had moved on. */
+export const movedTo = (refusal: Error | null): Moved | null =>
+  refusal instanceof CairnError && refusal.body?.code === 'issue_moved'
+    ? (refusal.body as components['schemas']['IssueMovedError']).current
+    : null
+export type Moved = components['schemas']['IssueMovedError']['current']
 
 /** To the trash, and out of it. */
 export function useTrash(projectId: string, number: number) {

@@ -1,15 +1,10 @@
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { texts, useTexts } from '../../language/texts.ts'
+import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../parts/button.tsx'
-import { keepComposing } from '../../parts/composing.ts'
-import { useDraft } from '../../parts/draft.ts'
-import { TextArea, TextField } from '../../parts/field.tsx'
-import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import type { IssueChange } from './changes.ts'
+import { useBasedDraft } from '../../parts/draft.ts'
+import { draftOf, type IssueChange, movedTo } from './changes.ts'
+import { Editor } from './editor.tsx'
 import styles from './issue.module.css'
-
-const said = texts({ ja: { save: '保存', cancel: 'キャンセル' }, en: { save: 'Save', cancel: 'Cancel' } })
 
 type Props = {
   /** What is edited, of which issue. */
@@ -25,29 +20,37 @@ type Props = {
   children: ReactNode
 }
 
-/** A text that is edited where it stands. If it is refused, what was typed comes back with the refusal. */
+/**
+ * A text that is edited where it stands. If it is refused, what was typed comes back with the refusal: where another
+ * text was saved meanwhile, with both.
+ */
 export function InPlace({ field, issueId, saved, change, isEditable, edit, children, ...texts }: Props) {
-  const [draft, setDraft] = useDraft(`${field} of ${issueId}`, saved)
+  const [draft, setDraft] = useBasedDraft(draftOf(field, issueId), saved)
   const [wasOpen, setWasOpen] = useState(false)
   const open = () => {
     setWasOpen(true)
-    setDraft(saved)
+    setDraft({ text: saved, base: saved })
   }
   const close = () => {
     change.reset()
     setDraft(null)
   }
-  const save = {
-    ...change,
-    mutate: (text: string) =>
-      text === saved ? close() : change.mutate({ [field]: text }, { onSuccess: () => setDraft(null) }),
+  const save = (text: string, base: string) => {
+    setDraft({ text, base })
+    const onDone = { onSuccess: () => setDraft(null), onError: closeIfSame(text) }
+    change.mutate({ [field]: text, base: { [field]: base } }, onDone)
+  }
+  // Another window may have saved the same text.
+  const closeIfSame = (text: string) => (refusal: Error) => {
+    const current = movedTo(refusal)
+    if (current && (current[field] ?? '') === text) close()
   }
   if (draft !== null && !change.isPending && isEditable)
     return (
       <>
         {/* The page keeps its heading while it is edited. */}
         {field === 'title' && <div className="visually-hidden">{children}</div>}
-        <Editor {...{ field, draft, setDraft, save, close }} {...texts} />
+        <Editor {...{ field, draft, setDraft, save, close, refusal: change.error }} {...texts} />
       </>
     )
   const button = {
@@ -62,42 +65,5 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
       {children}
       {isEditable && <IconButton label={edit} {...button} />}
     </div>
-  )
-}
-
-type EditorProps = Pick<Props, 'field' | 'label' | 'hint'> & {
-  draft: string
-  setDraft(draft: string): void
-  save: { mutate(text: string): void; isPending: boolean; error: Error | null }
-  close(): void
-}
-
-function Editor({ field, draft, setDraft, save, close, ...texts }: EditorProps) {
-  const t = useTexts(said)
-  const input = {
-    ...texts,
-    name: field,
-    isLabelHidden: field === 'title',
-    value: draft,
-    autoFocus: true,
-    onChange: (event: { target: { value: string } }) => setDraft(event.target.value),
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const { key, ctrlKey, metaKey, nativeEvent } = event
-      if (field === 'title') keepComposing(event)
-      if (nativeEvent.isComposing) return
-      if (key === 'Escape') close()
-      if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.closest('form')!.requestSubmit()
-    },
-  }
-  return (
-    <Form change={save} valuesOf={() => draft}>
-      {field === 'title' ? <TextField {...input} autoComplete="off" /> : <TextArea {...input} rows={14} />}
-      <Buttons>
-        <Submit change={save}>{t.save}</Submit>
-        <Button look="quiet" onClick={close}>
-          {t.cancel}
-        </Button>
-      </Buttons>
-    </Form>
   )
 }

@@ -1,0 +1,12 @@
+type Texts = Partial<Record<'title' | 'body', string>>
+
+/** The SHA-256 of each text as the API takes it: null stands for no text. */
+export async function hashesOf(texts: Texts): Promise<{ [field in keyof Texts]: string | null }> {
+  const hashes = Object.entries(texts).map(async ([field, text]) => [field, text ? await hashOf(text) : null])
+  return Object.fromEntries(await Promise.all(hashes))
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
+import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** An issue with a text, its page in the browser of one member, and the API as another one. */
+async function scene(options: Parameters<typeof visitor>[0] = {}) {
+  const [owner, other] = [await visitor(options), await account()]
+  const projectId = await projectOf(owner)
+  await issuesIn(owner.api, projectId, ['検索が遅い'])
+  await joinProject(owner, projectId, other, { role: 'member', name: '鈴木' })
+  const params = { path: { projectId, number: '1' } }
+  const path = '/api/projects/{projectId}/issues/{number}' as const
+  const write = (body: string, api = other.api) => unwrap(api.PATCH(path, { params, body: { body } }))
+  await write('一行目\n二行目\n', owner.api)
+  const read = async () => (await unwrap(owner.api.GET(path, { params }))).issue
+  await owner.open(`/projects/${projectId}/issues/1`)
+  return { ...owner, projectId, write, read }
+}
+
+const body = (page: Page) => page.getByRole('textbox', { name: '本文' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const notSaved = (page: Page) => page.getByText('あなたの入力はまだ保存されていません').waitFor()
+
+/** The pieces of both texts that the other one does not have, without the words for screen readers. */
+const differences = (page: Page) =>
+  page
+    .locator('del, ins')
+    .evaluateAll(marks => marks.map(mark => [mark.tagName, mark.childNodes[1]!.textContent]))
+
+describe('a text that was changed while someone edits it (issues § Concurrent edits)', () => {
+  it('by someone else: both are shown, and one goes on with what one typed', async () => {
+    const { page, write, read } = await scene()
+    await press(page, '本文を編集')
+    await body(page).fill('一行目\n自分の行\n')
+    await write('一行目\n鈴木の行\n')
+    await press(page, '保存')
+    await page.getByText(/^鈴木さんがこの課題を変更しました/).waitFor()
+    await notSaved(page)
+    expect(await differences(page)).toEqual([
+      ['DEL', '鈴木'],
+      ['INS', '自分'],
+    ])
+    expect(await page.getByText('［ここから削除］').count()).toBe(1)
+    expect([await body(page).inputValue(), (await read()).body]).toEqual([
+      '一行目\n自分の行\n',
+      '一行目\n鈴木の行\n',
+    ])
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'issue-moved')
+    await press(page, '編集を続ける')
+    expect(await body(page).evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
+    await body(page).fill('一行目\n鈴木の行\n自分の行\n')
+    await press(page, '保存')
+    await page.getByText('自分の行').waitFor()
+    await expect.poll(async () => (await read()).body).toBe('一行目\n鈴木の行\n自分の行\n')
+  })
+
+  it('in another tab: one takes that text, or saves one’s own over it', async () => {
+    const { page, context, projectId, read } = await scene()
+    const tab = await context.newPage()
+    await tab.goto(`/projects/${projectId}/issues/1`)
+    const title = (of: Page) => of.getByLabel('タイトル', { exact: true })
+    const save = async (of: Page, text: string) => {
+      await title(of).fill(text)
+      await of.keyboard.press('Enter')
+    }
+    for (const each of [page, tab]) await press(each, 'タイトルを編集')
+    await save(tab, '検索を速くする')
+    await tab.getByRole('heading', { level: 1, name: '検索を速くする' }).waitFor()
+    await save(page, '検索を直す')
+    await page.getByText(/^あなたが別の画面でこの課題を変更しました/).waitFor()
+    await page.keyboard.press('Enter')
+    await press(page, '保存済みの内容を使う')
+    await page.getByRole('heading', { level: 1, name: '検索を速くする' }).waitFor()
+
+    for (const each of [page, tab]) await press(each, 'タイトルを編集')
+    await save(tab, '検索を 2 倍に')
+    await tab.getByRole('heading', { level: 1, name: '検索を 2 倍に' }).waitFor()
+    await save(page, '検索を直す')
+    await notSaved(page)
+    await press(page, '自分の内容で上書き保存')
+    await page.getByRole('heading', { level: 1, name: '検索を直す' }).waitFor()
+    await expect.poll(async () => (await read()).title).toBe('検索を直す')
+  })
+
+  it('while the draft waited on another page: it is compared with the text that it began from', async () => {
+    const { page, write, read } = await scene()
+    await press(page, '本文を編集')
+    await body(page).fill('下書き')
+    await page.getByRole('link', { name: '課題', exact: true }).first().click()
+    await page.getByRole('link', { name: '検索が遅い' }).waitFor()
+    await write('鈴木の本文')
+    await page.getByRole('link', { name: '検索が遅い' }).click()
+    await page.getByRole('button', { name: '状態: 未着手' }).click()
+    const reread = page.waitForResponse(
+      answer => answer.request().method() === 'GET' && /\/issues\/1$/.test(answer.url()),
+    )
+    await page.getByRole('menuitemradio', { name: '進行中' }).click()
+    await reread
+    expect(await body(page).inputValue()).toBe('下書き')
+    await press(page, '保存')
+    await notSaved(page)
+    expect((await read()).body).toBe('鈴木の本文')
+    await press(page, '保存済みの内容を使う')
+    await page.getByText('鈴木の本文').waitFor()
+  })
+
+  it('into the same text: nothing is left to choose', async () => {
+    const { page, write } = await scene()
+    await press(page, '本文を編集')
+    await body(page).fill('同じ本文')
+    await write('同じ本文')
+    await press(page, '保存')
+    await page.getByRole('button', { name: '本文を編集' }).waitFor()
+    await page.getByText('同じ本文').waitFor()
+  })
+})
