@@ -2164,23 +2164,7 @@ export interface paths {
             files: components['schemas']['FileCounts'] | null
             people: components['schemas']['PeopleCounts']
             /** The repository that it is bound to, all null while it is unbound; null: the caller does not see roadmaps. */
-            repoBinding: {
-              /** The repository that syncs come from; null: the project is unbound. */
-              repoIdentity: {
-                /** `remote`: a repository with an address. `local`: one without. */
-                kind: "remote" | "local"
-                /** The identifier, trimmed, 1 to 2,048 characters, compared letter by letter. Of a remote: its host and path as in `github.com/acme/app`. */
-                value: string
-              } | null
-              /** When it was bound to this repository, as ISO 8601 in UTC; null: the project is unbound. */
-              boundAt: string | null
-              /** When it was last bound to another repository, as ISO 8601 in UTC; null: never. */
-              lastReboundAt: string | null
-              /** When it can be bound to another one, as ISO 8601 in UTC; null: at once. */
-              nextRebindAt: string | null
-              /** Who bound it; null: the project is unbound, or they are gone. */
-              boundBy: components['schemas']['Actor'] | null
-            } | null
+            repoBinding: components['schemas']['RepoBinding'] | null
             /** The last 10 events that the caller may see, newest first. */
             recent: (components['schemas']['ActivityEvent'])[]
             /** How many events each of `recent` stands for, in the same order: 1, and with `folded` up to 60, where it can be more. */
@@ -2711,23 +2695,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The repository that syncs come from; null: the project is unbound. */
-            repoIdentity: {
-              /** `remote`: a repository with an address. `local`: one without. */
-              kind: "remote" | "local"
-              /** The identifier, trimmed, 1 to 2,048 characters, compared letter by letter. Of a remote: its host and path as in `github.com/acme/app`. */
-              value: string
-            } | null
-            /** When it was bound to this repository, as ISO 8601 in UTC; null: the project is unbound. */
-            boundAt: string | null
-            /** When it was last bound to another repository, as ISO 8601 in UTC; null: never. */
-            lastReboundAt: string | null
-            /** When it can be bound to another one, as ISO 8601 in UTC; null: at once. */
-            nextRebindAt: string | null
-            /** Who bound it; null: the project is unbound, or they are gone. */
-            boundBy: components['schemas']['Actor'] | null
-          }
+          'application/json': components['schemas']['RepoBinding']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -2760,23 +2728,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            /** The repository that syncs come from; null: the project is unbound. */
-            repoIdentity: {
-              /** `remote`: a repository with an address. `local`: one without. */
-              kind: "remote" | "local"
-              /** The identifier, trimmed, 1 to 2,048 characters, compared letter by letter. Of a remote: its host and path as in `github.com/acme/app`. */
-              value: string
-            } | null
-            /** When it was bound to this repository, as ISO 8601 in UTC; null: the project is unbound. */
-            boundAt: string | null
-            /** When it was last bound to another repository, as ISO 8601 in UTC; null: never. */
-            lastReboundAt: string | null
-            /** When it can be bound to another one, as ISO 8601 in UTC; null: at once. */
-            nextRebindAt: string | null
-            /** Who bound it; null: the project is unbound, or they are gone. */
-            boundBy: components['schemas']['Actor'] | null
-          }
+          'application/json': components['schemas']['RepoBinding']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -4076,6 +4028,19 @@ export interface paths {
 
 export interface components {
   schemas: {
+    /** A role, and the features that it is limited to. */
+    Access: {
+      /** The role. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that the role is limited to; null: all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+    }
+    /** Says how access changed. */
+    AccessChangeEventPayload: {
+      via: components['schemas']['Via']
+      from: components['schemas']['Access']
+      to: components['schemas']['Access']
+    }
     AccessDeniedError: {
       /** What a program reads. */
       error: "access_denied"
@@ -4085,6 +4050,14 @@ export interface components {
       code: "access_denied"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** Says the access of a member, group, or invitation. */
+    AccessEventPayload: {
+      via: components['schemas']['Via']
+      /** The role. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that the role is limited to; null: all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
     /** One of the ways by which a person reaches a project. */
     AccessPath: {
@@ -4105,78 +4078,7 @@ export interface components {
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
     /** Something that was done in a project. */
-    ActivityEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
-      id: string
-      /** What was done. */
-      type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "member.joined" | "member.added" | "member.invited" | "member.updated" | "member.removed" | "member.left" | "invitation.cancelled" | "invitation.expired" | "group.assigned" | "group.updated" | "group.unassigned" | "repo_binding.bound" | "roadmap.synced" | "roadmap.deleted" | "issue.created" | "issue.updated" | "issue.deleted" | "issue.restored" | "file.added" | "file.revision_added" | "file.renamed" | "file.moved" | "file.deleted" | "file.revision_restored" | "file.revision_deleted" | "file.revisions_pruned" | "folder.created" | "folder.renamed" | "folder.moved" | "folder.deleted"
-      /** ID of the project: a UUID. */
-      projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
-      actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
-      target: {
-        /** What kind of thing it is. */
-        kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "file" | "folder"
-        /** Its ID, a UUID: of a member, that of the membership. Of a repository, its identity. */
-        id: string
-        /** Its name at that time, at most 200 characters; null for invitations. */
-        label: string | null
-      } | null
-      /** Always `via`, and what the type says of the event. */
-      payload: {
-        /** By what means it was done. */
-        via: "web" | "system" | {
-          /** A personal token, or an app that was connected. */
-          kind: "api_token" | "oauth_app"
-          /** The name of the token at that time, or the app's. */
-          tokenName: string
-          /** ID of the token: a UUID. */
-          tokenId: string
-        }
-        /** The role of a member, a group or an invitation. */
-        role?: "owner" | "admin" | "member" | "viewer"
-        /** The features that a member, a group or an invitation is limited to; null: all. */
-        featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-        /** Who became a member when the project was unarchived. */
-        joined?: ({
-          /** ID of the membership: a UUID. */
-          id: string
-          /** The role. */
-          role: "owner" | "admin" | "member" | "viewer"
-          /** The features that it is limited to; null: all. */
-          featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-        })[]
-        /** Names of the fields that were changed; of a sync, how many states were. */
-        changed?: (string)[] | number
-        /** What it was before, as far as it can be changed. */
-        from?: unknown
-        /** What it is since, in the same form. */
-        to?: unknown
-        /** The slug of a roadmap. */
-        slug?: string
-        /** The first 50 changes of states of a sync: `{ kind, id, title, from, to }`. */
-        changes?: ({ [name: string]: unknown })[]
-        /** The number of an issue. */
-        number?: number
-        /** ID of the folder that a file is in; null: the root. */
-        folderId?: string | null
-        /** ID of the folder that a folder is in; null: the root. */
-        parentId?: string | null
-        /** The number of the revision of a file. */
-        revision?: number
-        /** Size of the revision in bytes. */
-        size?: number
-        /** How many revisions were deleted. */
-        count?: number
-        /** How many folders were deleted with a folder. */
-        folders?: number
-        /** How many files were deleted with a folder. */
-        files?: number
-      }
-      /** When it was done, as ISO 8601 in UTC. */
-      createdAt: string
-    }
+    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
     /** Somebody who did something. */
     Actor: {
       /** ID of the person: a UUID. */
@@ -4389,6 +4291,13 @@ export interface components {
       /** When it expires, as ISO 8601 in UTC; null: never. */
       expiresAt: string | null
     }
+    /** What is shown of a project without an icon of its own. */
+    DefaultIcon: {
+      /** The beginning of its name, 1 or 2 code points. */
+      text: string
+      /** Its colour. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
     DeviceCodeNotFoundError: {
       /** What a program reads. */
       error: "device_code_not_found"
@@ -4430,6 +4339,15 @@ export interface components {
       projectCount: number
       limits: components['schemas']['PlanLimits']
     }
+    /** What an event is about. */
+    EventTarget: {
+      /** What kind of thing it is. */
+      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "file" | "folder"
+      /** Its ID, a UUID: of a member, that of the membership. Of a repository, its identity. */
+      id: string
+      /** Its name at that time, at most 200 characters; null for invitations. */
+      label: string | null
+    }
     ExpiredTokenError: {
       /** What a program reads. */
       error: "expired_token"
@@ -4460,6 +4378,22 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field: string
     }
+    /** An event of the type `file.added`. */
+    FileAddedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.added"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['NewRevisionEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     FileConflictError: {
       /** What a program reads. */
       error: "file_conflict"
@@ -4475,6 +4409,52 @@ export interface components {
       /** How many files there are. */
       count: number
       usage: components['schemas']['StorageUsage']
+    }
+    /** An event of the type `file.deleted`. */
+    FileDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FileDeletionEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Says where a file was. */
+    FileDeletionEventPayload: {
+      via: components['schemas']['Via']
+      /** ID of the folder that it is in; null: the root. */
+      folderId: string | null
+      /** The number of the revision. */
+      revision: number
+    }
+    /** Says how a file's place changed. */
+    FileMoveEventPayload: {
+      via: components['schemas']['Via']
+      from: components['schemas']['FilePlace']
+      to: components['schemas']['FilePlace']
+    }
+    /** An event of the type `file.moved`. */
+    FileMovedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.moved"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FileMoveEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     FileNameTakenError: {
       /** What a program reads. */
@@ -4496,6 +4476,29 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** Where a file is. */
+    FilePlace: {
+      /** Its name. */
+      name: string
+      /** ID of the folder that it is in; null: the root. */
+      folderId: string | null
+    }
+    /** An event of the type `file.renamed`. */
+    FileRenamedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.renamed"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FileMoveEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     /** One of the latest revisions of a file. */
     FileRevision: {
       /** Its number; revisions count from 1. */
@@ -4511,6 +4514,86 @@ export interface components {
       /** The SHA-256 of its bytes as the uploader announced it, in 64 hex digits, never checked; null: not announced. */
       sha256: string | null
     }
+    /** An event of the type `file.revision_added`. */
+    FileRevisionAddedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.revision_added"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['NewRevisionEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `file.revision_deleted`. */
+    FileRevisionDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.revision_deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['RevisionDeletionEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `file.revision_restored`. */
+    FileRevisionRestoredEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.revision_restored"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['RevisionRestoreEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `file.revisions_pruned`. */
+    FileRevisionsPrunedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "file.revisions_pruned"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['PruneEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `folder.created`. */
+    FolderCreatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "folder.created"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['NewFolderEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     FolderCycleError: {
       /** What a program reads. */
       error: "folder_cycle"
@@ -4520,6 +4603,54 @@ export interface components {
       code: "folder_cycle"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** An event of the type `folder.deleted`. */
+    FolderDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "folder.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FolderDeletionEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Says what was deleted with a folder. */
+    FolderDeletionEventPayload: {
+      via: components['schemas']['Via']
+      /** ID of the folder that it is in; null: the root. */
+      parentId: string | null
+      /** How many folders were below it. */
+      folders: number
+      /** How many files were below it. */
+      files: number
+    }
+    /** Says how a folder's place changed. */
+    FolderMoveEventPayload: {
+      via: components['schemas']['Via']
+      from: components['schemas']['FolderPlace']
+      to: components['schemas']['FolderPlace']
+    }
+    /** An event of the type `folder.moved`. */
+    FolderMovedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "folder.moved"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FolderMoveEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     FolderNameTakenError: {
       /** What a program reads. */
@@ -4540,6 +4671,29 @@ export interface components {
       code: "folder_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** Where a folder is. */
+    FolderPlace: {
+      /** Its name. */
+      name: string
+      /** ID of the folder that it is in; null: the root. */
+      parentId: string | null
+    }
+    /** An event of the type `folder.renamed`. */
+    FolderRenamedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "folder.renamed"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FolderMoveEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     FolderTooDeepError: {
       /** What a program reads. */
@@ -4609,6 +4763,22 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** An event of the type `group.assigned`. */
+    GroupAssignedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "group.assigned"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     GroupLimitError: {
       /** What a program reads. */
       error: "group_limit"
@@ -4658,6 +4828,38 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field: string
     }
+    /** An event of the type `group.unassigned`. */
+    GroupUnassignedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "group.unassigned"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `group.updated`. */
+    GroupUpdatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "group.updated"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     /** A project in a list, and when something was last done in it. */
     HomeProject: {
       /** ID of the project: a UUID. */
@@ -4676,13 +4878,7 @@ export interface components {
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
       /** Its icon; null: the default one. */
       icon: components['schemas']['ProjectIcon'] | null
-      /** What is shown where it has no icon of its own. */
-      defaultIcon: {
-        /** The beginning of its name, 1 or 2 code points. */
-        text: string
-        /** Its colour. */
-        color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
-      }
+      defaultIcon: components['schemas']['DefaultIcon']
       /** What its issues' keys begin with (`KEY-12`); null: they have none. */
       key: string | null
       /** The features that are switched on. */
@@ -4754,6 +4950,38 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** An event of the type `invitation.cancelled`. */
+    InvitationCancelledEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "invitation.cancelled"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `invitation.expired`. */
+    InvitationExpiredEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "invitation.expired"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     InvitationNotFoundError: {
       /** What a program reads. */
       error: "invitation_not_found"
@@ -4791,6 +5019,14 @@ export interface components {
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
     }
+    /** Says what changed. */
+    IssueChangeEventPayload: {
+      via: components['schemas']['Via']
+      /** The number of the issue. */
+      number: number
+      /** Names of the fields that were changed. */
+      changed: ("title" | "body" | "status" | "assigneeId" | "parentId")[]
+    }
     /** How many issues a project has. */
     IssueCounts: {
       /** How many live issues there are. */
@@ -4811,6 +5047,22 @@ export interface components {
         cancelled: number
       }
     }
+    /** An event of the type `issue.created`. */
+    IssueCreatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "issue.created"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['IssueEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     IssueDeletedError: {
       /** What a program reads. */
       error: "issue_deleted"
@@ -4829,6 +5081,22 @@ export interface components {
         /** Their name. */
         displayName: string
       } | null
+    }
+    /** An event of the type `issue.deleted`. */
+    IssueDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "issue.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['IssueEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     /** An issue with what is linked to it. */
     IssueDetail: {
@@ -4876,6 +5144,12 @@ export interface components {
         status: string
       })[]
     }
+    /** Says which issue it was. */
+    IssueEventPayload: {
+      via: components['schemas']['Via']
+      /** The number of the issue. */
+      number: number
+    }
     IssueMovedError: {
       /** What a program reads. */
       error: "issue_moved"
@@ -4911,6 +5185,38 @@ export interface components {
       code: "issue_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** An event of the type `issue.restored`. */
+    IssueRestoredEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "issue.restored"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['IssueEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `issue.updated`. */
+    IssueUpdatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "issue.updated"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['IssueChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     /** What the invitations that a sign-in has accepted were to. */
     Joined: {
@@ -4998,13 +5304,7 @@ export interface components {
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
       /** Its icon; null: the default one. */
       icon: components['schemas']['ProjectIcon'] | null
-      /** What is shown where it has no icon of its own. */
-      defaultIcon: {
-        /** The beginning of its name, 1 or 2 code points. */
-        text: string
-        /** Its colour. */
-        color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
-      }
+      defaultIcon: components['schemas']['DefaultIcon']
       /** What its issues' keys begin with (`KEY-12`); null: they have none. */
       key: string | null
       /** The features that are switched on. */
@@ -5013,6 +5313,70 @@ export interface components {
       archivedAt: string | null
       /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
+    }
+    /** An event of the type `member.added`. */
+    MemberAddedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "member.added"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `member.invited`. */
+    MemberInvitedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "member.invited"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `member.joined`. */
+    MemberJoinedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "member.joined"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `member.left`. */
+    MemberLeftEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "member.left"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     MemberNotFoundError: {
       /** What a program reads. */
@@ -5023,6 +5387,44 @@ export interface components {
       code: "member_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** An event of the type `member.removed`. */
+    MemberRemovedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "member.removed"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `member.updated`. */
+    MemberUpdatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "member.updated"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AccessChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Says where a folder is. */
+    NewFolderEventPayload: {
+      via: components['schemas']['Via']
+      /** ID of the folder that it is in; null: the root. */
+      parentId: string | null
     }
     /** A commit or a pull request, and the issues that it speaks of. */
     NewGitLink: {
@@ -5051,6 +5453,16 @@ export interface components {
       committedAt?: string | null
       /** The issues that it speaks of, by their keys, as in `CRN-12`. */
       issueKeys: (string)[]
+    }
+    /** Says where a file is, and its revision. */
+    NewRevisionEventPayload: {
+      via: components['schemas']['Via']
+      /** ID of the folder that it is in; null: the root. */
+      folderId: string | null
+      /** The number of the revision. */
+      revision: number
+      /** How many bytes the revision has. */
+      size: number
     }
     NotFoundError: {
       /** What a program reads. */
@@ -5307,6 +5719,10 @@ export interface components {
       /** How many invitations to it can still be accepted. */
       invitations: number
     }
+    /** Says by what means it was done, and nothing else. */
+    PlainEventPayload: {
+      via: components['schemas']['Via']
+    }
     /** A Markdown document that a task refers to. */
     PlanDocument: {
       /** Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding. */
@@ -5374,13 +5790,7 @@ export interface components {
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
       /** Its icon; null: the default one. */
       icon: components['schemas']['ProjectIcon'] | null
-      /** What is shown where it has no icon of its own. */
-      defaultIcon: {
-        /** The beginning of its name, 1 or 2 code points. */
-        text: string
-        /** Its colour. */
-        color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
-      }
+      defaultIcon: components['schemas']['DefaultIcon']
       /** What its issues' keys begin with (`KEY-12`); null: they have none. */
       key: string | null
       /** The features that are switched on. */
@@ -5403,6 +5813,44 @@ export interface components {
       code: "project_archived"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** An event of the type `project.archived`. */
+    ProjectArchivedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "project.archived"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['PlainEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Says what changed. */
+    ProjectChangeEventPayload: {
+      via: components['schemas']['Via']
+      /** Names of the fields that were changed. */
+      changed: ("name" | "description" | "repositoryUrl" | "icon" | "gitLinkDetail" | "key" | "features")[]
+    }
+    /** An event of the type `project.created`. */
+    ProjectCreatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "project.created"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['PlainEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     /** A shared file with its current revision. */
     ProjectFile: {
@@ -5600,6 +6048,44 @@ export interface components {
       /** When it was archived, as ISO 8601 in UTC; null: it is active. */
       archivedAt: string | null
     }
+    /** An event of the type `project.unarchived`. */
+    ProjectUnarchivedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "project.unarchived"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['UnarchivalEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `project.updated`. */
+    ProjectUpdatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "project.updated"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['ProjectChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Says how much was deleted. */
+    PruneEventPayload: {
+      via: components['schemas']['Via']
+      /** How many revisions were deleted. */
+      count: number
+    }
     RateLimitedError: {
       /** What a program reads. */
       error: "rate_limited"
@@ -5648,6 +6134,42 @@ export interface components {
       /** Its state. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
     }
+    /** Which repository a project is bound to. */
+    RepoBinding: {
+      /** The repository that syncs come from; null: the project is unbound. */
+      repoIdentity: components['schemas']['Repository'] | null
+      /** When it was bound to this repository, as ISO 8601 in UTC; null: the project is unbound. */
+      boundAt: string | null
+      /** When it was last bound to another repository, as ISO 8601 in UTC; null: never. */
+      lastReboundAt: string | null
+      /** When it can be bound to another one, as ISO 8601 in UTC; null: at once. */
+      nextRebindAt: string | null
+      /** Who bound it; null: the project is unbound, or they are gone. */
+      boundBy: components['schemas']['Actor'] | null
+    }
+    /** An event of the type `repo_binding.bound`. */
+    RepoBindingBoundEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "repo_binding.bound"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['RepoBindingEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Says which repository is bound. */
+    RepoBindingEventPayload: {
+      via: components['schemas']['Via']
+      /** The repository before; null: none. */
+      from: components['schemas']['Repository'] | null
+      to: components['schemas']['Repository']
+    }
     /** Which repository it is, as the client says itself. */
     RepoIdentity: {
       /** `remote`: a repository with an address. `local`: one without. */
@@ -5675,6 +6197,19 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field?: string
     }
+    /** A repository, as the client that binds it names it. */
+    Repository: {
+      /** `remote`: a repository with an address. `local`: one without. */
+      kind: "remote" | "local"
+      /** Its identifier. Of a remote: its host and path as in `github.com/acme/app`. */
+      value: string
+    }
+    /** Says which revision it was. */
+    RevisionDeletionEventPayload: {
+      via: components['schemas']['Via']
+      /** The number of the revision. */
+      revision: number
+    }
     RevisionIsCurrentError: {
       /** What a program reads. */
       error: "revision_is_current"
@@ -5694,6 +6229,14 @@ export interface components {
       code: "revision_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** Says what was restored. */
+    RevisionRestoreEventPayload: {
+      via: components['schemas']['Via']
+      /** The number of the revision. */
+      revision: number
+      /** The number of the revision that was restored. */
+      from: number
     }
     RevisionUnavailableError: {
       /** What a program reads. */
@@ -5818,6 +6361,22 @@ export interface components {
         displayName: string
       } | null
     }
+    /** An event of the type `roadmap.deleted`. */
+    RoadmapDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "roadmap.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['RoadmapEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     /** A document of a roadmap with its content. */
     RoadmapDocument: {
       /** Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding. */
@@ -5828,6 +6387,12 @@ export interface components {
       content: string
       /** SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits. */
       contentHash: string
+    }
+    /** Says which roadmap it was. */
+    RoadmapEventPayload: {
+      via: components['schemas']['Via']
+      /** The slug of the roadmap. */
+      slug: string
     }
     RoadmapInvalidError: {
       /** What a program reads. */
@@ -5909,6 +6474,22 @@ export interface components {
       done: number
       /** How many of them are `blocked`. */
       blocked: number
+    }
+    /** An event of the type `roadmap.synced`. */
+    RoadmapSyncedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      id: string
+      /** What was done. */
+      type: "roadmap.synced"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null: nothing in particular. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['SyncEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     /** A task. Keys beyond these are kept and come back as they were sent. */
     RoadmapTask: {
@@ -6023,6 +6604,19 @@ export interface components {
       /** Seconds to wait between two polls. */
       interval: number
     }
+    /** How the status of a task or phase changed. */
+    StatusChange: {
+      /** Of a task, or of a phase. */
+      kind: "task_status" | "phase_status"
+      /** ID of the task or phase within its roadmap. */
+      id: string
+      /** Its title, the first 200 characters. */
+      title: string
+      /** A status; null: none. */
+      from: string | null
+      /** A status; null: none. */
+      to: string | null
+    }
     StorageError: {
       /** What a program reads. */
       error: "storage_error"
@@ -6058,6 +6652,16 @@ export interface components {
       currentPeriodEnd: string | null
       /** Whether the contract ends with that period. */
       cancelAtPeriodEnd: boolean
+    }
+    /** Says which statuses changed. */
+    SyncEventPayload: {
+      via: components['schemas']['Via']
+      /** The slug of the roadmap. */
+      slug: string
+      /** How many statuses changed. */
+      changed: number
+      /** The first 50 of the changes. */
+      changes: (components['schemas']['StatusChange'])[]
     }
     /** A roadmap and its documents as a whole, at most 16 MiB and 500,000 values. */
     SyncPayload: {
@@ -6187,6 +6791,19 @@ export interface components {
       /** The scopes of the token; null: all of them. */
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
     }
+    /** Says who joined by it. */
+    UnarchivalEventPayload: {
+      via: components['schemas']['Via']
+      /** The memberships that held invitations became. */
+      joined: ({
+        /** The role. */
+        role: "owner" | "admin" | "member" | "viewer"
+        /** The features that the role is limited to; null: all. */
+        featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+        /** ID of the membership: a UUID. */
+        id: string
+      })[]
+    }
     UnauthenticatedError: {
       /** What a program reads. */
       error: "unauthenticated"
@@ -6283,6 +6900,15 @@ export interface components {
       code: "user_not_found"
       /** The one field that is to blame: `links.3.title`. */
       field?: string
+    }
+    /** By what means something was done. */
+    Via: "web" | "system" | {
+      /** A personal token, or an app that was connected. */
+      kind: "api_token" | "oauth_app"
+      /** The name of the token at that time, or the app's. */
+      tokenName: string
+      /** ID of the token: a UUID. */
+      tokenId: string
     }
     /** A device login that waits for a decision. */
     WaitingDeviceLogin: {

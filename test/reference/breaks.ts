@@ -49,7 +49,9 @@ function answerBreaks(old: Json, changed: Json, pair: Pair): string[] {
 function lost(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
   if (depth > 12) return []
   const [was, is] = [resolved(old, pair.before), resolved(now, pair.after)]
-  const added = [...typesOf(is, pair.after)].filter(type => !typesOf(was, pair.before).has(type))
+  const known = typesOf(was, pair.before)
+  // What has no type could be anything.
+  const added = known.size > 0 ? [...typesOf(is, pair.after)].filter(type => !known.has(type)) : []
   if (added.length > 0) return [`${at.trim()} can be ${added.join(' or ')}`]
   const [fields, others] = [propertiesOf(was, pair.before), propertiesOf(is, pair.after)]
   return [

@@ -23,6 +23,7 @@ describe('what clients could miss', () => {
       id: { type: 'string', format: 'uuid' },
       size: { type: 'integer' },
       by: { anyOf: [{ $ref: '#/components/schemas/Person' }, { type: 'null' }] },
+      any: { description: 'Anything.' },
       parts: {
         type: 'array',
         items: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
@@ -67,6 +68,13 @@ describe('what clients could miss', () => {
 
   const cases: [string, Change, string[]][] = [
     ['nothing', () => {}, []],
+    [
+      'a type, where the field could be anything',
+      d => {
+        answer(d).properties.any = { type: 'integer' }
+      },
+      [],
+    ],
     ['a field of an answer more', d => Object.assign(answer(d).properties, { more: { type: 'string' } }), []],
     [
       'an input that can be left out',

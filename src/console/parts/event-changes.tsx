@@ -2,17 +2,16 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { components } from '../../client/index.ts'
 import type { ActivityEvent } from '../api/reads/activity.ts'
-import type { Feature } from '../api/reads/projects.ts'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import styles from './event-line.module.css'
 import { useFeatureNames } from './feature-names.ts'
 import { StatusPill } from './pill.tsx'
-import { type Role, useRoleNames } from './role-names.ts'
+import { useRoleNames } from './role-names.ts'
 
-type Access = { role: Role; featureScope: Feature[] | null }
-type Place = { name: string; folderId?: string | null; parentId?: string | null }
-type Change = Pick<components['schemas']['RoadmapChange'], 'kind' | 'id' | 'title' | 'from' | 'to'>
+type Schemas = components['schemas']
+type Place = Schemas['FilePlace'] | Schemas['FolderPlace']
+type Synced = Schemas['RoadmapSyncedEvent']
 
 const said = texts({
   ja: {
@@ -86,31 +85,52 @@ export function EventChanges({ event }: { event: ActivityEvent }) {
   return <Words event={event} />
 }
 
-function Words({ event: { type, payload } }: { event: ActivityEvent }) {
+function Words({ event }: { event: Exclude<ActivityEvent, Synced> }) {
   const t = useTexts(said)
   const { bytes, number, list } = useFormats()
   const access = useAccess()
   const words = (): ReactNode => {
-    const { changed, from, to, revision, size, count, joined, folders, files } = payload
-    if (Array.isArray(changed)) return t.changed(list(changed.map(field => t.fields[field] ?? field)))
-    if (type === 'member.updated' || type === 'group.updated') return access(from as Access, to as Access)
-    if (payload.featureScope) return access(null, { featureScope: payload.featureScope })
-    if (joined?.length) return t.joined(number(joined.length))
-    if (type === 'repo_binding.bound') return from ? t.before((from as { value: string }).value) : null
-    if (type === 'file.revision_restored') return t.restored(from as number, revision!)
-    if (size !== undefined) return t.revision(revision!, bytes(size))
-    if (count !== undefined) return t.pruned(number(count))
-    if (folders || files) return t.emptied(number(folders ?? 0), number(files ?? 0))
-    return from && to ? list(moved(t, from as Place, to as Place)) : null
+    switch (event.type) {
+      case 'project.updated':
+      case 'issue.updated':
+        return t.changed(list(event.payload.changed.map(field => t.fields[field] ?? field)))
+      case 'project.unarchived':
+        return event.payload.joined.length > 0 && t.joined(number(event.payload.joined.length))
+      case 'member.updated':
+      case 'group.updated':
+        return access(event.payload.from, event.payload.to)
+      case 'repo_binding.bound':
+        return event.payload.from && t.before(event.payload.from.value)
+      case 'file.added':
+      case 'file.revision_added':
+        return t.revision(event.payload.revision, bytes(event.payload.size))
+      case 'file.revision_restored':
+        return t.restored(event.payload.from, event.payload.revision)
+      case 'file.revisions_pruned':
+        return t.pruned(number(event.payload.count))
+      case 'file.renamed':
+      case 'file.moved':
+      case 'folder.renamed':
+      case 'folder.moved':
+        return list(moved(t, event.payload.from, event.payload.to))
+      case 'folder.deleted': {
+        const { folders, files } = event.payload
+        return folders + files > 0 && t.emptied(number(folders), number(files))
+      }
+      default:
+        return 'featureScope' in event.payload && event.payload.featureScope && access(null, event.payload)
+    }
   }
   const shown = words()
   return shown && <p className={styles.soft}>{shown}</p>
 }
 
+const folderOf = (place: Place) => ('folderId' in place ? place.folderId : place.parentId)
+
 function moved(t: (typeof said)['ja'], from: Place, to: Place): string[] {
-  const [before, after] = [from, to].map(({ folderId, parentId }) => folderId ?? parentId ?? null)
+  const after = folderOf(to)
   const name = from.name === to.name ? [] : [t.since(to.name, from.name)]
-  return before === after ? name : [after === null ? t.toTop : t.toFolder, ...name]
+  return folderOf(from) === after ? name : [after === null ? t.toTop : t.toFolder, ...name]
 }
 
 /** What somebody may do, and what they could before where that differs. */
@@ -118,26 +138,25 @@ function useAccess() {
   const t = useTexts(said)
   const { list } = useFormats()
   const [roles, features] = [useRoleNames(), useFeatureNames()]
-  const scopeOf = ({ featureScope }: Pick<Access, 'featureScope'>) =>
+  const scopeOf = ({ featureScope }: Schemas['Access']) =>
     featureScope ? list(featureScope.map(feature => features[feature])) : t.all
-  return (from: Access | null, to: Pick<Access, 'featureScope'> & { role?: Role }): string => {
-    const role = from && to.role && from.role !== to.role ? [t.since(roles[to.role], roles[from.role])] : []
+  return (from: Schemas['Access'] | null, to: Schemas['Access']): string => {
+    const role = from && from.role !== to.role ? [t.since(roles[to.role], roles[from.role])] : []
     const [before, after] = [from && scopeOf(from), scopeOf(to)]
     if (before === after) return role.join()
     return [...role, t.scope(before === null ? after : t.since(after, before))].join(' · ')
   }
 }
 
-function States({ payload: { changed, changes } }: { payload: ActivityEvent['payload'] }) {
+function States({ payload: { changed, changes } }: Pick<Synced, 'payload'>) {
   const t = useTexts(said)
   const { number } = useFormats()
-  const shown = (changes ?? []) as Change[]
-  const others = Number(changed) - shown.length
+  const others = changed - changes.length
   return (
     <details className={styles.states}>
-      <summary>{t.states(number(Number(changed)))}</summary>
+      <summary>{t.states(number(changed))}</summary>
       <ul>
-        {shown.map(({ kind, id, title, from, to }) => (
+        {changes.map(({ kind, id, title, from, to }) => (
           <li key={`${kind} ${id}`}>
             <span>{title}</span>
             <span className={styles.change}>

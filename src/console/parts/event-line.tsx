@@ -84,12 +84,12 @@ export function EventLine({ event, count = 1, time = <Time at={event.createdAt} 
 function Sentence({ event }: { event: ActivityEvent }) {
   const sentence = useTexts(sentences)[event.type]
   const roles = useRoleNames()
-  const { role, revision } = event.payload
+  const { payload } = event
   const parts: Record<string, ReactNode> = {
     who: <Actor event={event} />,
     what: <EventTarget event={event} />,
-    role: role && roles[role].toLowerCase(),
-    revision,
+    role: 'role' in payload && roles[payload.role].toLowerCase(),
+    revision: 'revision' in payload && payload.revision,
   }
   const shown = sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? parts[part] : part))
   return createElement(Fragment, null, ...shown)

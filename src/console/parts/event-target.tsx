@@ -9,21 +9,20 @@ export function EventTarget({ event }: { event: ActivityEvent }) {
   const { target, projectId, payload, type } = event
   const projectKey = useProjectKey(projectId)
   if (!target) return null
-  const label = payload.number ? `${issueNameIn(projectKey, payload.number)} ${target.label}` : target.label
+  const number = 'number' in payload ? payload.number : null
+  const label = number ? `${issueNameIn(projectKey, number)} ${target.label}` : target.label
   const params = { projectId }
   const common = { className: styles.target!, children: label }
   if (target.kind === 'project') return <Link to="/projects/$projectId" params={params} {...common} />
-  if (target.kind === 'issue' && payload.number)
+  if (number)
+    return <Link to="/projects/$projectId/issues/$number" params={{ projectId, number }} {...common} />
+  if (event.type === 'roadmap.synced')
     return (
       <Link
-        to="/projects/$projectId/issues/$number"
-        params={{ projectId, number: payload.number }}
+        to="/projects/$projectId/roadmaps/$slug"
+        params={{ projectId, slug: event.payload.slug }}
         {...common}
       />
-    )
-  if (type === 'roadmap.synced' && payload.slug)
-    return (
-      <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug: payload.slug }} {...common} />
     )
   if (target.kind === 'member' || target.kind === 'group')
     return <Link to="/projects/$projectId/members" params={params} {...common} />

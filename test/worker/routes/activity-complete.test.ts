@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Feature, features } from '../../../src/worker/access/policy.ts'
-import { events } from '../../../src/worker/domain/shared/events.ts'
+import { events } from '../../../src/worker/domain/shared/event-types.ts'
 import { asBrowser } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { type Deed, deeds, featureOf, type SilentDeed, silentDeeds } from '../../support/deeds.ts'
@@ -52,7 +52,8 @@ describe('every write is in the activity, once (activity § One write, one event
   })
 
   it('each type belongs to the feature that the rules name', () => {
-    expect(events).toEqual(featureOf)
+    const features = Object.entries(events).map(([type, { feature }]) => [type, feature])
+    expect(Object.fromEntries(features)).toEqual(featureOf)
   })
 
   const credentials: [string, Shown, (name: string) => object | string][] = [

@@ -8,7 +8,7 @@ import { bind, joinProject, type Person, type Project, person, project } from '.
 /** Events of these features, the first the oldest, one second apart. */
 async function recorded(of: Project, actor: Person, features: (string | null)[]): Promise<void> {
   await query`insert into events (id, project_id, type, feature, actor_id, token_id, via, created_at)
-    select uuidv7(make_interval(secs => n - 1000)), ${of.id}, case n % 2 when 0 then 'file.renamed' else 'file.moved' end, nullif(f, ''), ${actor.id}, null, '"web"', now() + make_interval(secs => n - 1000)
+    select uuidv7(make_interval(secs => n - 1000)), ${of.id}, case n % 2 when 0 then 'project.created' else 'project.archived' end, nullif(f, ''), ${actor.id}, null, '"web"', now() + make_interval(secs => n - 1000)
     from unnest(${`{${features.map(feature => feature ?? '""').join(',')}}`}::text[]) with ordinality as t (f, n)`
 }
 
@@ -63,7 +63,7 @@ describe('GET activity (activity § Reading; activity § Who may read)', () => {
   })
 
   it.each<[string, number]>([
-    ['type=file.renamed', 2],
+    ['type=project.created', 2],
     ['type=none', 0],
     ['since=2000-01-01T00:00:00Z', 5],
     ['until=2000-01-01T00:00:00Z', 0],
@@ -99,10 +99,11 @@ describe('GET activity (activity § Reading; activity § Who may read)', () => {
   })
 
   it('walks by cursor through what a filter leaves', async () => {
-    const first = (await as('GET', `${path()}?type=file.moved&pageSize=2`)).body
-    const rest = (await as('GET', `${path()}?type=file.moved&pageSize=2&before=${first.nextCursor}`)).body
+    const first = (await as('GET', `${path()}?type=project.archived&pageSize=2`)).body
+    const rest = (await as('GET', `${path()}?type=project.archived&pageSize=2&before=${first.nextCursor}`))
+      .body
     expect([first.events.length, rest.events.length, rest.nextCursor]).toEqual([2, 1, null])
-    const all = (await as('GET', `${path()}?type=file.moved`)).body.events
+    const all = (await as('GET', `${path()}?type=project.archived`)).body.events
     expect([...first.events, ...rest.events]).toEqual(all)
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { listener, stage } from '../../support/listeners.ts'
+import { anAddress } from '../../support/mailbox.ts'
 import { payload } from '../../support/payload.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
 import { type Sample, type Scene, samples, scene, send } from '../../support/samples.ts'
@@ -33,6 +34,19 @@ describe('every answer is JSON without double names (requests § Headers)', () =
     expect(answer.status).toBe(status)
     if (answer.headers.get('content-type')?.startsWith('application/json'))
       expect(parseStrictly(answer.text)).toEqual(answer.body)
+  })
+
+  it('and so is that to a second invitation', async () => {
+    const who = await person()
+    const at = await scene(who)
+    await joinProject(at.of, who, 'owner')
+    await nameAll(at)
+    const as = await asTool(who)
+    const path = `/api/projects/${at.of.id}/members`
+    const body = { email: anAddress() }
+    expect((await as('POST', path, body)).status).toBe(201)
+    const { status, text } = await as('POST', path, body, { 'x-request-id': exampleId })
+    expect([status, parseStrictly(text)]).toMatchObject([200, { invitation: { status: 'pending' } }])
   })
 
   it('and so is what people are told of a sync, and its activity', async () => {

@@ -27,7 +27,7 @@ const namesIn = ({ projects }: any) => projects.map(({ name }: any) => name)
 /** So many events of a feature, an hour and so many minutes ago, the last of them the newest. */
 const happened = (of: Project, feature: Feature | null, minutes: number, count = 1) => query`
   insert into events (id, project_id, type, feature, via, created_at)
-  select uuidv7(ago), ${of.id}, 'file.moved', ${feature}, '"web"', now() + ago
+  select uuidv7(ago), ${of.id}, 'project.archived', ${feature}, '"web"', now() + ago
     from generate_series(1, ${count}) n, lateral (select make_interval(hours => -1, mins => -${minutes}::int, secs => n) as ago) past`
 
 describe('GET /api/me/home (projects § Home)', () => {
@@ -159,11 +159,11 @@ describe('what is new at home (projects § Home; activity § Who may read)', () 
       select uuidv7(ago), ${of.id}, ${type}, 'files', ${actor}, '"web"', now() + ago
         from generate_series(1, ${count}) n,
              lateral (select make_interval(mins => -${minutes}::int, secs => n * 0.1) as ago) past`
-    await by('file.added', reader.id, 70, 50)
-    await by('file.added', other.id, 2, 40)
-    await by('file.added', null, 1, 35)
-    await by('file.moved', null, 1, 30)
-    await by('file.added', reader.id, 1, 20)
+    await by('project.archived', reader.id, 70, 50)
+    await by('project.archived', other.id, 2, 40)
+    await by('project.archived', null, 1, 35)
+    await by('project.created', null, 1, 30)
+    await by('project.archived', reader.id, 1, 20)
     const asReader = await asBrowser(reader)
     const told = async (from: string) => {
       const { body, trips } = await asReader('GET', `${from}?folded=1`)
@@ -175,11 +175,11 @@ describe('what is new at home (projects § Home; activity § Who may read)', () 
       ])
     }
     const rows = [
-      ['file.added', reader.id, 1],
-      ['file.moved', null, 1],
-      ['file.added', null, 1],
-      ['file.added', other.id, 2],
-      ['file.added', reader.id, 55],
+      ['project.archived', reader.id, 1],
+      ['project.created', null, 1],
+      ['project.archived', null, 1],
+      ['project.archived', other.id, 2],
+      ['project.archived', reader.id, 55],
     ]
     expect(await told(path)).toEqual(rows)
     expect(await told(`/api/projects/${of.id}/overview`)).toEqual(rows)

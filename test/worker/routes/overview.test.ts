@@ -55,7 +55,7 @@ describe('GET …/overview (projects § Overview)', () => {
 
   it('tells of no more than the newest events and roadmaps', async () => {
     const of = await project({ owner: at.owner })
-    await query`insert into events (project_id, type, via) select ${of.id}, 'file.moved', '"web"'
+    await query`insert into events (project_id, type, via) select ${of.id}, 'project.archived', '"web"'
       from generate_series(1, ${overviewLimits.events + 1})`
     await query`
       insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,

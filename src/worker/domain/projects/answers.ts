@@ -36,6 +36,12 @@ const ProjectIconShown = z.lazy(() =>
     .meta({ id: 'ProjectIcon', description: 'An icon that a project was given.' }),
 )
 
+const DefaultIcon = z.lazy(() =>
+  z
+    .strictObject({ text: textOf('The beginning of its name'), color })
+    .meta({ id: 'DefaultIcon', description: 'What is shown of a project without an icon of its own.' }),
+)
+
 const listed = () => ({
   id: idOf('the project'),
   orgId: idOf('the organization that it belongs to'),
@@ -51,9 +57,7 @@ const listed = () => ({
   role: z.enum(['owner', 'admin', 'member', 'viewer']).meta({ description: "The caller's role in it." }),
   featureScope: featureList.nullable().meta({ description: 'The features that the caller sees; null: all.' }),
   icon: ProjectIconShown.nullable().meta({ description: 'Its icon; null: the default one.' }),
-  defaultIcon: z
-    .strictObject({ text: textOf('The beginning of its name'), color })
-    .meta({ description: 'What is shown where it has no icon of its own.' }),
+  defaultIcon: DefaultIcon,
   key: z
     .string()
     .nullable()

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { Actor, idOf, instantOf, listOf, Repository } from '../shared/answers.ts'
 import { briefLength, summaryLength } from '../shared/brief.ts'
 import { head, PlanDocument } from './payload.ts'
-import { RepoIdentity } from './repo-identity.ts'
 
 const slug = z.string().meta({ description: 'What paths call the roadmap, unique in its project.' })
 
@@ -98,16 +97,17 @@ const instantOrNull = (meaning: string, none: string) =>
 
 /** All null while the project is unbound. */
 export const BindingAnswer = z.lazy(() =>
-  z.strictObject({
-    repoIdentity: z
-      .strictObject(RepoIdentity.unwrap().shape)
-      .nullable()
-      .meta({ description: 'The repository that syncs come from; null: the project is unbound.' }),
-    boundAt: instantOrNull('When it was bound to this repository', 'the project is unbound'),
-    lastReboundAt: instantOrNull('When it was last bound to another repository', 'never'),
-    nextRebindAt: instantOrNull('When it can be bound to another one', 'at once'),
-    boundBy: Actor.nullable().meta({
-      description: 'Who bound it; null: the project is unbound, or they are gone.',
-    }),
-  }),
+  z
+    .strictObject({
+      repoIdentity: Repository.nullable().meta({
+        description: 'The repository that syncs come from; null: the project is unbound.',
+      }),
+      boundAt: instantOrNull('When it was bound to this repository', 'the project is unbound'),
+      lastReboundAt: instantOrNull('When it was last bound to another repository', 'never'),
+      nextRebindAt: instantOrNull('When it can be bound to another one', 'at once'),
+      boundBy: Actor.nullable().meta({
+        description: 'Who bound it; null: the project is unbound, or they are gone.',
+      }),
+    })
+    .meta({ id: 'RepoBinding', description: 'Which repository a project is bound to.' }),
 )

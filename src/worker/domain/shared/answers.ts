@@ -33,6 +33,20 @@ export const Actor = z.lazy(() =>
     .meta({ id: 'Actor', description: 'Somebody who did something.' }),
 )
 
+/** A repository, as the client that binds it names it. */
+export const Repository = z.lazy(() =>
+  z
+    .strictObject({
+      kind: z.enum(['remote', 'local']).meta({
+        description: '`remote`: a repository with an address. `local`: one without.',
+      }),
+      value: z.string().meta({
+        description: 'Its identifier. Of a remote: its host and path as in `github.com/acme/app`.',
+      }),
+    })
+    .meta({ id: 'Repository', description: 'A repository, as the client that binds it names it.' }),
+)
+
 /** `{ <name>, total, page, pageSize }` (requests § Lists). */
 export const listOf = <Item extends z.ZodType>(name: string, item: Item, order: string) =>
   z.strictObject({

@@ -1,46 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeMarks } from '../../../../db/schema/index.ts'
-import type { Feature } from '../../access/policy.ts'
 import { build, type Statement } from '../../database.ts'
-
-/** Every event, with the feature whose scope a viewer needs to see it; null: everyone in the project sees it. */
-export const events = {
-  'project.created': null,
-  'project.updated': null,
-  'project.archived': null,
-  'project.unarchived': null,
-  'member.joined': null,
-  'member.added': null,
-  'member.invited': null,
-  'member.updated': null,
-  'member.removed': null,
-  'member.left': null,
-  'invitation.cancelled': null,
-  'invitation.expired': null,
-  'group.assigned': null,
-  'group.updated': null,
-  'group.unassigned': null,
-  'repo_binding.bound': 'roadmap',
-  'roadmap.synced': 'roadmap',
-  'roadmap.deleted': 'roadmap',
-  'issue.created': 'issues',
-  'issue.updated': 'issues',
-  'issue.deleted': 'issues',
-  'issue.restored': 'issues',
-  'file.added': 'files',
-  'file.revision_added': 'files',
-  'file.renamed': 'files',
-  'file.moved': 'files',
-  'file.deleted': 'files',
-  'file.revision_restored': 'files',
-  'file.revision_deleted': 'files',
-  'file.revisions_pruned': 'files',
-  'folder.created': 'files',
-  'folder.renamed': 'files',
-  'folder.moved': 'files',
-  'folder.deleted': 'files',
-} as const satisfies Record<string, Feature | null>
-export type EventType = keyof typeof events
+import { type EventType, events } from './event-types.ts'
 
 /** One of two events: the first where `when` holds. */
 type Either = { is: EventType; when: SQL; otherwise: EventType }
@@ -61,7 +22,7 @@ export type Event = {
  * May be the main query of a `with` of the write itself.
  */
 export const recordEvent = ({ projectId, type, target, payload = {}, when, each }: Event): SQL => sql`
-  select record_event(${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one])},
+  select record_event(${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one].feature)},
            ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
            ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb)
     from ${each ?? sql`(select) one`} ${when ? sql`where ${when}` : sql``}`
