@@ -20,6 +20,7 @@ function objectsOf(orgId: string | undefined, { store: { state } }: Parts): obje
   return {
     customers,
     checkouts: state.checkouts.filter(isTheirs),
+    portals: state.portals.filter(isTheirs),
     subscriptions: state.subscriptions.filter(isTheirs),
     events: state.events.filter(isTheirs),
   }

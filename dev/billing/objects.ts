@@ -26,16 +26,18 @@ export const checkoutObject = (checkout: Checkout, url: string) => ({
   subscription: checkout.subscription,
   success_url: checkout.successUrl,
   cancel_url: checkout.cancelUrl,
+  locale: checkout.locale,
   url: checkout.status === 'open' ? `${url}/checkout/${checkout.id}` : null,
   livemode: false,
 })
 
-export const portalObject = ({ id, created, customer, returnUrl }: Portal, url: string) => ({
+export const portalObject = ({ id, created, customer, returnUrl, locale }: Portal, url: string) => ({
   id,
   object: 'billing_portal.session',
   created,
   customer,
   return_url: returnUrl,
+  locale,
   url: `${url}/portal/${id}`,
   livemode: false,
 })

@@ -49,6 +49,7 @@ export const resources: Record<string, Resource> = {
         metadata: fieldsBelow(fields, 'subscription_data[metadata]'),
         successUrl: fields.success_url!,
         cancelUrl: fields.cancel_url!,
+        locale: fields.locale ?? null,
         subscription: null,
       }
       state.checkouts.push(checkout)
@@ -61,7 +62,13 @@ export const resources: Record<string, Resource> = {
       check(fields, 'return_url', isUrl)
       check(fields, 'locale', isLocale)
       const { id: customer } = found(state.customers, fields.customer!, 'customer')
-      const portal = { id: newId('bps'), created: now(), customer, returnUrl: fields.return_url ?? null }
+      const portal = {
+        id: newId('bps'),
+        created: now(),
+        customer,
+        locale: fields.locale ?? null,
+        returnUrl: fields.return_url ?? null,
+      }
       state.portals.push(portal)
       return portalObject(portal, url)
     },

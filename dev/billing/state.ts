@@ -20,6 +20,7 @@ export interface Checkout {
   metadata: Record<string, string>
   successUrl: string
   cancelUrl: string
+  locale: string | null
   subscription: string | null
 }
 
@@ -28,6 +29,7 @@ export interface Portal {
   created: number
   customer: string
   returnUrl: string | null
+  locale: string | null
 }
 
 export interface Subscription {

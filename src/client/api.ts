@@ -230,7 +230,7 @@ export interface paths {
     /**
      * End one of your sessions
      *
-     * Where it is the session that asks, its cookie is cleared. A session of somebody else, or one that is over, is 404.
+     * Where it is the session that asks, its cookie and the cache of the browser are cleared. A session of somebody else, or one that is over, is 404.
      */
     delete: {
       parameters: {

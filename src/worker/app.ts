@@ -9,6 +9,7 @@ import type { Env } from './http/context.ts'
 import { tellReplay } from './http/idempotency.ts'
 import { tellLanguage } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
+import { allowOtherOrigins } from './http/other-origins.ts'
 import { servePages } from './http/pages.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
 import { keepFresh } from './http/session-cookie.ts'
@@ -87,6 +88,10 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       c.set('store', openObjectStore(given.store, c.var.requestId))
       c.set('payments', openPayments(given.billing, c.var.requestId))
       c.set('encodeIcon', encodeIcon)
+      await next()
+    })
+    .use(allowOtherOrigins(path => methods.of(path)))
+    .use(async (c, next) => {
       methods.checkFixed(c.req.path, c.req.method)
       await next()
     })

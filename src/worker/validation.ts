@@ -56,10 +56,15 @@ export const said = (ja: string, en: string): { params: { sentence: Sentence } }
 /** What is wrong, in both languages; it names the field by its path. */
 export function sentenceOf(issue: z.core.$ZodIssue): Sentence {
   if (issue.code === 'unrecognized_keys') {
-    const key = cut(issue.keys[0]!, shownKey)
-    return [`不明な項目: ${key}`, `Unknown item: ${key}`]
+    return unknownItem(issue.keys[0]!).message
   }
   return about(issue.path, predicateOf(issue))
+}
+
+/** What is said of an item, or of a parameter of a query, that is not known. */
+export function unknownItem(name: string): { message: Sentence; field: string } {
+  const key = cut(name, shownKey)
+  return { message: [`不明な項目: ${key}`, `Unknown item: ${key}`], field: key }
 }
 
 /** What is wrong, as it follows the name of the field. */

@@ -8,7 +8,15 @@ import type { Org } from './world.ts'
 export type Webhook = { id: string; type: string }
 export type Bought = {
   customers: { id: string }[]
-  checkouts: { id: string; customer: string; status: string; successUrl: string; cancelUrl: string }[]
+  checkouts: {
+    id: string
+    customer: string
+    status: string
+    successUrl: string
+    cancelUrl: string
+    locale: string
+  }[]
+  portals: { id: string; locale: string }[]
   subscriptions: { id: string; status: string }[]
   events: Webhook[]
 }

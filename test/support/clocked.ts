@@ -50,9 +50,10 @@ export const askForCode = (at: OwnClock, email: string, cookie: string, headers 
 
 /** The code of the newest mail to an address. */
 export async function codeTo(at: OwnClock, email: string): Promise<string> {
-  const [mail] = await at.query<{ text: string }>`
-    select text from mail_outbox where recipient = ${email} and text is not null order by created_at desc limit 1`
-  return /^ {4}(\d{6})$/m.exec(mail!.text)![1]!
+  const [mail] = await at.query<{ code: string }>`
+    select data ->> 'code' as code from mail_outbox
+     where recipient = ${email} and data is not null order by created_at desc limit 1`
+  return mail!.code
 }
 
 /** Signs in with a code; without one, with a new one. */

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { matchedRoutes, routePath } from 'hono/route'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
-import { blaming, isStorable, unstorableIn } from '../validation.ts'
+import { blaming, isStorable, unknownItem, unstorableIn } from '../validation.ts'
+import { descriptionOf } from './description.ts'
 
 /** False when a segment of the path is not text that could be stored: nothing can have that name. */
 export function isReadablePath(c: Context): boolean {
@@ -22,6 +24,24 @@ export function assertReadableQuery(c: Context): void {
     if (name == null) throw new ApiError('invalid', unstorableIn([]))
     if (value === null) throw new ApiError('invalid', unstorableIn([name]))
   }
+}
+
+/** Throws for the first parameter that the operation does not know, and names it. */
+export function assertKnown(c: Context): void {
+  const { search, searchParams } = new URL(c.req.url)
+  if (search.length < 2) return
+  const names = knownNames(c)
+  for (const name of searchParams.keys())
+    if (name !== '' && !names.includes(name)) throw new ApiError('invalid', unknownItem(name))
+}
+
+/** Of the query of the route that the request is at. */
+function knownNames(c: Context): string[] {
+  const path = routePath(c)
+  const [schema] = matchedRoutes(c)
+    .filter(route => route.path === path)
+    .flatMap(({ handler }) => descriptionOf(handler).query ?? [])
+  return schema ? keysOf(schema) : []
 }
 
 /** Throws where one of these parameters is given twice. */

@@ -6,7 +6,7 @@ import { isWrite } from '../access/gate.ts'
 import { type OperationName, operations, type Policy } from '../access/policy.ts'
 import { askGate } from '../access/trip.ts'
 import { ApiError } from '../errors.ts'
-import { assertReadableQuery, isReadablePath } from './address.ts'
+import { assertKnown, assertReadableQuery, isReadablePath } from './address.ts'
 import { limitCaller } from './caller.ts'
 import { knownTags } from './conditional.ts'
 import type { Env } from './context.ts'
@@ -38,6 +38,7 @@ export function operation(
     if (!isReadable) await rejectInput(c, new ApiError('not_found'))
     await orRefuse(c, () => {
       assertReadableQuery(c)
+      assertKnown(c)
       takeIdempotencyKey(c, name)
     })
     await next()

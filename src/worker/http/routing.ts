@@ -63,15 +63,19 @@ export function methodsOf(app: Hono<Env>) {
     )
     .map(({ path, methods }) => ({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), methods }))
   const known = [...new Set(endpoints.map(({ method }) => method))]
+  const ofFixed = (path: string): string[] | undefined =>
+    fixed.get(path) ?? fixedBelow.find(({ shape }) => shape.test(path))?.methods
+  const ofRouted = (path: string): string[] =>
+    known.filter(method => app.router.match(method, path)[0].some(([[handler]]) => operationOf(handler)))
   return {
+    /** In alphabetical order; none for an unknown path. */
+    of: (path: string): string[] => sorted(ofFixed(path) ?? ofRouted(path)),
     checkFixed(path: string, method: string): void {
-      const methods = fixed.get(path) ?? fixedBelow.find(({ shape }) => shape.test(path))?.methods
+      const methods = ofFixed(path)
       if (methods && !withHead(methods).includes(method)) throw refusal(methods)
     },
     unrouted(path: string): ApiError {
-      const methods = known.filter(method =>
-        app.router.match(method, path)[0].some(([[handler]]) => operationOf(handler)),
-      )
+      const methods = ofRouted(path)
       return methods.length ? refusal(methods) : new ApiError('not_found')
     },
   }
@@ -89,5 +93,7 @@ export const isEndpoint = ({ method, path }: { method: string; path: string }) =
 
 const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
 
+const sorted = (methods: string[]): string[] => [...new Set(withHead(methods))].sort()
+
 const refusal = (methods: string[]) =>
-  new ApiError('method_not_allowed', { allow: [...new Set(withHead(methods))].sort().join(', ') })
+  new ApiError('method_not_allowed', { allow: sorted(methods).join(', ') })

@@ -11,8 +11,10 @@ import { cookieAttributes, cookieName } from './cookies.ts'
 export const setSession = (c: Context, secret: string): void =>
   setCookie(c, cookieName(c, 'session'), secret, { ...cookieAttributes(c), maxAge: sessionDays * 86_400 })
 
+/** Ends it in the browser, which then also forgets the answers that it has kept (accounts § Sessions). */
 export const clearSession = (c: Context): void => {
   deleteCookie(c, cookieName(c, 'session'), cookieAttributes(c))
+  c.header('Clear-Site-Data', '"cache"')
 }
 
 /** Slides the session on, and notes the use of session or token once the answer is out. */

@@ -34,7 +34,11 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
       return (await sdk.customers.create({ metadata: { orgId } }, options)).id
     },
 
-    async startCheckout(orgId: string, { customerId, returnUrl }: Visit, key: string): Promise<string> {
+    async startCheckout(
+      orgId: string,
+      { customerId, returnUrl, locale }: Visit,
+      key: string,
+    ): Promise<string> {
       const { url } = await sdk.checkout.sessions.create(
         {
           mode: 'subscription',
@@ -42,19 +46,19 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
           client_reference_id: orgId,
           line_items: [{ price: settings.proPrice, quantity: 1 }],
           subscription_data: { metadata: { orgId } },
-          locale: 'ja',
+          locale,
           success_url: returnUrl,
           cancel_url: returnUrl,
         },
-        { idempotencyKey: `checkout:${settings.proPrice}:${key}` },
+        { idempotencyKey: `checkout:${settings.proPrice}:${locale}:${key}` },
       )
       if (!url) throw new Error('The checkout has no address')
       return url
     },
 
-    async openPortal({ customerId, returnUrl }: Visit, key?: string): Promise<string> {
-      const fields = { customer: customerId, locale: 'ja', return_url: returnUrl } as const
-      const options = key ? { idempotencyKey: `portal:${key}` } : {}
+    async openPortal({ customerId, returnUrl, locale }: Visit, key?: string): Promise<string> {
+      const fields = { customer: customerId, locale, return_url: returnUrl }
+      const options = key ? { idempotencyKey: `portal:${locale}:${key}` } : {}
       return (await sdk.billingPortal.sessions.create(fields, options)).url
     },
 

@@ -74,7 +74,15 @@ export const auth = new Hono<Env>()
   .delete(
     '/session',
     operation('session.end', 'Sign out'),
-    answers({ 204: { body: null, headers: { 'Set-Cookie': 'Clears the cookie of the session.' } } }),
+    answers({
+      204: {
+        body: null,
+        headers: {
+          'Set-Cookie': 'Clears the cookie of the session.',
+          'Clear-Site-Data': '`"cache"`: the browser forgets the responses that it has kept.',
+        },
+      },
+    }),
     async c => {
       await endSession(c.var.ask)
       clearSession(c)
@@ -92,7 +100,7 @@ export const auth = new Hono<Env>()
     '/sessions/:sessionId',
     operation('session.revoke', 'End one of your sessions', {
       details:
-        'Where it is the session that asks, its cookie is cleared. A session of somebody else, or one that is over, is 404.',
+        'Where it is the session that asks, its cookie and the cache of the browser are cleared. A session of somebody else, or one that is over, is 404.',
     }),
     answers({ 204: null }),
     async c => {

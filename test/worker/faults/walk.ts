@@ -10,6 +10,8 @@ export type Heard = {
   calls: number
   payments: number
   retryAfter: string | null
+  /** Writes that the token has left; null where no token was shown. */
+  left: number | null
   isReplayed: boolean
 }
 
@@ -56,9 +58,13 @@ async function heardOf({ words, send }: Prepared, { of, call }: Turn, act: Act):
     ...{ status, trips, calls, payments },
     body: status < 500 ? withoutText(body) : body,
     retryAfter: headers.get('retry-after'),
+    left: leftIn(headers.get('ratelimit')),
     isReplayed: headers.get('idempotency-replayed') === 'true',
   }
 }
+
+const leftIn = (rateLimit: string | null): number | null =>
+  rateLimit === null ? null : Number(/;r=(\d+)/.exec(rateLimit)![1])
 
 const withoutText = (body: unknown) =>
   body &&

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { openSession } from '../../../src/worker/domain/accounts/sessions.ts'
 import { sendCode } from '../../../src/worker/domain/accounts/sign-in-codes.ts'
 import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
-import { claimMail, endMail, enqueueMail } from '../../../src/worker/domain/mail/outbox.ts'
+import { claimMail, endMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { drainMail, drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
 import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
@@ -396,13 +397,12 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   })
 
   it('ends by its topic what something newer replaces, and nothing else', async () => {
-    const mail = { subject: '件名', text: '本文', html: '' }
+    const waiting = (recipient: string, topic: string) =>
+      sql`insert into mail_outbox (id, recipient, subject, text, html, topic)
+          values (gen_random_uuid(), ${recipient}, '件名', '本文', '', ${topic})`
     const [old, other, fresh] = ['old@x.test', 'other@x.test', 'fresh@x.test']
-    await database.transaction([
-      enqueueMail(old, mail, { topic: 'code:1' }),
-      enqueueMail(other, mail, { topic: 'code:2' }),
-    ])
-    await database.transaction([endMail('code:1'), enqueueMail(fresh, mail, { topic: 'code:1' })])
+    await database.transaction([waiting(old, 'code:1'), waiting(other, 'code:2')])
+    await database.transaction([endMail('code:1'), waiting(fresh, 'code:1')])
     const { order, send } = sender()
     await drainOutbox(database, send)
     expect(order.sort()).toEqual([fresh, other])

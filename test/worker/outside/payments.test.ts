@@ -3,7 +3,7 @@ import type { Payments } from '../../../src/worker/domain/billing/payments.ts'
 import { openPayments } from '../../../src/worker/outside/payments.ts'
 
 describe('payments without a provider (billing § The provider)', () => {
-  const visit = { customerId: 'cus_1', returnUrl: 'https://cairn.test' }
+  const visit = { customerId: 'cus_1', returnUrl: 'https://cairn.test', locale: 'ja' as const }
   const calls: [string, call: (payments: Payments) => Promise<unknown>][] = [
     ['a price', payments => payments.readPrice()],
     ['a customer', payments => payments.createCustomer('an-organisation')],

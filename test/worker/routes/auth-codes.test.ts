@@ -29,10 +29,24 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(mail!.text).toContain('10 分間')
   })
 
-  it('answers for known and unknown addresses alike', async () => {
+  it('answers for known and unknown addresses alike, in one statement', async () => {
     const known = await sendCode((await person()).email)
     const unknown = await sendCode(anAddress())
-    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    expect([known.status, known.text, known.trips]).toEqual([unknown.status, unknown.text, 1])
+  })
+
+  it("is in the language of the address's account, else of the request (accounts § Profiles)", async () => {
+    const { id, email } = await person()
+    await query`update users set locale = 'en' where id = ${id}`
+    const rows: [address: string, asked: string, subject: string][] = [
+      [email, 'ja', 'Your sign-in code'],
+      [anAddress(), 'ja', 'ログイン用確認コード'],
+      [anAddress(), 'en', 'Your sign-in code'],
+    ]
+    for (const [address, language, subject] of rows) {
+      await sendCode(address, { 'accept-language': language })
+      expect((await awaitMail(address))[0]!.subject).toContain(subject)
+    }
   })
 
   it.each([

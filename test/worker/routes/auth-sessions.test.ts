@@ -20,6 +20,7 @@ describe('DELETE /api/auth/session (accounts § Sessions)', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"')
     expect(await as('GET', '/api/me/profile')).toMatchObject({ status: 401 })
     expect(await as('DELETE', '/api/auth/session')).toMatchObject({ status: 401 })
   })
@@ -89,7 +90,8 @@ describe('DELETE /api/auth/sessions/{id} (accounts § Sessions)', () => {
     const as = await asBrowser(who)
     const path = `/api/auth/sessions/${await idOf(lost)}`
     const answer = await as('DELETE', path)
-    expect([answer.status, answer.trips, answer.headers.has('set-cookie')]).toEqual([204, 1, false])
+    expect([answer.status, answer.trips]).toEqual([204, 1])
+    for (const header of ['set-cookie', 'clear-site-data']) expect(answer.headers.has(header)).toBe(false)
     expect(await withSession(lost)('GET', '/api/me/profile')).toMatchObject({ status: 401 })
     expect(await as('DELETE', path)).toMatchObject({ status: 404 })
   })
@@ -101,6 +103,7 @@ describe('DELETE /api/auth/sessions/{id} (accounts § Sessions)', () => {
       `/api/auth/sessions/${await idOf(secret)}`,
     )
     expect([status, headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([204, true])
+    expect(headers.get('clear-site-data')).toBe('"cache"')
   })
 
   it("hides another's, an unknown, an expired and a malformed one alike", async () => {

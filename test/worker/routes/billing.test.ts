@@ -49,6 +49,22 @@ describe('checkout (billing § Checkout)', () => {
     expect(isSame).toBe(hour === (await hourNow()) ? true : expect.any(Boolean))
   })
 
+  it('is in the language of the caller, and so is the portal', async () => {
+    for (const locale of ['en', 'ja']) {
+      await query`update users set locale = ${locale} where id = ${admin.id}`
+      expect((await checkout(as, home)).status).toBe(200)
+      expect((await boughtBy(home)).checkouts.at(-1)!.locale).toBe(locale)
+    }
+    await subscribed(home, 'canceled')
+    const managed = (key: string) =>
+      as('POST', '/api/billing/portal', { scope: 'org', orgId: home.id }, { 'idempotency-key': key })
+    const first = await managed('k')
+    await query`update users set locale = 'en' where id = ${admin.id}`
+    expect((await managed('k')).text).toBe(first.text)
+    await managed('l')
+    expect((await boughtBy(home)).portals.map(({ locale }) => locale)).toEqual(['ja', 'en'])
+  })
+
   it('changes no plan by itself', async () => {
     await checkout(as, home)
     const { body } = await as('GET', `/api/orgs/${home.id}`)

@@ -29,10 +29,20 @@ export const everyPage = (api: Client, asked: Asked): Promise<unknown> =>
   wholeList(async query => {
     const address = new URL(asked.address)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
-    const { response, bytes } = await exchange(api, { ...asked, address })
+    const { response, bytes } = await exchange(api, { ...asked, address }).catch(thrown => {
+      if (isUnpaged(thrown)) return exchange(api, asked)
+      throw thrown
+    })
     if (!isJson(response)) throw misused(['一覧ではありません', 'That is not a list'])
     return JSON.parse(bytes.toString('utf8'))
   })
+
+/** True where the service does not know the parameter: the answer has no pages. */
+const isUnpaged = (thrown: unknown): boolean =>
+  thrown instanceof CairnError &&
+  thrown.body !== null &&
+  'field' in thrown.body &&
+  thrown.body.field === 'page'
 
 export const isJson = ({ headers }: Response): boolean =>
   /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '')

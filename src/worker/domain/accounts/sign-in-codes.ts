@@ -5,8 +5,7 @@ import { ensure } from '../../access/ensure.ts'
 import { onlyTried, secretIn } from '../../access/idempotency.ts'
 import { type OpenAsk, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
-import { endMail, enqueueMail } from '../mail/outbox.ts'
-import { signInCodeMail } from '../mail/templates.ts'
+import { endMail, enqueueMailEach } from '../mail/outbox.ts'
 import { email, matches, notBeyond } from '../shared/fields.ts'
 import type { Locale } from '../shared/locales.ts'
 
@@ -55,9 +54,14 @@ export async function sendCode(
       ...windowsOf(email, browser).map(takeSend),
       putCode(email, code, browser),
       endMail(topicOf(browser)),
-      enqueueMail(email, signInCodeMail(code, codeMinutes, locale), {
+      enqueueMailEach('sign_in_code', {
+        to: sql`${email}`,
+        // Of the user who has the address, else of the request.
+        locale: sql`coalesce((select locale from users where email = ${email}), ${locale})`,
+        data: sql`jsonb_build_object('code', ${code}::text, 'minutes', ${codeMinutes}::int)`,
         expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
-        topic: topicOf(browser),
+        topic: sql`${topicOf(browser)}`,
+        each: sql`(select) one`,
       }),
     ],
     sql`select ${cookie.sealed}`,

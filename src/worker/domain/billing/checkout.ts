@@ -4,6 +4,7 @@ import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
 import { GivenOrgId } from '../shared/given-org-id.ts'
+import type { Locale } from '../shared/locales.ts'
 import type { Payments } from './payments.ts'
 import { isUnderContract, upgradeUrlOf } from './plans.ts'
 
@@ -24,7 +25,7 @@ export async function startCheckout(ask: Ask, provider: Seller, appUrl: string):
   const orgId = ask.orgId!
   const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
   const customerId = kept.id ?? (await keepCustomer(ask, await provider.createCustomer(orgId)))
-  const visit = { customerId, returnUrl: kept.returnUrl }
+  const visit = { customerId, returnUrl: kept.returnUrl, locale: kept.locale }
   return provider.startCheckout(orgId, visit, `${orgId}:${kept.purchase}`)
 }
 
@@ -36,18 +37,22 @@ export async function openPortal(
 ): Promise<string> {
   const orgId = ask.orgId!
   const key = ask.idempotency?.id
-  const { id, returnUrl }: Customer = JSON.parse(
+  const { id, returnUrl, locale }: Customer = JSON.parse(
     await write(ask, [ensureContract(orgId)], customerOf(orgId, appUrl)),
   )
-  return provider.openPortal({ customerId: id!, returnUrl }, key)
+  return provider.openPortal({ customerId: id!, returnUrl, locale }, key)
 }
 
-/** `purchase` stays the same for up to an hour while nothing is bought, so that two who begin at once pay once. */
-type Customer = { id: string | null; purchase: string; returnUrl: string }
+/**
+ * `purchase` stays the same for up to an hour while nothing is bought, so that two who begin at once pay once. `locale`
+ * is the caller's.
+ */
+type Customer = { id: string | null; purchase: string; returnUrl: string; locale: Locale }
 
 const customerOf = (orgId: string, appUrl: string): SQL => sql`
   select json_build_object('id', customer_id, 'purchase', (select count(*) from subscriptions where org_id = o.id)
            || ':' || floor(extract(epoch from now()) / 3600),
+           'locale', (select locale from users where id = caller_id()),
            'returnUrl', ${appUrl}::text || ${upgradeUrlOf(sql`o.id`)})
     from orgs o where id = ${orgId}::uuid`
 

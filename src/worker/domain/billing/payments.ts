@@ -1,3 +1,5 @@
+import type { Locale } from '../shared/locales.ts'
+
 /** What the provider says of a subscription; `currentPeriodEnd` is an ISO instant. */
 export type Subscription = {
   id: string
@@ -20,8 +22,8 @@ export type Price = {
   taxIncluded: boolean | null
 }
 
-/** A checkout or portal of this customer, from which the browser comes back to `returnUrl`. */
-export type Visit = { customerId: string; returnUrl: string }
+/** A checkout or portal of this customer in this language, from which the browser comes back to `returnUrl`. */
+export type Visit = { customerId: string; returnUrl: string; locale: Locale }
 
 /**
  * The payment provider as one request sees it. It counts the calls that go out: `calls`, and `millis` spent on them.
@@ -35,9 +37,9 @@ export type Payments = {
   readPrice(): Promise<Price>
   /** The customer of an organisation: the same one when asked again soon. */
   createCustomer(orgId: string): Promise<string>
-  /** Where the browser buys Pro for an organisation; the same `key` gives the same place. */
+  /** Where the browser buys Pro for an organisation; the same `key` and language give the same place. */
   startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
-  /** Where the browser manages what was bought; the same `key` gives the same place. */
+  /** Where the browser manages what was bought; the same `key` and language give the same place. */
   openPortal(visit: Visit, key?: string): Promise<string>
   readSubscription(id: string): Promise<Subscription>
   /** Expires every checkout of the customer that could still be paid. */

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mailOutbox } from '../../../../db/schema/index.ts'
-import { build, type Database, type Statement, textArray } from '../../database.ts'
+import { type Database, textArray } from '../../database.ts'
 import type { Locale } from '../shared/locales.ts'
 import type { Message } from './delivery.ts'
 import type { Mail } from './layout.ts'
@@ -14,23 +13,16 @@ export type ClaimedMail =
   | OutgoingMail
   | (Omit<OutgoingMail, keyof Mail> & { template: Template; locale: Locale; data: WordsOf<Template> })
 
-/** When a mail is of no use any more, and by what name `endMail` finds it until it is sent. */
-type Term = { expiresAt?: SQL; topic?: string }
-
-/** The statement that puts a mail in the outbox, in the transaction that has cause to send it. */
-export const enqueueMail = (recipient: string, mail: Mail, { expiresAt, topic }: Term = {}): Statement =>
-  build.insert(mailOutbox).values({
-    id: crypto.randomUUID(),
-    recipient,
-    ...mail,
-    ...(expiresAt && { expiresAt }),
-    ...(topic && { topic }),
-  })
-
-/** The columns of mail whose words depend on what only the database knows, for each row of `each`. */
+/**
+ * The columns of a mail for each row of `each`. After `expiresAt` it is of no use any more; by `topic` `endMail` finds
+ * it until it is sent.
+ */
 type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; topic?: SQL; each: SQL }
 
-/** The same, with one mail for each row. The template writes it from the JSON in `data` when it is sent. */
+/**
+ * The statement that puts a mail for each row in the outbox, in the transaction that has cause to send them. The
+ * template writes it from the JSON in `data` when it is sent.
+ */
 export const enqueueMailEach = (
   template: Template,
   { to, locale, data, expiresAt = sql`null::timestamptz`, topic = sql`null`, each }: Mailing,

@@ -13,7 +13,4 @@ export type WordsOf<T extends Template> = Words[T]
 export const writeMail = <T extends Template>(template: T, locale: Locale, data: WordsOf<T>): Mail =>
   composeMail(locale, (languages[locale][template] as (data: WordsOf<T>) => Draft)(data))
 
-export const signInCodeMail = (code: string, minutes: number, locale: Locale): Mail =>
-  writeMail('sign_in_code', locale, { code, minutes })
-
 const languages: Record<Locale, Language> = { ja: japanese, en: english }

@@ -1,0 +1,47 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Env } from './context.ts'
+import { showsBearer } from './credential.ts'
+
+/** Headers of responses that pages of other origins may read. */
+const exposed = [
+  'ETag',
+  'Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  'Server-Timing',
+]
+
+/** Headers of requests that such pages may set. */
+const accepted = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id']
+
+/** Seconds for which a browser may keep the answer to a preflight. */
+const preflightAge = 7200
+
+/**
+ * Lets pages of any origin send requests with a Bearer and read the responses; cookies never cross origins
+ * (requests § Other origins). `methodsOf`: the methods of a path, none for an unknown one.
+ */
+export const allowOtherOrigins =
+  (methodsOf: (path: string) => string[]): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (showsBearer(c)) {
+      c.header('Access-Control-Allow-Origin', '*')
+      c.header('Access-Control-Expose-Headers', exposed.join(', '))
+    }
+    const methods = isPreflight(c) ? methodsOf(c.req.path) : []
+    if (methods.length === 0) return next()
+    return c.body(null, 204, {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': accepted.join(', '),
+      'Access-Control-Max-Age': String(preflightAge),
+    })
+  }
+
+const isPreflight = (c: Context): boolean =>
+  c.req.method === 'OPTIONS' &&
+  c.req.header('origin') !== undefined &&
+  c.req.header('access-control-request-method') !== undefined
