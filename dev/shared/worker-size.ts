@@ -1,2 +1,2 @@
 /** What the gzipped Worker may have; the SDKs of the object store and of the payment provider are some 125 of it. */
-export const workerKib = 360
+export const workerKib = 400
