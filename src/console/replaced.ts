@@ -1,6 +1,7 @@
 /** Loads the page anew where a part of it is gone: a deployment has replaced it. Not twice in a row: then it is the network. */
 export function reloadWhenReplaced(): void {
   addEventListener('vite:preloadError', event => {
+    if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem('reloaded'))
     if (Date.now() - last < 10_000) return
     sessionStorage.setItem('reloaded', String(Date.now()))

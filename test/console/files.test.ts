@@ -188,7 +188,7 @@ describe('a file', () => {
     await page.getByRole('button', { name: '古い版を削除' }).click()
     await page.getByText(/古い版 5 個 \(合計 4 KB\)/).waitFor()
     await page.getByRole('button', { name: '削除する' }).click()
-    await page.getByRole('dialog', { name: '古い版' }).waitFor({ state: 'detached' })
+    await page.getByRole('alertdialog', { name: '古い版' }).waitFor({ state: 'detached' })
     expect(
       await details
         .getByRole('listitem')

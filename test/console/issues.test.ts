@@ -52,7 +52,7 @@ describe('an issue', () => {
     await page.getByRole('menuitemradio', { name: '進行中' }).click()
     await page.getByRole('button', { name: '状態: 進行中' }).waitFor()
     await page.getByRole('button', { name: '担当者: 担当者なし' }).click()
-    await page.getByRole('menuitemradio').nth(1).click()
+    await page.getByRole('option').nth(1).click()
     await page.getByRole('button', { name: /担当者: .+\*\*\*/ }).waitFor()
     await page.getByLabel('新しい子課題のタイトル').fill('索引を見直す')
     await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ describe('an issue', () => {
     await page.getByRole('heading', { level: 1, name: '親' }).waitFor()
 
     await page.getByRole('button', { name: '親課題を選ぶ' }).click()
-    await page.getByRole('button', { name: 'CRN-2 子' }).click()
+    await page.getByRole('option', { name: 'CRN-2 子' }).click()
     await page.getByRole('region', { name: 'お知らせ' }).getByText('親に指定できない課題です').waitFor()
     await page.getByRole('button', { name: '親課題を選ぶ' }).waitFor()
   })

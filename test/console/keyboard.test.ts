@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { issuesIn, projectOf } from '../support/console/projects.ts'
 import { told } from '../support/console/told.ts'
-import { stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+import { axe, shoot, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 import { mailedCode } from '../support/local-stack.ts'
 
 withBrowser()
@@ -57,8 +59,6 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('鍵盤')
     await tabTo(page, '有効期限')
     await page.keyboard.press('ArrowUp')
-    await tabTo(page, 'すべて')
-    await page.keyboard.press('ArrowDown')
     await tabTo(page, 'files:read')
     await page.keyboard.press('Space')
     await tabTo(page, '作成')
@@ -71,6 +71,94 @@ describe('by keyboard alone', () => {
     const row = page.getByRole('list', { name: '有効なトークン' }).getByRole('listitem')
     await row.getByText('files:read').waitFor()
     await expect.poll(async () => (await focusOf(page)).name).toBe('トークンを作成')
+  })
+
+  it('one makes a project from Home: of several fields its name comes first', async () => {
+    const { api, page, open } = await visitor({ locale: 'en' })
+    const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'First' } }))
+    await unwrap(api.POST('/api/orgs', { body: { name: 'Second' } }))
+    await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: 'Gemini' } }))
+    await open('/')
+    await tabTo(page, 'New project')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New project' })
+    await dialog.waitFor()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'new-project')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await focusOf(page)).name).toBe('New project')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await page.keyboard.type('Apollo')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/projects/*')
+    await page
+      .getByRole('paragraph')
+      .filter({ hasText: /^Apollo$/ })
+      .waitFor()
+  })
+
+  it('one chooses a parent by typing and by arrows, and takes it away', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, api } = owner
+    const projectId = await projectOf(owner)
+    await issuesIn(api, projectId, ['Foundation', 'Roof', 'Root cellar', 'Chimney'])
+    await open(`/projects/${projectId}/issues/4`)
+    await tabTo(page, 'Choose a parent')
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await focusOf(page)).name).toBe('Choose a parent')
+    const list = page.getByRole('listbox')
+    await list.getByRole('option', { name: 'Foundation' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'parent-choice')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await shoot(page, 'parent-choice-narrow')
+    await page.keyboard.type('roo')
+    await list.getByRole('option', { name: 'Foundation' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const change = page.getByRole('button', { name: 'Change parent' })
+    await change.waitFor()
+    const chosen = page.getByRole('complementary').getByRole('link')
+    expect(['CRN-2 Roof', 'CRN-3 Root cellar']).toContain(await chosen.innerText())
+    await expect.poll(async () => (await focusOf(page)).name).toBe('Change parent')
+
+    await page.keyboard.press('Enter')
+    await list.waitFor()
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await focusOf(page)).name).toBe('Change parent')
+    await page.keyboard.press('Enter')
+    const none = list.getByRole('option', { name: 'No parent' })
+    await none.waitFor()
+    await page.getByRole('combobox', { name: 'Change parent' }).and(page.locator(':focus')).waitFor()
+    const goUp = async () => {
+      await page.keyboard.press('ArrowUp')
+      return none.and(page.locator('[data-highlighted]')).count()
+    }
+    await expect.poll(goUp).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Choose a parent' }).waitFor()
+  })
+
+  it('a question is answered: its first button does nothing, and a field that comes later gets the focus', async () => {
+    const { api, page, open } = await visitor({ locale: 'en' })
+    const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Stone' } }))
+    const params = { path: { orgId: org.id } }
+    await unwrap(api.POST('/api/orgs/{orgId}/groups', { params, body: { name: 'Design' } }))
+    await open(`/orgs/${org.id}/settings/groups`)
+    await tabTo(page, 'Add people to')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await focusOf(page)).name).toMatch(/@example\.test$/)
+    await page.keyboard.press('Escape')
+    await tabTo(page, 'Delete')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor()
+    await expect.poll(async () => (await focusOf(page)).name).toBe('Cancel')
+    await page.keyboard.press('Space')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect((await focusOf(page)).name).toMatch(/^Delete/)
   })
 
   it('one reads notifications', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { type Account, account, axe, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -53,7 +53,7 @@ describe('the people of a project', () => {
     expect(await axe(page)).toEqual([])
 
     await page.getByRole('button', { name: 'ベンさんを変更' }).click()
-    const dialog = page.locator('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByLabel('役割', { exact: true }).selectOption('admin')
     await dialog.getByText('ベンさんは、メンバーから管理者になります').waitFor()
     await dialog.getByRole('button', { name: '変更する' }).click()
@@ -90,12 +90,14 @@ describe('the people of a project', () => {
     const { page, open } = owner
     await open(path)
     await page.getByRole('button', { name: 'Add people' }).click()
-    const dialog = page.locator('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByLabel('E-mail address').fill('guest@example.test')
     await dialog.getByText('Takes one seat of the organization (2 of 3 used).').waitFor()
     await dialog.getByRole('radio', { name: 'Guest' }).check()
     await dialog.getByText('A guest takes no seat of the organization.').waitFor()
-    await dialog.getByLabel('Wiki').uncheck()
+    const wiki = dialog.getByRole('checkbox', { name: 'Wiki The wiki is not available yet.' })
+    expect(await wiki.isChecked()).toBe(true)
+    await wiki.uncheck()
     await dialog.getByLabel('Role', { exact: true }).selectOption('viewer')
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Add or invite' }).click()
@@ -132,7 +134,7 @@ describe('the people of a project', () => {
     expect(await page.getByRole('button', { name: /^(Add|Change|Remove|Assign)/ }).count()).toBe(0)
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Leave the project' }).click()
-    const dialog = page.locator('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByText('You lose access altogether.').waitFor()
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL(/\/$/)

@@ -4,7 +4,7 @@ import { type Client, unwrap } from '../../src/client/index.ts'
 import { addressesIn, malformed } from '../../src/console/pages/org-settings/addresses.ts'
 import { plans } from '../../src/console/parts/plans.ts'
 import { plans as kept } from '../../src/worker/domain/billing/plans.ts'
-import { type Account, account, axe, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -20,7 +20,7 @@ async function join<Who extends Account>(admin: Account, orgId: string, displayN
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const inDialog = (page: Page) => page.getByRole('dialog')
+const inDialog = dialogOf
 
 describe('an organization', () => {
   it('reaches the limits of Free, buys Pro and makes its fourth project', async () => {

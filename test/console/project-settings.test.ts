@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { type Account, account, axe, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -71,7 +71,7 @@ describe('the settings of a project', () => {
     const { page, open } = owner
     await open(`/projects/${project.id}/settings`)
     await page.getByRole('button', { name: 'アーカイブする' }).click()
-    const dialog = page.locator('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByText('閲覧とダウンロードだけができるようになります').waitFor()
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'アーカイブする' }).click()

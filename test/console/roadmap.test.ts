@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { type Account, account, axe, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import {
+  type Account,
+  account,
+  axe,
+  dialogOf,
+  type Visitor,
+  visitor,
+  withBrowser,
+} from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -83,7 +91,7 @@ describe('a roadmap', () => {
     await page.getByRole('link', { name: 'ロードマップ', exact: true }).click()
     await page.waitForURL('**/roadmaps/main')
     await page.getByRole('button', { name: 'ロードマップを削除' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'ロードマップを削除' }).click()
+    await dialogOf(page).getByRole('button', { name: 'ロードマップを削除' }).click()
     await page.getByText('まだロードマップが同期されていません').waitFor()
     await page.waitForURL('**/roadmaps')
   })

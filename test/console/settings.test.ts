@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { createClient, unwrap } from '../../src/client/index.ts'
 import { agentOf } from '../../src/console/pages/settings/user-agent.ts'
-import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+import { axe, dialogOf, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 import { accountAt, signInAt } from '../support/local-stack.ts'
 
 withBrowser()
@@ -64,7 +64,7 @@ describe('one’s tokens', () => {
     expect(asked).toHaveLength(2)
 
     await page.getByRole('button', { name: 'トークンを作成' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByLabel('名前').fill('CI')
     await dialog.getByLabel('有効期限').selectOption('30 日')
     expect(await dialog.getByRole('radio', { name: '選んだものだけ' }).isChecked()).toBe(true)
@@ -114,7 +114,7 @@ describe('one’s tokens', () => {
     await open('/settings/tokens')
     await page.getByText('19 of 20').waitFor()
     await page.getByRole('button', { name: 'Create a token' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = dialogOf(page)
     await dialog.getByLabel('Name').fill('The last')
     await dialog.getByLabel('Expires').selectOption('On a date')
     await dialog.getByLabel('Last day').fill('2090-03-01')
@@ -193,7 +193,7 @@ describe('one’s sessions', () => {
     await page.getByText('Safari (iOS) のセッションを終了しました。').first().waitFor()
     expect((await phone.api.GET('/api/me/profile')).response.status).toBe(401)
     await page.getByRole('button', { name: 'ほかをすべて終了' }).click()
-    const question = page.getByRole('dialog', { name: 'ほかのセッションをすべて終了しますか?' })
+    const question = page.getByRole('alertdialog', { name: 'ほかのセッションをすべて終了しますか?' })
     await question.getByRole('button', { name: 'ほかをすべて終了' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await rows.count()).toBe(1)

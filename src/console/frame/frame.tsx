@@ -2,6 +2,8 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useHasEnded } from '../api/session.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import { prepareComboboxes } from '../parts/combobox.tsx'
+import { prepareDialogs } from '../parts/dialog.tsx'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { useUploads } from '../uploads/list.ts'
 import { SignInAgain } from './again.tsx'
@@ -30,6 +32,10 @@ export const Frame = () => (
 
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const hasEnded = useHasEnded()
+  useEffect(() => {
+    prepareDialogs()
+    prepareComboboxes()
+  }, [])
   return (
     <>
       <Head>

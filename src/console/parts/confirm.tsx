@@ -38,7 +38,7 @@ export function Confirm({ title, trigger, isOpen, onOpenChange, ...rest }: Confi
     onOpenChange?.(next)
   }
   return (
-    <Dialog {...{ title, trigger, isOpen }} onOpenChange={change}>
+    <Dialog {...{ title, trigger, isOpen }} isAlert onOpenChange={change}>
       {close => <Question {...rest} close={close} />}
     </Dialog>
   )
@@ -62,12 +62,14 @@ function Question({ children, action, typed, change, close }: QuestionProps) {
       {typed !== undefined && (
         <label className={styles.typed}>
           {t.typeToConfirm(typed)}
-          <input value={text} onChange={event => setText(event.target.value)} autoComplete="off" />
+          <input value={text} onChange={event => setText(event.target.value)} autoComplete="off" required />
         </label>
       )}
       {change.error && <Refusal of={change.error} />}
       <footer className={styles.buttons}>
-        <Button onClick={close}>{t.cancel}</Button>
+        <Button data-first onClick={close}>
+          {t.cancel}
+        </Button>
         <Button type="submit" look="danger" isBusy={change.isPending} disabled={!isTyped}>
           {action}
         </Button>

@@ -20,5 +20,13 @@ const named = texts<Record<Feature, string>>({
   },
 })
 
+const notes = texts<Partial<Record<Feature, string>>>({
+  ja: { wiki: 'Wiki はまだ利用できません。' },
+  en: { wiki: 'The wiki is not available yet.' },
+})
+
+/** What people need to know before they choose a feature. */
+export const useFeatureNotes = (): Partial<Record<Feature, string>> => useTexts(notes)
+
 /** What the features of a project are called. */
 export const useFeatureNames = (): Record<Feature, string> => useTexts(named)

@@ -6,8 +6,9 @@ import { home } from '../api/reads/home.ts'
 import type { Org } from '../api/reads/orgs.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from './button.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { Dialog } from './dialog.tsx'
-import { SelectField, TextArea, TextField } from './field.tsx'
+import { TextArea, TextField } from './field.tsx'
 import { Buttons, Form, Submit } from './form.tsx'
 
 const said = texts({
@@ -73,13 +74,11 @@ function NewProjectForm({ orgs, close }: Props & { close(): void }) {
       })}
     >
       {orgs.length > 1 && (
-        <SelectField name="orgId" label={t.org}>
-          {orgs.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          name="orgId"
+          label={t.org}
+          options={orgs.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
       <TextField name="name" label={t.name} required maxLength={80} autoFocus autoComplete="off" />
       <TextArea name="description" label={t.description} rows={3} maxLength={400} />

@@ -90,6 +90,9 @@ function troubleOf(page: Page, url: string): () => string[] {
   ]
 }
 
+/** The dialog that is open, whether it holds a form or asks a question. */
+export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
 /** Keeps a picture of the whole page in dist/screenshots, for eyes, where PICTURES is set. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return

@@ -6,9 +6,9 @@ import { useHome } from '../../api/reads/home.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { SelectField, TextField } from '../../parts/field.tsx'
-import { Menu } from '../../parts/menu.tsx'
-import { type Person, PersonChoices } from '../../parts/person-choices.tsx'
+import { ChoiceField } from '../../parts/choice-field.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { type Person, PersonChoice } from '../../parts/person-choice.tsx'
 import styles from './activity.module.css'
 import { type EventType, groupNames, groupOf, typeNames } from './types.ts'
 
@@ -84,25 +84,20 @@ function TypeFilter({ filter, narrow }: FilterProps) {
     group => group === 'project' || group === 'people' || sees(group),
   )
   return (
-    <SelectField
+    <ChoiceField
       name="type"
       label={t.type}
       value={filter.type ?? ''}
-      onChange={event => narrow({ type: event.target.value || undefined })}
-    >
-      <option value="">{t.allTypes}</option>
-      {shown.map(group => (
-        <optgroup key={group} label={groups[group]}>
-          {types
+      onChange={type => narrow({ type: type || undefined })}
+      options={[
+        { value: '', label: t.allTypes },
+        ...shown.flatMap(group =>
+          types
             .filter(type => groupOf(type) === group)
-            .map(type => (
-              <option key={type} value={type}>
-                {names[type]}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </SelectField>
+            .map(type => ({ value: type, label: names[type], detail: groups[group] })),
+        ),
+      ]}
+    />
   )
 }
 
@@ -122,8 +117,7 @@ function PersonFilter({ filter: { actor }, known, narrow }: FilterProps & { know
       <span className={styles.label} aria-hidden="true">
         {t.person}
       </span>
-      <Menu
-        align="start"
+      <PersonChoice
         trigger={
           <Button>
             <span className="visually-hidden">{t.person}: </span>
@@ -131,18 +125,15 @@ function PersonFilter({ filter: { actor }, known, narrow }: FilterProps & { know
             <ChevronDown size={16} />
           </Button>
         }
-      >
-        <PersonChoices
-          projectId={id}
-          label={t.person}
-          none={t.everyone}
-          value={actor ?? null}
-          onChange={person => {
-            setChosen(person)
-            narrow({ actor: person?.id })
-          }}
-        />
-      </Menu>
+        projectId={id}
+        label={t.person}
+        none={t.everyone}
+        value={actor ?? null}
+        onChange={person => {
+          setChosen(person)
+          narrow({ actor: person?.id })
+        }}
+      />
     </div>
   )
 }

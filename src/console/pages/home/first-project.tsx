@@ -3,7 +3,8 @@ import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { home, useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { SelectField, TextField } from '../../parts/field.tsx'
+import { ChoiceField } from '../../parts/choice-field.tsx'
+import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 
 const said = texts({
@@ -41,13 +42,11 @@ export function FirstProject() {
       })}
     >
       {hasOrg ? (
-        <SelectField name="orgId" label={t.inOrg}>
-          {orgs.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          name="orgId"
+          label={t.inOrg}
+          options={orgs.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       ) : (
         <TextField
           name="name"

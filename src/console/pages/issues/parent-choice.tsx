@@ -1,94 +1,68 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { type IssueDetail, issues } from '../../api/reads/issues.ts'
+import { type Issue, type IssueDetail, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { Button, IconButton } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Combobox } from '../../parts/combobox.tsx'
 import { issueName } from '../../parts/issue-name.ts'
-import { Soft } from '../../parts/page.tsx'
 import { StatusMark } from '../../parts/pill.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
 import type { IssueEdit } from './changes.ts'
-import styles from './issue.module.css'
 
 const said = texts({
   ja: {
     choose: '親課題を選ぶ',
     change: '親課題を変更',
-    search: '課題を検索',
-    placeholder: 'タイトルか番号で検索',
-    none: '条件に合う課題はありません',
-    remove: '親課題を外す',
+    none: '親課題なし',
   },
   en: {
     choose: 'Choose a parent',
     change: 'Change parent',
-    search: 'Search issues',
-    placeholder: 'Search by title or number',
-    none: 'No issue matches',
-    remove: 'Remove the parent',
+    none: 'No parent',
   },
 })
 
 type Props = { issue: IssueDetail; send(edit: IssueEdit): void }
 
-/** A window to choose what an issue is a part of; the issues are read when it opens. */
+/** The issue that this one is a part of; the issues are read when the list opens, and searched as one types. */
 export function ParentChoice({ issue, send }: Props) {
   const t = useTexts(said)
-  const trigger = issue.parent ? (
-    <IconButton isSmall label={t.change} icon={<Pencil size={16} />} />
-  ) : (
-    <Button isSmall>{t.choose}</Button>
-  )
+  const { id } = useProject()
+  const [isOpen, setOpen] = useState(false)
+  const [q, setQ] = useState<string>()
+  const { data, error, isPlaceholderData } = useInfiniteQuery({
+    ...issues(id, { q }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.pages[0]?.issues.filter(one => one.id !== issue.id)
+  const change = (next: boolean) => {
+    setOpen(next)
+    setQ(undefined)
+  }
+  const none = { value: '', label: t.none }
   return (
-    <Dialog title={t.choose} trigger={trigger}>
-      {close => (
-        <Candidates
-          issue={issue}
-          send={edit => {
-            send(edit)
-            close()
-          }}
-        />
-      )}
-    </Dialog>
+    <Combobox
+      label={issue.parent ? t.change : t.choose}
+      trigger={
+        <Button isSmall aria-label={issue.parent ? t.change : t.choose}>
+          {issue.parent ? <Pencil size={16} aria-hidden="true" /> : t.choose}
+        </Button>
+      }
+      value={issue.parentId ?? ''}
+      options={found && [...(issue.parent && !q ? [none] : []), ...found.map(optionOf)]}
+      error={error}
+      isSearching={isPlaceholderData}
+      onSearch={text => setQ(text || undefined)}
+      onOpenChange={change}
+      onChange={chosen => send({ parent: found?.find(one => one.id === chosen) ?? null })}
+    />
   )
 }
 
-function Candidates({ issue, send }: Props) {
-  const t = useTexts(said)
-  const { id } = useProject()
-  const [q, setQ] = useState<string>()
-  const { data } = useInfiniteQuery({ ...issues(id, { q }), placeholderData: keepPreviousData })
-  const found = data?.pages[0]?.issues.filter(one => one.id !== issue.id)
-  return (
-    <>
-      <SearchField label={t.search} placeholder={t.placeholder} value={q} onSearch={setQ} />
-      {found?.length === 0 && <Soft>{t.none}</Soft>}
-      <ul className={styles.candidates}>
-        {found?.slice(0, 20).map(one => (
-          <li key={one.id}>
-            <button
-              type="button"
-              className={styles.candidate}
-              aria-current={one.id === issue.parentId ? 'true' : undefined}
-              onClick={() => send({ parent: one })}
-            >
-              <StatusMark status={one.status} />
-              <span>
-                {issueName(one)} {one.title}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {issue.parent && (
-        <Button look="quiet" onClick={() => send({ parent: null })}>
-          {t.remove}
-        </Button>
-      )}
-    </>
-  )
-}
+const optionOf = (issue: Issue) => ({
+  value: issue.id,
+  label: `${issueName(issue)} ${issue.title}`,
+  icon: <StatusMark status={issue.status} />,
+})

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
 import { Menu, MenuChoice } from '../../parts/menu.tsx'
 import { Soft } from '../../parts/page.tsx'
-import { PersonChoices } from '../../parts/person-choices.tsx'
+import { PersonChoice } from '../../parts/person-choice.tsx'
 import { type Status, StatusPill, statuses, useStatusNames } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
 import { tellRefusal } from '../../parts/toasts.tsx'
@@ -124,16 +124,15 @@ function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
   const name = assignee?.displayName ?? t.nobody
   if (!mayWrite) return name
   return (
-    <Menu align="start" trigger={<Choose label={t.assignee}>{name}</Choose>}>
-      <PersonChoices
-        projectId={id}
-        label={t.assignee}
-        none={t.nobody}
-        value={assignee?.id ?? null}
-        onChange={chosen => send({ assignee: chosen })}
-        isOffered={({ effectiveFeatureScope: scope }) => scope === null || scope.includes('issues')}
-      />
-    </Menu>
+    <PersonChoice
+      trigger={<Choose label={t.assignee}>{name}</Choose>}
+      projectId={id}
+      label={t.assignee}
+      none={t.nobody}
+      value={assignee?.id ?? null}
+      onChange={chosen => send({ assignee: chosen })}
+      isOffered={({ effectiveFeatureScope: scope }) => scope === null || scope.includes('issues')}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { features } from '../../api/features.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { useFeatureNames } from '../../parts/feature-names.ts'
+import { useFeatureNames, useFeatureNotes } from '../../parts/feature-names.ts'
 import { Check, Group, Radio, SelectField } from '../../parts/field.tsx'
 import { type Role, useRoleNames } from '../../parts/role-names.ts'
 import { type Draft, scoped } from './draft.ts'
@@ -103,7 +103,7 @@ export function AccessFields({ draft, onChange, of }: Props) {
 
 function FeatureChecks({ draft, onChange }: Omit<Props, 'of'>) {
   const t = useTexts(said)
-  const names = useFeatureNames()
+  const [names, notes] = [useFeatureNames(), useFeatureNotes()]
   const { scope } = draft
   const toggled = (one: (typeof scope)[number]) =>
     features.filter(feature => (feature === one) !== scope.includes(feature))
@@ -114,6 +114,7 @@ function FeatureChecks({ draft, onChange }: Omit<Props, 'of'>) {
           <Check
             key={feature}
             label={names[feature]}
+            hint={notes[feature]}
             checked={scope.includes(feature)}
             onChange={() => onChange({ ...draft, scope: toggled(feature) })}
           />

@@ -4,8 +4,8 @@ import { projectGroups } from '../../api/reads/people.ts'
 import { useFarewell } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
+import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { SelectField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -94,18 +94,16 @@ function Assignment({ people, close, available }: Props & { available: Available
   })
   return (
     <Form change={assign} valuesOf={() => ({ groupId: group.id, ...(access as GroupAccess) })}>
-      <SelectField
+      <ChoiceField
         name="groupId"
         label={t.group}
         value={group.id}
-        onChange={event => setGroupId(event.target.value)}
-      >
-        {available.map(({ id, name, memberCount }) => (
-          <option key={id} value={id}>
-            {t.option(name, memberCount)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setGroupId}
+        options={available.map(({ id, name, memberCount }) => ({
+          value: id,
+          label: t.option(name, memberCount),
+        }))}
+      />
       <AccessFields draft={draft} onChange={setDraft} of="groups" />
       {access && (
         <Effects>

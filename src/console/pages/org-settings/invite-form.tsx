@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { type Org, orgGroups } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { Group, Radio, SelectField, TextArea } from '../../parts/field.tsx'
+import { ChoiceField } from '../../parts/choice-field.tsx'
+import { Group, Radio, TextArea } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Soft } from '../../parts/page.tsx'
 import { seatsTaken } from '../../parts/plans.ts'
@@ -132,14 +133,14 @@ function GroupChoice({ orgId }: { orgId: string }) {
   const { data: groups = [] } = useQuery(orgGroups(orgId))
   return (
     groups.length > 0 && (
-      <SelectField name="groupId" label={t.group} defaultValue="">
-        <option value="">{t.noGroup}</option>
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField
+        name="groupId"
+        label={t.group}
+        options={[
+          { value: '', label: t.noGroup },
+          ...groups.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
     )
   )
 }

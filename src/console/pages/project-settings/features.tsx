@@ -3,7 +3,7 @@ import { features } from '../../api/features.ts'
 import type { Feature } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { useFeatureNames } from '../../parts/feature-names.ts'
+import { useFeatureNames, useFeatureNotes } from '../../parts/feature-names.ts'
 import { Check, Group } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
@@ -16,7 +16,6 @@ const said = texts({
     hints: {
       roadmap: 'ロードマップと計画書、その同期、リポジトリの関連付け',
       issues: '課題とごみ箱。オフにすると Git リンクもオフになります。',
-      wiki: 'Wiki を扱う別のサービスのための設定です。ここには何も表示されません。',
       files: 'フォルダーとファイル、その版',
       git_links: '課題に結び付いたコミットとプルリクエスト',
       settings:
@@ -31,7 +30,6 @@ const said = texts({
     hints: {
       roadmap: 'Roadmaps, their plans and their sync, and the binding of the repository',
       issues: 'Issues and their trash. Without them, git links are off too.',
-      wiki: 'For a wiki, which is another service: nothing of it is shown here.',
       files: 'Folders, files and their revisions',
       git_links: 'Commits and pull requests that belong to issues',
       settings:
@@ -44,6 +42,7 @@ const said = texts({
 export function Features({ project, isReadOnly }: SettingProps) {
   const t = useTexts(said)
   const names = useFeatureNames()
+  const hints = { ...t.hints, ...useFeatureNotes() }
   const { list } = useFormats()
   const save = useSetting(project.id)
   const [chosen, setChosen] = useState<Feature[]>(project.features)
@@ -59,7 +58,7 @@ export function Features({ project, isReadOnly }: SettingProps) {
             <Check
               key={feature}
               label={names[feature]}
-              hint={t.hints[feature]}
+              hint={hints[feature]}
               checked={chosen.includes(feature)}
               disabled={feature === 'git_links' && !chosen.includes('issues')}
               onChange={() => toggle(feature)}

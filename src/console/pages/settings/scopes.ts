@@ -14,8 +14,8 @@ export const scopesSaid = texts<Record<Scope, string>>({
     'roadmap:read': 'ロードマップと計画ドキュメント、関連付けられたリポジトリを読みます。',
     'roadmap:sync':
       'ロードマップを読み、リポジトリから同期します。コミットやプルリクエストを課題に関連付けます。',
-    'wiki:read': 'Wiki のページを読みます。',
-    'wiki:write': 'Wiki のページを読み、書きます。',
+    'wiki:read': 'Wiki のページを読みます。Wiki はまだ利用できません。',
+    'wiki:write': 'Wiki のページを読み、書きます。Wiki はまだ利用できません。',
   },
   en: {
     'issues:read': 'Read issues, and the commits and pull requests that are linked to them.',
@@ -25,8 +25,8 @@ export const scopesSaid = texts<Record<Scope, string>>({
     'roadmap:read': 'Read roadmaps, plan documents and which repository is bound.',
     'roadmap:sync':
       'Read roadmaps and sync them from a repository; link commits and pull requests to issues.',
-    'wiki:read': 'Read pages of the wiki.',
-    'wiki:write': 'Read and write pages of the wiki.',
+    'wiki:read': 'Read pages of the wiki, which is not available yet.',
+    'wiki:write': 'Read and write pages of the wiki, which is not available yet.',
   },
 })
 

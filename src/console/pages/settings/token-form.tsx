@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Check, Group, Radio, SelectField, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { type Scope, scopes, scopesSaid } from './scopes.ts'
@@ -139,14 +140,14 @@ function ProjectField() {
   const { projects, orgs } = useHome()
   const orgOf = (id: string) => orgs.find(org => org.id === id)?.name
   return (
-    <SelectField name="projectId" label={t.project}>
-      <option value="">{t.allProjects}</option>
-      {projects.map(({ id, name, orgId }) => (
-        <option key={id} value={id}>
-          {[name, orgOf(orgId)].filter(Boolean).join(' – ')}
-        </option>
-      ))}
-    </SelectField>
+    <ChoiceField
+      name="projectId"
+      label={t.project}
+      options={[
+        { value: '', label: t.allProjects },
+        ...projects.map(({ id, name, orgId }) => ({ value: id, label: name, detail: orgOf(orgId) })),
+      ]}
+    />
   )
 }
 

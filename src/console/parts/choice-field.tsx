@@ -1,0 +1,76 @@
+import { Field } from '@base-ui/react/field'
+import { type ReactNode, useId, useState } from 'react'
+import { Combobox } from './combobox.tsx'
+import type { Option } from './combobox-popup.tsx'
+import styles from './field.module.css'
+import { SelectField } from './field.tsx'
+
+type ChoiceFieldProps = {
+  /** As the API calls it. */
+  name: string
+  label: string
+  hint?: ReactNode
+  options: Option[]
+  value?: string
+  defaultValue?: string
+  onChange?(value: string): void
+}
+
+/** Shorter lists are read at a glance. */
+const few = 7
+
+/** One out of a list: the platform's own list where it is short, else one that is filtered as one types. */
+export function ChoiceField({ options, value, defaultValue, onChange, ...field }: ChoiceFieldProps) {
+  const [own, setOwn] = useState(defaultValue ?? options[0]?.value ?? '')
+  const chosen = value ?? own
+  const choose = (next: string) => {
+    setOwn(next)
+    onChange?.(next)
+  }
+  if (options.length > few) return <ManyField {...field} {...{ options, chosen, choose }} />
+  return (
+    <SelectField {...field} value={chosen} onChange={event => choose(event.target.value)}>
+      {options.map(({ value, label, detail }) => (
+        <option key={value} value={value}>
+          {[label, detail].filter(Boolean).join(' – ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type ManyProps = Pick<ChoiceFieldProps, 'name' | 'label' | 'hint' | 'options'> & {
+  chosen: string
+  choose(value: string): void
+}
+
+function ManyField({ name, label, hint, options, chosen, choose }: ManyProps) {
+  const id = useId()
+  const shown = options.find(({ value }) => value === chosen)
+  return (
+    <Field.Root name={name} className={styles.field}>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      {hint && <span className={styles.hint}>{hint}</span>}
+      <Combobox
+        {...{ label, options }}
+        value={chosen}
+        onChange={choose}
+        trigger={
+          <button
+            type="button"
+            id={id}
+            data-choice
+            aria-labelledby={`${id}-label ${id}`}
+            className={`${styles.control} ${styles.select} ${styles.choice}`}
+          >
+            {shown?.label}
+          </button>
+        }
+      />
+      <input type="hidden" name={name} value={chosen} />
+      <Field.Error className={styles.error} />
+    </Field.Root>
+  )
+}

@@ -1,0 +1,118 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { texts, useTexts } from '../language/texts.ts'
+import styles from './combobox.module.css'
+import { RefusalText } from './refusal.tsx'
+
+const said = texts({
+  ja: { filter: '入力して絞り込む', none: '条件に合うものはありません', loading: '読み込み中' },
+  en: { filter: 'Type to filter', none: 'No matches', loading: 'Loading' },
+})
+
+export type Option = {
+  value: string
+  label: string
+  /** Beside the label, and found by too. */
+  detail?: string
+  icon?: ReactNode
+}
+
+export type ListProps = {
+  /** Names the list and the field that filters it. */
+  label: string
+  value: string | null
+  /** Left out while they are read. */
+  options: Option[] | undefined
+  error?: Error | null
+  onChange(value: string): void
+  /** Reads the options for a text; without it, they are filtered here. */
+  onSearch?(text: string): void
+  /** Whether the options are still those of an earlier text. */
+  isSearching?: boolean
+}
+
+export type ComboboxPopupProps = ListProps & { anchor: HTMLElement; close(): void }
+
+export function ComboboxPopup(props: ComboboxPopupProps) {
+  const { label, value, options, error, anchor, onChange, close } = props
+  const t = useTexts(said)
+  const popup = useRef<HTMLDivElement>(null)
+  const { setText, isPending, isSettled } = useSearch(props)
+  return (
+    <Combobox.Root
+      open
+      onOpenChange={(_, { reason, event }) => {
+        // A press of the button closes it by itself.
+        if (reason !== 'outside-press' || !anchor.contains(event.target as Node)) close()
+      }}
+      items={options ?? []}
+      filter={isSettled ? null : matches}
+      value={options?.find(one => one.value === value) ?? null}
+      onValueChange={option => {
+        if (option && option.value !== value) onChange(option.value)
+        close()
+      }}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && setText(text)}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      autoHighlight
+    >
+      <Combobox.Portal>
+        <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className={styles.positioner}>
+          <Combobox.Popup
+            ref={popup}
+            className={styles.popup}
+            aria-label={label}
+            // On a phone the keyboard would cover the list.
+            initialFocus={() => !matchMedia('(pointer: coarse)').matches || popup.current}
+            finalFocus={() => anchor}
+          >
+            <Combobox.Input className={styles.input} aria-label={label} placeholder={t.filter} />
+            <Combobox.Status className={styles.status}>
+              {error ? <RefusalText of={error} /> : !options && t.loading}
+            </Combobox.Status>
+            <Combobox.Empty className={styles.status}>{options && !isPending && t.none}</Combobox.Empty>
+            <Combobox.List className={styles.list}>
+              {(option: Option) => <Item key={option.value} option={option} />}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+const Item = ({ option }: { option: Option }) => (
+  <Combobox.Item value={option} className={styles.item}>
+    {option.icon}
+    <span className={styles.label}>
+      {option.label}
+      {option.detail && <span className={styles.detail}>{option.detail}</span>}
+    </span>
+  </Combobox.Item>
+)
+
+/** Searches once the typing rests. Until its options are there, those at hand are filtered: Enter takes none that does not fit. */
+function useSearch({ onSearch, isSearching }: ComboboxPopupProps) {
+  const [text, setText] = useState('')
+  const [sent, setSent] = useState('')
+  const search = useEffectEvent(() => {
+    setSent(text)
+    onSearch?.(text.trim())
+  })
+  useEffect(() => {
+    if (text === sent) return
+    const timer = setTimeout(search, 200)
+    return () => clearTimeout(timer)
+  }, [text, sent])
+  const isPending = onSearch !== undefined && (text !== sent || isSearching === true)
+  return { setText, isPending, isSettled: onSearch !== undefined && !isPending }
+}
+
+const matches = ({ label, detail = '' }: Option, text: string) => {
+  const shown = folded(`${label} ${detail}`)
+  return folded(text)
+    .split(/\s+/)
+    .every(word => shown.includes(word))
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()

@@ -1,0 +1,41 @@
+import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react'
+import type { ComboboxPopupProps, ListProps } from './combobox-popup.tsx'
+import { onDemand } from './on-demand.tsx'
+
+type TriggerProps = {
+  'aria-haspopup'?: 'dialog'
+  'aria-expanded'?: boolean
+  onClick?(event: MouseEvent<HTMLElement>): void
+}
+
+type ComboboxProps = ListProps & {
+  /** The button that opens it; it shows what is chosen. */
+  trigger: ReactElement<TriggerProps>
+  onOpenChange?(isOpen: boolean): void
+}
+
+const { OnDemand: Popup, prepareWhenIdle } = onDemand<ComboboxPopupProps>(() =>
+  import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
+)
+
+/** Loads the code of comboboxes when the browser is idle, so that the first one opens at once. */
+export const prepareComboboxes = prepareWhenIdle
+
+/** A choice of one out of many, which are filtered as one types. */
+export function Combobox({ trigger, onOpenChange, ...list }: ComboboxProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const change = (next: HTMLElement | null) => {
+    setAnchor(next)
+    onOpenChange?.(next !== null)
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== null,
+        onClick: ({ currentTarget }) => change(anchor ? null : currentTarget),
+      })}
+      {anchor && <Popup {...list} anchor={anchor} close={() => change(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusMain } from './focus.ts'
+
+/**
+ * Focuses what a form wants first: its first field that must be filled and is empty, else its first field. Where fields come
+ * later they get the focus then, unless it has moved on.
+ */
+export function useFirstFocus(content: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const window = content.current!.parentElement!
+    const focusFirst = () => {
+      if (content.current!.contains(document.activeElement)) return true
+      const first = firstIn(content.current!)
+      if (first) first.focus()
+      else window.focus()
+      return first !== undefined
+    }
+    if (focusFirst()) return
+    const changes = new MutationObserver(() => {
+      if (document.activeElement !== window || focusFirst()) changes.disconnect()
+    })
+    changes.observe(content.current!, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [content])
+}
+
+const texts = 'input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), textarea'
+const fields = `form :is(${texts}, input[type=radio]:checked, input[type=checkbox], select, [data-choice])`
+
+function firstIn(content: HTMLElement): HTMLElement | undefined {
+  const found = (selector: string) => [...content.querySelectorAll<HTMLElement>(selector)].filter(isEnabled)
+  const isEmpty = (field: HTMLElement) => (field as HTMLInputElement).value === ''
+  return found(`form :is(${texts}):required`).find(isEmpty) ?? found(fields)[0] ?? found('[data-first]')[0]
+}
+
+const isEnabled = (field: HTMLElement) => !field.matches(':disabled')
+
+/** Returns the focus to what had it before, unless it has moved on by then. */
+export function useReturnedFocus(popup: RefObject<HTMLElement | null>): void {
+  const [opener] = useState(openerOf)
+  useLayoutEffect(() => {
+    const shown = popup
+    return () => {
+      const window = shown.current
+      const wasIn = window?.contains(document.activeElement)
+      // Once the change is on the page: the opener may be gone by it.
+      queueMicrotask(() => {
+        const { activeElement } = document
+        if (activeElement !== document.body && !(wasIn && window?.contains(activeElement))) return
+        if (opener?.isConnected) opener.focus()
+        else focusMain()
+      })
+    }
+  }, [popup, opener])
+}
+
+/** A menu is gone by the time that the window closes which was chosen in it; its button is still there. */
+function openerOf(): HTMLElement | null {
+  const focused = document.activeElement
+  const label = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  if (label) return document.getElementById(label)
+  return focused instanceof HTMLElement && focused !== document.body ? focused : null
+}
+
+const open: object[] = []
+
+/** Tells whether this window is above all others: Escape and a press beside it are meant for that one. */
+export function useTopmost(): () => boolean {
+  const own = useRef({})
+  useEffect(() => {
+    const window = own.current
+    open.push(window)
+    return () => {
+      open.splice(open.indexOf(window), 1)
+    }
+  }, [])
+  return () => open.at(-1) === own.current
+}

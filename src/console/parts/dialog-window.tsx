@@ -1,0 +1,68 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { texts, useTexts } from '../language/texts.ts'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+import { useFirstFocus, useReturnedFocus, useTopmost } from './dialog-focus.ts'
+
+const said = texts({ ja: { close: '閉じる' }, en: { close: 'Close' } })
+
+export type WindowProps = {
+  title: ReactNode
+  isWide?: boolean
+  /** Stays until its task is done. */
+  isHeld?: boolean
+  /** Asks a question that must be answered: a press beside it does not close it. */
+  isAlert?: boolean
+  close(): void
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+export function DialogWindow({ isAlert = false, isHeld = false, close, ...rest }: WindowProps) {
+  const isTopmost = useTopmost()
+  const root = {
+    open: true,
+    onOpenChange: () => isTopmost() && !isHeld && close(),
+    children: <Shown {...{ isHeld, close }} {...rest} />,
+  }
+  return isAlert ? <AlertDialog.Root {...root} /> : <Dialog.Root {...root} disablePointerDismissal={isHeld} />
+}
+
+function Shown({ title, isWide, isHeld, children, close }: Omit<WindowProps, 'isAlert'>) {
+  const t = useTexts(said)
+  const popup = useRef<HTMLDivElement>(null)
+  useReturnedFocus(popup)
+  return (
+    <Dialog.Portal>
+      <Dialog.Backdrop className={styles.backdrop} />
+      <Dialog.Popup
+        ref={popup}
+        className={`${styles.window} ${isWide ? styles.wide : ''}`}
+        initialFocus={popup}
+        finalFocus={false}
+      >
+        <Content>
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            {!isHeld && (
+              <Dialog.Close render={<IconButton label={t.close} icon={<X size={18} />} isSmall />} />
+            )}
+          </header>
+          {typeof children === 'function' ? children(close) : children}
+        </Content>
+      </Dialog.Popup>
+    </Dialog.Portal>
+  )
+}
+
+function Content({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useFirstFocus(content)
+  return (
+    <div ref={content} className={styles.content}>
+      {children}
+    </div>
+  )
+}
