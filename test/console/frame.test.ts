@@ -33,7 +33,7 @@ describe('the frame', () => {
 
   it('stands around the outline while it is read who is signed in', async () => {
     const { page } = await visitor()
-    const release = await hold(page, '**/api/me/home')
+    const release = await hold(page, '**/api/me/home*')
     await page.goto('/notifications')
     const outline = await placeOf(page.getByRole('main').getByRole('status', { name: '読み込み中' }))
     await page.getByRole('banner').getByRole('link', { name: 'Cairn のホーム' }).waitFor()
@@ -61,7 +61,7 @@ describe('the frame', () => {
     await open(`/projects/${crypto.randomUUID()}`)
     await page.getByRole('main').getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
     await page.getByRole('button', { name: /^あなたのメニュー/ }).waitFor()
-    await page.route('**/api/me/home', route => route.fulfill({ status: 418, json: {} }))
+    await page.route('**/api/me/home*', route => route.fulfill({ status: 418, json: {} }))
     await open('/')
     await page.getByRole('main').getByRole('heading', { name: 'ページを表示できません' }).waitFor()
     await page.getByRole('banner').first().waitFor()
@@ -69,7 +69,7 @@ describe('the frame', () => {
 
   it('leaves the bell to be seen beside its count', async () => {
     const { page, open } = await visitor({ width: 360 })
-    await page.route('**/api/me/home', async route => {
+    await page.route('**/api/me/home*', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), unread: 1448 } })
     })
