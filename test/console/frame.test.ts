@@ -8,7 +8,7 @@ withBrowser()
 const placeOf = async (part: Locator) => (await part.boundingBox())!
 
 /** Holds back what the API answers at this address until the test lets it go. */
-async function hold(page: Page, address: string): Promise<() => void> {
+async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async route => {
     await promise
@@ -81,5 +81,38 @@ describe('the frame', () => {
     expect(count.x + count.width).toBeLessThan(
       (await placeOf(page.getByRole('button', { name: /^あなた/ }))).x,
     )
+  })
+})
+
+describe('a lost connection', () => {
+  it('is reported at once where the browser is offline; what is written meanwhile is kept and sent', async () => {
+    const owner = await visitor()
+    const { page, open, context } = owner
+    const projectId = await projectOf(owner)
+    await open(`/projects/${projectId}/issues`)
+    const bar = page.getByRole('status').filter({ hasText: 'オフラインです。' })
+    await context.setOffline(true)
+    await bar.getByText('自動で読み込み直します').waitFor({ timeout: 3000 })
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('新しい課題のタイトル').fill('圏外で書いた課題')
+    await page.keyboard.press('Enter')
+    await bar.getByText('保留中の変更 1 件を送信します').waitFor()
+    await context.setOffline(false)
+    await bar.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: '圏外で書いた課題' }).waitFor()
+  })
+
+  it('is reported where requests are not answered, and what failed is read by itself afterwards', async () => {
+    const owner = await visitor()
+    const { page, open } = owner
+    const projectId = await projectOf(owner)
+    await open(`/projects/${projectId}`)
+    const release = await hold(page, /\/(api|healthz)/)
+    await page.getByRole('link', { name: 'メンバー' }).first().click()
+    const bar = page.getByRole('status').filter({ hasText: 'サーバーに接続できません。' })
+    await bar.getByText('自動で読み込み直します').waitFor({ timeout: 10_000 })
+    release()
+    await page.getByRole('heading', { level: 1, name: 'メンバー' }).waitFor()
+    await bar.waitFor({ state: 'detached' })
   })
 })

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '../../client/index.ts'
 import { locale } from '../language/language.ts'
+import { watched } from './connection.ts'
 import { inSession } from './session.ts'
 
 export {
@@ -13,10 +14,12 @@ export {
 
 /** The API on this page's own origin: in the reader's language, in their session, which it waits for if it has ended. */
 export const client = createClient({
-  fetch: inSession(request => {
-    request.headers.set('Accept-Language', locale())
-    return fetch(request)
-  }),
+  fetch: inSession(
+    watched(request => {
+      request.headers.set('Accept-Language', locale())
+      return fetch(request)
+    }),
+  ),
   retries: 2,
   retryWithin: 5,
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { CairnError } from '../api/client.ts'
+import { useReconnection } from '../api/connection.ts'
 import { queries } from '../api/queries.ts'
 import { home } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
@@ -61,12 +63,13 @@ export const FrameTrouble = (props: ErrorComponentProps) => (
 export function Trouble({ error, reset }: ErrorComponentProps) {
   const t = useTexts(said)
   const router = useRouter()
-  if (error instanceof CairnError && [403, 404].includes(error.status)) return <Missing />
-  const retry = () => {
+  const retry = useCallback(() => {
     queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
     reset()
     router.invalidate()
-  }
+  }, [reset, router])
+  useReconnection(retry)
+  if (error instanceof CairnError && [403, 404].includes(error.status)) return <Missing />
   return (
     <Page title={t.failed}>
       <Empty title={<RefusalText of={error as Error} />}>

@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** `offline` where the browser knows it; `unreachable` while requests fail or are not answered. */
+export type Connection = 'open' | 'offline' | 'unreachable'
+
+type Send = (request: Request) => Promise<Response>
+
+/** A request without an answer for so long is reported; in milliseconds. */
+const lateAfter = 4_000
+/** So long without an answer, a read counts as failed, and is tried again like any that failed. */
+const givenUpAfter = 20_000
+/** Shorter failures are not reported: requests are repeated within that time. */
+const reportedAfter = 1_000
+
+let isReached = true
+let reporting: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+addEventListener('online', changed)
+addEventListener('offline', changed)
+
+export const connection = (): Connection =>
+  !navigator.onLine ? 'offline' : isReached ? 'open' : 'unreachable'
+
+function reached(): void {
+  clearTimeout(reporting)
+  reporting = undefined
+  if (isReached) return
+  isReached = true
+  changed()
+}
+
+function missed(): void {
+  reporting ??= setTimeout(() => {
+    isReached = false
+    changed()
+  }, reportedAfter)
+}
+
+/** Sends requests and notes whether they are answered. */
+export const watched =
+  (send: Send): Send =>
+  async request => {
+    const late = setTimeout(missed, lateAfter)
+    const { method, signal } = request
+    const limits = method === 'GET' ? [signal, AbortSignal.timeout(givenUpAfter)] : [signal]
+    try {
+      const response = await send(new Request(request, { signal: AbortSignal.any(limits) }))
+      reached()
+      return response
+    } catch (thrown) {
+      if (signal.aborted) throw thrown
+      missed()
+      throw thrown instanceof TypeError ? thrown : new TypeError('Not answered in time', { cause: thrown })
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+/** Whether the service answers at all. */
+export const probe = (): Promise<void> =>
+  fetch('/healthz', { signal: AbortSignal.timeout(lateAfter) }).then(reached, () => {})
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(listen, connection)
+
+/** Calls back each time the service can be reached again. */
+export function useReconnection(callback: () => void): void {
+  useEffect(() => {
+    let before = connection()
+    return listen(() => {
+      const now = connection()
+      if (now === 'open' && before !== 'open') callback()
+      before = now
+    })
+  }, [callback])
+}
