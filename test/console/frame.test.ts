@@ -84,6 +84,23 @@ describe('the frame', () => {
   })
 })
 
+describe('a number', () => {
+  it.each([
+    ['ja', '1,448 件'],
+    ['en', '1,448 issues'],
+  ] as const)('has its thousands grouped (%s)', async (locale, shown) => {
+    const owner = await visitor({ locale })
+    const { page, open } = owner
+    const projectId = await projectOf(owner)
+    await page.route('**/api/projects/*/issues?*', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), total: 1448 } })
+    })
+    await open(`/projects/${projectId}/issues`)
+    await page.getByText(shown, { exact: true }).waitFor()
+  })
+})
+
 describe('a lost connection', () => {
   it('is reported at once where the browser is offline; what is written meanwhile is kept and sent', async () => {
     const owner = await visitor()

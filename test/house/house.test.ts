@@ -145,6 +145,17 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
+  it('of the console group the numbers in their texts', () => {
+    const bare = /^ +\w+: \([^()]*: number\b[^()]*\)(: \w+)? =>[^`]*(?<!counted)`/
+    const found = under('src/console').flatMap(path =>
+      read(path)
+        .split('\n')
+        .filter(line => bare.test(line))
+        .map(line => `${path}: ${line.trim()}`),
+    )
+    expect(found).toEqual([])
+  })
+
   it('name no absolute path of a machine', () => {
     const machine = /(?:^|[\s"'`=(])(?:\/(?:home|Users|root|work|tmp|mnt|workspace)\/|[A-Z]:\\)/m
     const exempt = (path: string) => path.startsWith('test/fixtures/') || path === 'test/house/house.test.ts'

@@ -26,6 +26,9 @@ const money = (locale: Locale, currency: string) =>
     () =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
   )
+/** A whole number with its thousands grouped. */
+export const numberIn = (locale: Locale, value: number): string => number(locale, 0).format(value)
+
 const names = (locale: Locale) =>
   once(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
@@ -54,7 +57,7 @@ const formatsOf = (locale: Locale) => ({
   day: (at: string) => fullDay(locale).format(new Date(at)),
   clock: (at: string) => shortTime(locale).format(new Date(at)),
   relativeTime: (at: string) => relativeTime(new Date(at), locale),
-  number: (value: number) => number(locale, 0).format(value),
+  number: (value: number) => numberIn(locale, value),
   /** A decimal number of a currency (ISO 4217). */
   money: (amount: string, currency: string) =>
     money(locale, currency).format(amount as Intl.StringNumericLiteral),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { components } from '../../client/index.ts'
 import type { ActivityEvent } from '../api/reads/activity.ts'
 import { useFormats } from '../language/formats.ts'
-import { texts, useTexts } from '../language/texts.ts'
+import { counted, texts, useTexts } from '../language/texts.ts'
 import styles from './event-line.module.css'
 import { useFeatureNames } from './feature-names.ts'
 import { StatusPill } from './pill.tsx'
@@ -37,8 +37,8 @@ const said = texts({
     since: (what: string, before: string) => `${what} (以前: ${before})`,
     toTop: '一番上の階層へ',
     toFolder: 'ほかのフォルダへ',
-    revision: (revision: number, size: string) => `版 ${revision} · ${size}`,
-    restored: (from: number, to: number) => `版 ${from} の内容を版 ${to} にしました`,
+    revision: (revision: number, size: string) => counted`版 ${revision} · ${size}`,
+    restored: (from: number, to: number) => counted`版 ${from} の内容を版 ${to} にしました`,
     pruned: (count: string) => `${count} 件の版を削除`,
     emptied: (folders: string, files: string) =>
       `中にあったフォルダ ${folders} 件とファイル ${files} 件も削除`,
@@ -69,8 +69,8 @@ const said = texts({
     since: (what, before) => `${what} (before: ${before})`,
     toTop: 'to the top',
     toFolder: 'to another folder',
-    revision: (revision, size) => `Revision ${revision} · ${size}`,
-    restored: (from, to) => `Revision ${from} became revision ${to}`,
+    revision: (revision, size) => counted`Revision ${revision} · ${size}`,
+    restored: (from, to) => counted`Revision ${from} became revision ${to}`,
     pruned: count => `Revisions deleted: ${count}`,
     emptied: (folders, files) => `Deleted with it: folders ${folders}, files ${files}`,
     states: count => `Changes of status: ${count}`,

@@ -1,16 +1,16 @@
 import { useOrg } from '../api/reads/orgs.ts'
-import { texts, useTexts } from '../language/texts.ts'
+import { counted, texts, useTexts } from '../language/texts.ts'
 import { Use } from './use.tsx'
 
 const said = texts({
   ja: {
     projects: 'プロジェクト',
-    archived: (count: number) => `ほかにアーカイブ済みが ${count} 件あり、数に含まれません。`,
+    archived: (count: number) => counted`ほかにアーカイブ済みが ${count} 件あり、数に含まれません。`,
     notCounted: 'アーカイブしたものは数えません。',
   },
   en: {
     projects: 'Projects',
-    archived: count => `${count} more ${count === 1 ? 'is' : 'are'} archived and not counted.`,
+    archived: count => counted`${count} more ${count === 1 ? 'is' : 'are'} archived and not counted.`,
     notCounted: 'Archived ones are not counted.',
   },
 })

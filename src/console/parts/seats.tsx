@@ -1,5 +1,5 @@
 import { useOrg } from '../api/reads/orgs.ts'
-import { texts, useTexts } from '../language/texts.ts'
+import { counted, texts, useTexts } from '../language/texts.ts'
 import { seatsTaken } from './plans.ts'
 import { Use } from './use.tsx'
 
@@ -7,12 +7,12 @@ const said = texts({
   ja: {
     seats: 'シート',
     hint: (members: number, invited: number) =>
-      `メンバー ${members} 人${invited > 0 ? `、招待中 ${invited} 人` : ''}。ゲストはシートを使いません。`,
+      counted`メンバー ${members} 人${invited > 0 ? counted`、招待中 ${invited} 人` : ''}。ゲストはシートを使いません。`,
   },
   en: {
     seats: 'Seats',
     hint: (members, invited) =>
-      `${members} ${members === 1 ? 'member' : 'members'}${invited > 0 ? `, ${invited} invited` : ''}. Guests take none.`,
+      counted`${members} ${members === 1 ? 'member' : 'members'}${invited > 0 ? counted`, ${invited} invited` : ''}. Guests take none.`,
   },
 })
 

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ActivityEvent, activity } from '../../api/reads/activity.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { EventLine } from '../../parts/event-line.tsx'
 import { More } from '../../parts/more.tsx'
 import { Empty } from '../../parts/notice.tsx'
@@ -15,12 +15,12 @@ import { Filters } from './filters.tsx'
 const said = texts({
   ja: {
     title: 'アクティビティ',
-    count: (total: number) => `${total} 件`,
+    count: (total: number) => counted`${total} 件`,
     none: '条件に合う記録はありません',
   },
   en: {
     title: 'Activity',
-    count: total => (total === 1 ? '1 event' : `${total} events`),
+    count: total => (total === 1 ? '1 event' : counted`${total} events`),
     none: 'No event matches',
   },
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Tree } from '../../api/reads/files.ts'
 import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { useDelete } from './changes.ts'
 import { bytesOf, type Item, isFile, within } from './tree.ts'
@@ -12,7 +12,7 @@ const said = texts({
     file: 'このファイルを、すべての版とともに削除します。',
     empty: 'このフォルダーは空です。',
     folder: (folders: number, files: number, bytes: string) =>
-      `このフォルダーと、その中のフォルダー ${folders} 個、ファイル ${files} 個 (合計 ${bytes}) を、すべての版とともに削除します。`,
+      counted`このフォルダーと、その中のフォルダー ${folders} 個、ファイル ${files} 個 (合計 ${bytes}) を、すべての版とともに削除します。`,
     final: '元に戻すことはできません。',
     remove: '削除する',
   },
@@ -21,7 +21,7 @@ const said = texts({
     file: 'The file goes with all of its revisions.',
     empty: 'This folder is empty.',
     folder: (folders, files, bytes) =>
-      `With it goes what is in it: ${count(folders, 'folder')} and ${count(files, 'file')} (${bytes}), with all revisions.`,
+      counted`With it goes what is in it: ${count(folders, 'folder')} and ${count(files, 'file')} (${bytes}), with all revisions.`,
     final: 'This cannot be undone.',
     remove: 'Delete',
   },

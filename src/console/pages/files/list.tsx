@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Folder as FolderIcon } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { More } from '../../parts/more.tsx'
 import { holdItem, type Over, takesFor } from './drops.ts'
 import { FileRow } from './file-row.tsx'
@@ -14,7 +14,7 @@ const said = texts({
   ja: {
     list: (name: string) => `「${name}」の中身`,
     holds: (folders: number, files: number) =>
-      [folders > 0 && `フォルダー ${folders} 個`, files > 0 && `ファイル ${files} 個`]
+      [folders > 0 && counted`フォルダー ${folders} 個`, files > 0 && counted`ファイル ${files} 個`]
         .filter(Boolean)
         .join('、') || '空',
   },
@@ -22,8 +22,8 @@ const said = texts({
     list: name => `In “${name}”`,
     holds: (folders, files) =>
       [
-        folders > 0 && `${folders} ${folders === 1 ? 'folder' : 'folders'}`,
-        files > 0 && `${files} ${files === 1 ? 'file' : 'files'}`,
+        folders > 0 && counted`${folders} ${folders === 1 ? 'folder' : 'folders'}`,
+        files > 0 && counted`${files} ${files === 1 ? 'file' : 'files'}`,
       ]
         .filter(Boolean)
         .join(', ') || 'Empty',

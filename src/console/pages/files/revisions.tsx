@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type FileItem, file as fileRead } from '../../api/reads/files.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -21,7 +21,7 @@ const said = texts({
     prune: '古い版を削除',
     ask: '古い版をすべて削除しますか?',
     goes: (count: number, bytes: string) =>
-      `現在の版だけを残し、古い版 ${count} 個 (合計 ${bytes}) を削除します。元に戻すことはできません。`,
+      counted`現在の版だけを残し、古い版 ${count} 個 (合計 ${bytes}) を削除します。元に戻すことはできません。`,
     remove: '削除する',
   },
   en: {
@@ -31,7 +31,7 @@ const said = texts({
     prune: 'Prune',
     ask: 'Delete all old revisions?',
     goes: (count, bytes) =>
-      `Only the current one is kept: ${count} old ${count === 1 ? 'revision' : 'revisions'} (${bytes}) will be deleted. This cannot be undone.`,
+      counted`Only the current one is kept: ${count} old ${count === 1 ? 'revision' : 'revisions'} (${bytes}) will be deleted. This cannot be undone.`,
     remove: 'Delete',
   },
 })

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '../../api/reads/home.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Soft } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { ProjectRows } from '../../parts/project-rows.tsx'
@@ -11,26 +11,26 @@ import styles from './page.module.css'
 const said = texts({
   ja: {
     filter: 'プロジェクトを名前で絞り込む',
-    found: (count: number) => `${count} 件のプロジェクト`,
+    found: (count: number) => counted`${count} 件のプロジェクト`,
     nothing: '一致するプロジェクトはありません。',
     none: 'プロジェクトはまだありません。',
     noneOfMember:
       '参加しているプロジェクトはまだありません。組織の管理者に追加を頼むか、新しく作成してください。',
     guest: 'ゲストとして参加',
-    archived: (count: number) => `アーカイブ済み (${count})`,
+    archived: (count: number) => counted`アーカイブ済み (${count})`,
     many: (shown: number, all: number) =>
-      `${all} 件のうち、最近変更された ${shown} 件を表示しています。すべては各組織のページで見られます。`,
+      counted`${all} 件のうち、最近変更された ${shown} 件を表示しています。すべては各組織のページで見られます。`,
   },
   en: {
     filter: 'Filter projects by name',
-    found: count => (count === 1 ? '1 project' : `${count} projects`),
+    found: count => (count === 1 ? '1 project' : counted`${count} projects`),
     nothing: 'No project of that name.',
     none: 'No projects yet.',
     noneOfMember: 'You are not in any project yet. Ask an admin to add you to one, or create one.',
     guest: 'As a guest',
-    archived: count => `Archived (${count})`,
+    archived: count => counted`Archived (${count})`,
     many: (shown, all) =>
-      `Of ${all} projects these are the ${shown} that changed last. The pages of the organizations have all of them.`,
+      counted`Of ${all} projects these are the ${shown} that changed last. The pages of the organizations have all of them.`,
   },
 })
 

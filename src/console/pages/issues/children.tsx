@@ -1,15 +1,15 @@
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Row, Rows, Section } from '../../parts/page.tsx'
 import { NewIssue } from './new-issue.tsx'
 import { Related } from './related.tsx'
 
 const said = texts({
   ja: {
-    title: (done: number, all: number) => (all > 0 ? `子課題 (${all} 件中 ${done} 件完了)` : '子課題'),
+    title: (done: number, all: number) => (all > 0 ? counted`子課題 (${all} 件中 ${done} 件完了)` : '子課題'),
   },
-  en: { title: (done, all) => (all > 0 ? `Child issues (${done} of ${all} done)` : 'Child issues') },
+  en: { title: (done, all) => (all > 0 ? counted`Child issues (${done} of ${all} done)` : 'Child issues') },
 })
 
 /** The issues that an issue is made up of, and a line for one more. */

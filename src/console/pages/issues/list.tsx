@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { More } from '../../parts/more.tsx'
 import { Empty } from '../../parts/notice.tsx'
@@ -26,7 +26,7 @@ const said = texts({
     readOnly: '閲覧だけができます。課題を追加、変更するには、プロジェクトの管理者に権限を依頼してください。',
     search: '課題を検索',
     placeholder: 'タイトルか番号で検索',
-    count: (total: number) => `${total} 件`,
+    count: (total: number) => counted`${total} 件`,
     none: 'まだ課題がありません',
     noneHint: '上の欄にタイトルを入力すると、最初の課題を追加できます。',
     noneFound: '条件に合う課題はありません',
@@ -41,7 +41,7 @@ const said = texts({
     readOnly: 'You can only read here. To add or change issues, ask an admin of the project.',
     search: 'Search issues',
     placeholder: 'Search by title or number',
-    count: total => (total === 1 ? '1 issue' : `${total} issues`),
+    count: total => (total === 1 ? '1 issue' : counted`${total} issues`),
     none: 'No issues yet',
     noneHint: 'Type a title above to add the first one.',
     noneFound: 'No issue matches',

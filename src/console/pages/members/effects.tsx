@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { orgMembers } from '../../api/reads/orgs.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Notice } from '../../parts/notice.tsx'
 import styles from './members.module.css'
 import { type Seat, seatOf } from './seats.ts'
@@ -12,7 +12,7 @@ const said = texts({
   ja: {
     title: 'この操作の影響',
     of: (used: number, max: number | null) =>
-      max === null ? `使用中 ${used}` : `${max} シート中 ${used} シートを使用中`,
+      max === null ? counted`使用中 ${used}` : counted`${max} シート中 ${used} シートを使用中`,
     takes: (of: string) => `組織のシートを 1 つ使います (${of})。`,
     maybe: (of: string) => `組織のメンバーでなければ、シートを 1 つ使います (${of})。`,
     full: (of: string) => `組織のシートに空きがありません (${of})。`,
@@ -22,7 +22,7 @@ const said = texts({
   },
   en: {
     title: 'What this does',
-    of: (used, max) => (max === null ? `${used} used` : `${used} of ${max} used`),
+    of: (used, max) => (max === null ? counted`${used} used` : counted`${used} of ${max} used`),
     takes: of => `Takes one seat of the organization (${of}).`,
     maybe: of => `Takes one seat of the organization, unless they have one already (${of}).`,
     full: of => `No seat of the organization is left (${of}).`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectGroups } from '../../api/reads/people.ts'
 import { useFarewell } from '../../api/reads/projects.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -23,14 +23,14 @@ import type { People } from './use-people.ts'
 const said = texts({
   ja: {
     group: 'グループ',
-    option: (name: string, count: number) => `${name} (${count} 人)`,
+    option: (name: string, count: number) => counted`${name} (${count} 人)`,
     none: '割り当てられるグループがありません',
     noneHint: 'グループは組織の設定で作成します。',
     groups: '組織のグループを見る',
     assign: '割り当てる',
     assigned: (name: string) => `グループ「${name}」を割り当てました。`,
     reaches: (count: number, access: string) =>
-      `${count > 0 ? `グループの ${count} 人と、後から加わる人が` : 'グループに加わる人が'}、少なくとも${access}になります。`,
+      counted`${count > 0 ? counted`グループの ${count} 人と、後から加わる人が` : 'グループに加わる人が'}、少なくとも${access}になります。`,
     neverLess: 'すでに持っている役割や範囲が狭まることはありません。',
     save: '変更する',
     saved: '変更しました。',
@@ -40,16 +40,16 @@ const said = texts({
   },
   en: {
     group: 'Group',
-    option: (name, count) => `${name} (${count === 1 ? '1 person' : `${count} people`})`,
+    option: (name, count) => counted`${name} (${count === 1 ? '1 person' : counted`${count} people`})`,
     none: 'There is no group to assign',
     noneHint: 'Groups are made in the settings of the organization.',
     groups: 'See the groups of the organization',
     assign: 'Assign',
     assigned: name => `The group ${name} was assigned.`,
     reaches: (count, access) => {
-      const now = count === 1 ? 'Its one person' : `Its ${count} people`
-      const all = count > 0 ? `${now}, and whoever joins it later,` : 'Whoever joins it'
-      return `${all} will be at least ${access}.`
+      const now = count === 1 ? 'Its one person' : counted`Its ${count} people`
+      const all = count > 0 ? counted`${now}, and whoever joins it later,` : 'Whoever joins it'
+      return counted`${all} will be at least ${access}.`
     },
     neverLess: 'Nobody loses a role or a feature that they have by other ways.',
     save: 'Change',

@@ -1,4 +1,4 @@
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { type Access, type Effect, effectOf, withGroup } from './access.ts'
 import { Effects, Sentences, useOrgPeople } from './effects.tsx'
 import { type Group, peopleOf } from './people.ts'
@@ -8,19 +8,19 @@ const said = texts({
   ja: {
     nobody: 'グループには、まだ誰もいません。',
     others: {
-      lost: (count: number) => `ほかに ${count} 人が、まったくアクセスできなくなります。`,
-      changed: (count: number) => `ほかに ${count} 人の役割または範囲が変わります。`,
-      gained: (count: number) => `ほかに ${count} 人がアクセスできるようになります。`,
-      same: (count: number) => `ほかの ${count} 人は変わりません。`,
+      lost: (count: number) => counted`ほかに ${count} 人が、まったくアクセスできなくなります。`,
+      changed: (count: number) => counted`ほかに ${count} 人の役割または範囲が変わります。`,
+      gained: (count: number) => counted`ほかに ${count} 人がアクセスできるようになります。`,
+      same: (count: number) => counted`ほかの ${count} 人は変わりません。`,
     },
   },
   en: {
     nobody: 'Nobody is in the group yet.',
     others: {
-      lost: count => `${count} more ${count === 1 ? 'loses' : 'lose'} access altogether.`,
-      changed: count => `${count} more ${count === 1 ? 'changes' : 'change'} in role or features.`,
-      gained: count => `${count} more ${count === 1 ? 'gets' : 'get'} access.`,
-      same: count => `${count} more ${count === 1 ? 'stays' : 'stay'} as before.`,
+      lost: count => counted`${count} more ${count === 1 ? 'loses' : 'lose'} access altogether.`,
+      changed: count => counted`${count} more ${count === 1 ? 'changes' : 'change'} in role or features.`,
+      gained: count => counted`${count} more ${count === 1 ? 'gets' : 'get'} access.`,
+      same: count => counted`${count} more ${count === 1 ? 'stays' : 'stay'} as before.`,
     },
   },
 })

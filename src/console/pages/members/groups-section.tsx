@@ -1,5 +1,5 @@
 import { CircleMinus, Pencil, Plus } from 'lucide-react'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
@@ -14,7 +14,7 @@ const said = texts({
     lead: 'グループの人は、割り当てられた役割と範囲でプロジェクトに参加します。',
     assign: 'グループを割り当てる',
     none: '割り当てられたグループはありません。',
-    people: (count: number) => `${count} 人`,
+    people: (count: number) => counted`${count} 人`,
     sees: (features: string) => `見られるもの: ${features}`,
     change: (name: string) => `グループ「${name}」を変更`,
     takeOut: (name: string) => `グループ「${name}」を外す`,
@@ -25,7 +25,7 @@ const said = texts({
     lead: 'The people of a group reach the project with the role and the features that it is given.',
     assign: 'Assign a group',
     none: 'No group is assigned.',
-    people: count => (count === 1 ? '1 person' : `${count} people`),
+    people: count => (count === 1 ? '1 person' : counted`${count} people`),
     sees: features => `See ${features}`,
     change: name => `Change the group ${name}`,
     takeOut: name => `Take out the group ${name}`,

@@ -1,5 +1,5 @@
 import { Send, X } from 'lucide-react'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
@@ -16,7 +16,7 @@ const said = texts({
   ja: {
     title: '招待中',
     lead: '招待された人は、サインインすると参加します。',
-    hidden: (count: number) => `${count} 人が招待されています。`,
+    hidden: (count: number) => counted`${count} 人が招待されています。`,
     guest: 'ゲスト',
     held: '保留',
     heldHint: 'アーカイブを解除すると参加できます。',
@@ -30,7 +30,7 @@ const said = texts({
   en: {
     title: 'Invitations',
     lead: 'Whoever is invited joins by signing in.',
-    hidden: count => (count === 1 ? 'One person is invited.' : `${count} people are invited.`),
+    hidden: count => (count === 1 ? 'One person is invited.' : counted`${count} people are invited.`),
     guest: 'Guest',
     held: 'Held',
     heldHint: 'Good again once the project is unarchived.',

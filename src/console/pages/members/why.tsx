@@ -1,11 +1,11 @@
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import type { Path } from './access.ts'
 import styles from './members.module.css'
 import type { Words } from './words.ts'
 
 const said = texts({
-  ja: { ways: (count: number) => `${count} 通りの経路` },
-  en: { ways: count => `By ${count} ways` },
+  ja: { ways: (count: number) => counted`${count} 通りの経路` },
+  en: { ways: count => counted`By ${count} ways` },
 })
 
 /** By what somebody has their role: in a line, or unfolded where it is much. */

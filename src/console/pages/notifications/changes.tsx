@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Notification } from '../../api/reads/accounts.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import styles from './page.module.css'
@@ -14,9 +14,9 @@ const said = texts({
     to: 'から',
     plan: '計画',
     reason: (reason: string) => `理由: ${reason}`,
-    more: (count: number) => `ほか ${count} 件を表示`,
+    more: (count: number) => counted`ほか ${count} 件を表示`,
     less: '閉じる',
-    further: (count: number) => `ほかに ${count} 件の変更があります。`,
+    further: (count: number) => counted`ほかに ${count} 件の変更があります。`,
   },
   en: {
     phase: title => `Phase “${title}”`,
@@ -24,9 +24,9 @@ const said = texts({
     to: 'to',
     plan: 'Plan',
     reason: reason => `Reason: ${reason}`,
-    more: count => `Show ${count} more`,
+    more: count => counted`Show ${count} more`,
     less: 'Show less',
-    further: count => (count === 1 ? 'And one more change.' : `And ${count} more changes.`),
+    further: count => (count === 1 ? 'And one more change.' : counted`And ${count} more changes.`),
   },
 })
 

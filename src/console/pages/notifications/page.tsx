@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'
 import { notifications } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
 import { More } from '../../parts/more.tsx'
@@ -22,7 +22,7 @@ const said = texts({
     markAll: 'すべて既読にする',
     filter: '表示する通知',
     all: 'すべて',
-    unread: (count: number) => (count > 0 ? `未読 (${count})` : '未読'),
+    unread: (count: number) => (count > 0 ? counted`未読 (${count})` : '未読'),
     none: '通知はまだありません',
     noneWhy:
       'あなたがメンバーのプロジェクトで、ほかの人がロードマップを同期してタスクがブロックされると、ここに表示されます。',
@@ -34,7 +34,7 @@ const said = texts({
     markAll: 'Mark all as read',
     filter: 'Which to show',
     all: 'All',
-    unread: count => (count > 0 ? `Unread (${count})` : 'Unread'),
+    unread: count => (count > 0 ? counted`Unread (${count})` : 'Unread'),
     none: 'You have no notifications yet',
     noneWhy:
       'When somebody else syncs a roadmap of a project that you are a member of, and a task is blocked, you read it here.',

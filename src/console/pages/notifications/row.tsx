@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
 import { Row } from '../../parts/page.tsx'
@@ -17,17 +17,17 @@ import { useMarking } from './read.ts'
 const said = texts({
   ja: {
     unread: '未読',
-    changed: (count: number) => `${count} 件の変更`,
+    changed: (count: number) => counted`${count} 件の変更`,
     reason: '理由:',
-    further: (count: number) => `ほかに ${count} 件のタスクがブロックされました`,
+    further: (count: number) => counted`ほかに ${count} 件のタスクがブロックされました`,
     by: (name: string) => `${name} さんが同期`,
     mark: '既読にする',
   },
   en: {
     unread: 'Unread',
-    changed: count => (count === 1 ? 'One change' : `${count} changes`),
+    changed: count => (count === 1 ? 'One change' : counted`${count} changes`),
     reason: 'Reason:',
-    further: count => (count === 1 ? 'One more task is blocked' : `${count} more tasks are blocked`),
+    further: count => (count === 1 ? 'One more task is blocked' : counted`${count} more tasks are blocked`),
     by: name => `synced by ${name}`,
     mark: 'Mark as read',
   },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { type OrgGroup, type OrgMember, orgGroups, orgMembers } from '../../api/reads/orgs.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Check, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
@@ -14,7 +14,7 @@ import styles from './groups.module.css'
 const said = texts({
   ja: {
     find: '名前やアドレスで絞り込む',
-    add: (count: number) => (count > 0 ? `${count} 人を追加` : '追加'),
+    add: (count: number) => (count > 0 ? counted`${count} 人を追加` : '追加'),
     cancel: 'キャンセル',
     close: '閉じる',
     all: '組織のメンバーは全員このグループにいます。',
@@ -22,7 +22,7 @@ const said = texts({
   },
   en: {
     find: 'Find by name or address',
-    add: count => (count > 0 ? `Add ${count}` : 'Add'),
+    add: count => (count > 0 ? counted`Add ${count}` : 'Add'),
     cancel: 'Cancel',
     close: 'Close',
     all: 'Everybody in the organization is in this group.',

@@ -1,14 +1,14 @@
 import { edit, useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 
 const said = texts({
   ja: {
     ask: (name: string) => `グループ「${name}」を削除しますか？`,
     projects: (count: number) =>
-      `このグループは ${count} 件のプロジェクトに割り当てられています。グループだけを通して参加している人は、それらのプロジェクトを開けなくなります。`,
+      counted`このグループは ${count} 件のプロジェクトに割り当てられています。グループだけを通して参加している人は、それらのプロジェクトを開けなくなります。`,
     unused: 'このグループは、進行中のどのプロジェクトにも割り当てられていません。',
     stay: 'グループの人は、組織のメンバーのままです。',
     action: '削除する',
@@ -16,7 +16,7 @@ const said = texts({
   en: {
     ask: name => `Delete the group “${name}”?`,
     projects: count =>
-      `It is assigned to ${count === 1 ? '1 project' : `${count} projects`}. Who is in ${count === 1 ? 'it' : 'them'} by this group alone loses access.`,
+      counted`It is assigned to ${count === 1 ? '1 project' : counted`${count} projects`}. Who is in ${count === 1 ? 'it' : 'them'} by this group alone loses access.`,
     unused: 'It is assigned to no active project.',
     stay: 'Its people stay members of the organization.',
     action: 'Delete',

@@ -2,7 +2,7 @@ import { Pencil, Trash2, UserPlus, X } from 'lucide-react'
 import { edit, useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Soft } from '../../parts/page.tsx'
@@ -13,8 +13,9 @@ import styles from './groups.module.css'
 
 const said = texts({
   ja: {
-    people: (count: number) => `${count} 人`,
-    projects: (count: number) => (count > 0 ? `${count} 件のプロジェクト` : 'プロジェクトへの割り当てなし'),
+    people: (count: number) => counted`${count} 人`,
+    projects: (count: number) =>
+      count > 0 ? counted`${count} 件のプロジェクト` : 'プロジェクトへの割り当てなし',
     peopleOf: (name: string) => `${name} の人`,
     empty: 'まだ誰もいません',
     add: '人を追加',
@@ -25,9 +26,9 @@ const said = texts({
     takeOut: (person: string, name: string) => `${person} を ${name} から外す`,
   },
   en: {
-    people: count => (count === 1 ? '1 person' : `${count} people`),
+    people: count => (count === 1 ? '1 person' : counted`${count} people`),
     projects: count =>
-      count > 0 ? (count === 1 ? '1 project' : `${count} projects`) : 'Assigned to no project',
+      count > 0 ? (count === 1 ? '1 project' : counted`${count} projects`) : 'Assigned to no project',
     peopleOf: name => `People in ${name}`,
     empty: 'Nobody yet',
     add: 'Add people',

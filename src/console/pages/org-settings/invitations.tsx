@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { edit, useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { type Org, type OrgInvitation, orgMembers } from '../../api/reads/orgs.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Row, Rows, Section } from '../../parts/page.tsx'
@@ -14,7 +14,7 @@ import styles from './people.module.css'
 
 const said = texts({
   ja: {
-    title: (count: number) => `招待中 (${count})`,
+    title: (count: number) => counted`招待中 (${count})`,
     lead: '招待は 14 日間有効で、その間シートを 1 つ使います。',
     hidden: 'アドレスは管理者だけに表示されます',
     to: 'プロジェクト: ',
@@ -29,7 +29,7 @@ const said = texts({
     action: '招待を取り消す',
   },
   en: {
-    title: count => `Invited (${count})`,
+    title: count => counted`Invited (${count})`,
     lead: 'An invitation is good for 14 days, and holds a seat meanwhile.',
     hidden: 'Addresses are shown to admins alone',
     to: 'Project: ',

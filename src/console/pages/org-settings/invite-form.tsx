@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Org, orgGroups } from '../../api/reads/orgs.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Group, Radio, TextArea } from '../../parts/field.tsx'
@@ -25,10 +25,10 @@ const said = texts({
     noGroup: 'なし',
     left: (left: number) =>
       left > 0
-        ? `空いているシートは ${left} です。全員の分が足りない場合は、誰も招待されません。`
+        ? counted`空いているシートは ${left} です。全員の分が足りない場合は、誰も招待されません。`
         : '空いているシートはありません。',
     plan: 'プランと支払いを見る',
-    send: (count: number) => (count > 1 ? `${count} 件を招待する` : '招待する'),
+    send: (count: number) => (count > 1 ? counted`${count} 件を招待する` : '招待する'),
     cancel: 'キャンセル',
   },
   en: {
@@ -43,10 +43,10 @@ const said = texts({
     noGroup: 'None',
     left: left =>
       left > 0
-        ? `${left} ${left === 1 ? 'seat is' : 'seats are'} free. If that is not enough for all, nobody is invited.`
+        ? counted`${left} ${left === 1 ? 'seat is' : 'seats are'} free. If that is not enough for all, nobody is invited.`
         : 'No seat is free.',
     plan: 'See plan and billing',
-    send: count => (count > 1 ? `Invite ${count}` : 'Invite'),
+    send: count => (count > 1 ? counted`Invite ${count}` : 'Invite'),
     cancel: 'Cancel',
   },
 })

@@ -4,7 +4,7 @@ import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import type { Org } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { tell } from '../../parts/toasts.tsx'
@@ -16,13 +16,15 @@ const said = texts({
   ja: {
     open: 'メンバーを招待',
     malformed: (addresses: string) => `メールアドレスではないものがあります: ${addresses}`,
-    invited: (count: number) => `${count} 人に招待のメールを送りました。`,
+    invited: (count: number) => counted`${count} 人に招待のメールを送りました。`,
   },
   en: {
     open: 'Invite members',
     malformed: addresses => `Not an e-mail address: ${addresses}`,
     invited: count =>
-      count === 1 ? 'An invitation is on its way by mail.' : `${count} invitations are on their way by mail.`,
+      count === 1
+        ? 'An invitation is on its way by mail.'
+        : counted`${count} invitations are on their way by mail.`,
   },
 })
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../client/index.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Buttons } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -15,7 +15,8 @@ export type Invited = {
 
 const said = texts({
   ja: {
-    invited: (count: number) => (count > 0 ? `${count} 人を招待しました。` : '新しく招待した人はいません。'),
+    invited: (count: number) =>
+      count > 0 ? counted`${count} 人を招待しました。` : '新しく招待した人はいません。',
     skipped: '招待しなかったアドレス',
     reasons: { duplicate: '一覧に重複しています', already_member: 'すでにメンバーです' } as Record<
       Reason,
@@ -24,7 +25,7 @@ const said = texts({
     close: '閉じる',
   },
   en: {
-    invited: count => (count > 0 ? `${count} invited.` : 'Nobody new was invited.'),
+    invited: count => (count > 0 ? counted`${count} invited.` : 'Nobody new was invited.'),
     skipped: 'Not invited',
     reasons: { duplicate: 'Twice in the list', already_member: 'Already a member' },
     close: 'Done',

@@ -3,7 +3,7 @@ import { edit, useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
@@ -16,7 +16,7 @@ import { RemoveMember } from './remove-member.tsx'
 
 const said = texts({
   ja: {
-    members: (count: number) => `メンバー (${count})`,
+    members: (count: number) => counted`メンバー (${count})`,
     you: 'あなた',
     joined: '参加: ',
     roleOf: (name: string) => `${name} の役割`,
@@ -25,7 +25,7 @@ const said = texts({
     leave: '組織を抜ける',
   },
   en: {
-    members: count => `Members (${count})`,
+    members: count => counted`Members (${count})`,
     you: 'You',
     joined: 'Joined ',
     roleOf: name => `Role of ${name}`,

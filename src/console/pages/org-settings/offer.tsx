@@ -3,7 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { type Org, price } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section, Soft } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
@@ -23,10 +23,10 @@ const said = texts({
     buy: 'Pro にする',
     next: '決済サービスのページに移動します。お支払いはそこで確定します。',
     every: {
-      day: (count: number) => (count === 1 ? '1 日' : `${count} 日`),
-      week: (count: number) => (count === 1 ? '1 週間' : `${count} 週間`),
-      month: (count: number) => (count === 1 ? '月' : `${count} か月`),
-      year: (count: number) => (count === 1 ? '年' : `${count} 年`),
+      day: (count: number) => (count === 1 ? '1 日' : counted`${count} 日`),
+      week: (count: number) => (count === 1 ? '1 週間' : counted`${count} 週間`),
+      month: (count: number) => (count === 1 ? '月' : counted`${count} か月`),
+      year: (count: number) => (count === 1 ? '年' : counted`${count} 年`),
     },
     price: (amount: string, period: string) => `${amount} / ${period}`,
     tax: { true: '税込', false: '税別', null: '' },
@@ -44,10 +44,10 @@ const said = texts({
     buy: 'Get Pro',
     next: 'You go to a page of the payment provider and confirm the payment there.',
     every: {
-      day: count => (count === 1 ? 'day' : `${count} days`),
-      week: count => (count === 1 ? 'week' : `${count} weeks`),
-      month: count => (count === 1 ? 'month' : `${count} months`),
-      year: count => (count === 1 ? 'year' : `${count} years`),
+      day: count => (count === 1 ? 'day' : counted`${count} days`),
+      week: count => (count === 1 ? 'week' : counted`${count} weeks`),
+      month: count => (count === 1 ? 'month' : counted`${count} months`),
+      year: count => (count === 1 ? 'year' : counted`${count} years`),
     },
     price: (amount, period) => `${amount} / ${period}`,
     tax: { true: 'tax included', false: 'plus tax', null: '' },

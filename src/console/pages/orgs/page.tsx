@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useHome } from '../../api/reads/home.ts'
 import { type Org, useOrg } from '../../api/reads/orgs.ts'
 import { projects as projectsRead } from '../../api/reads/projects.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { NewProject } from '../../parts/new-project.tsx'
 import { Empty } from '../../parts/notice.tsx'
@@ -22,14 +22,15 @@ const said = texts({
     use: 'プランの利用状況',
     billing: 'プランと支払い',
     projects: 'プロジェクト',
-    archived: (count: number) => `アーカイブ済み (${count})`,
+    archived: (count: number) => counted`アーカイブ済み (${count})`,
     none: 'プロジェクトはまだありません',
     noneActive: '進行中のプロジェクトはありません',
     noneOwn: '参加しているプロジェクトはまだありません',
     noneWhy: 'ロードマップ、課題、ファイルは、プロジェクトの中に置きます。',
     others: (count: number) =>
-      `ほかに、あなたが参加していないプロジェクトが ${count} 件あります。参加するには、組織の管理者に依頼してください。`,
-    full: (limit: number) => `プロジェクトは ${limit} 件までです。追加するにはプランを変更してください。`,
+      counted`ほかに、あなたが参加していないプロジェクトが ${count} 件あります。参加するには、組織の管理者に依頼してください。`,
+    full: (limit: number) =>
+      counted`プロジェクトは ${limit} 件までです。追加するにはプランを変更してください。`,
     upgrade: 'プランを変更する',
   },
   en: {
@@ -37,14 +38,14 @@ const said = texts({
     use: 'What is used of the plan',
     billing: 'Plan and billing',
     projects: 'Projects',
-    archived: count => `Archived (${count})`,
+    archived: count => counted`Archived (${count})`,
     none: 'No projects yet',
     noneActive: 'No active projects',
     noneOwn: 'You are in no project here yet',
     noneWhy: 'Roadmaps, issues and files live in projects.',
     others: count =>
-      `There ${count === 1 ? 'is 1 more project' : `are ${count} more projects`} that you are not in. To join, ask an admin of the organization.`,
-    full: limit => `This plan has room for ${limit} projects. To add more, change the plan.`,
+      counted`There ${count === 1 ? 'is 1 more project' : counted`are ${count} more projects`} that you are not in. To join, ask an admin of the organization.`,
+    full: limit => counted`This plan has room for ${limit} projects. To add more, change the plan.`,
     upgrade: 'Change the plan',
   },
 })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Section, Soft } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import type { Overview } from './read.ts'
@@ -8,13 +8,13 @@ import type { Overview } from './read.ts'
 const said = texts({
   ja: {
     title: 'ファイル',
-    count: (count: number) => `${count} 件`,
+    count: (count: number) => counted`${count} 件`,
     used: (used: string) => `${used} を使用中`,
     usedOf: (used: string, limit: string) => `${limit} のうち ${used} を使用中`,
   },
   en: {
     title: 'Files',
-    count: count => (count === 1 ? '1 file' : `${count} files`),
+    count: count => (count === 1 ? '1 file' : counted`${count} files`),
     used: used => `${used} used`,
     usedOf: (used, limit) => `${used} of ${limit} used`,
   },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { texts, useTexts } from '../../language/texts.ts'
+import { useFormats } from '../../language/formats.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Section, Soft } from '../../parts/page.tsx'
 import { StatusPill, statuses } from '../../parts/pill.tsx'
 import styles from './page.module.css'
@@ -8,11 +9,11 @@ import type { Overview } from './read.ts'
 const said = texts({
   ja: {
     title: '課題',
-    all: (count: number) => `全 ${count} 件`,
+    all: (count: number) => counted`全 ${count} 件`,
     none: '課題はまだありません。',
     open: '課題を見る',
   },
-  en: { title: 'Issues', all: count => `${count} in all`, none: 'No issues yet.', open: 'See issues' },
+  en: { title: 'Issues', all: count => counted`${count} in all`, none: 'No issues yet.', open: 'See issues' },
 })
 
 type Props = { projectId: string; issues: NonNullable<Overview['issues']> }
@@ -20,6 +21,7 @@ type Props = { projectId: string; issues: NonNullable<Overview['issues']> }
 /** How many issues are in which state. */
 export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Props) {
   const t = useTexts(said)
+  const { number } = useFormats()
   const params = { projectId }
   return (
     <Section
@@ -45,7 +47,7 @@ export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Prop
                   search={{ status }}
                 >
                   <StatusPill status={status} />
-                  <strong>{byStatus[status]}</strong>
+                  <strong>{number(byStatus[status])}</strong>
                 </Link>
               </li>
             ))}

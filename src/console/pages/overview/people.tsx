@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Section, Soft } from '../../parts/page.tsx'
 import type { Overview } from './read.ts'
 
 const said = texts({
   ja: {
     title: '参加者',
-    people: (count: number) => `${count} 人`,
-    members: (count: number) => `メンバー ${count} 人`,
-    guests: (count: number) => `ゲスト ${count} 人`,
-    groups: (count: number) => `グループ ${count} 件`,
-    invitations: (count: number) => `招待中 ${count} 件`,
+    people: (count: number) => counted`${count} 人`,
+    members: (count: number) => counted`メンバー ${count} 人`,
+    guests: (count: number) => counted`ゲスト ${count} 人`,
+    groups: (count: number) => counted`グループ ${count} 件`,
+    invitations: (count: number) => counted`招待中 ${count} 件`,
   },
   en: {
     title: 'People',
-    people: count => (count === 1 ? '1 person' : `${count} people`),
-    members: count => (count === 1 ? '1 member' : `${count} members`),
-    guests: count => (count === 1 ? '1 guest' : `${count} guests`),
-    groups: count => (count === 1 ? '1 group' : `${count} groups`),
-    invitations: count => (count === 1 ? '1 invitation' : `${count} invitations`),
+    people: count => (count === 1 ? '1 person' : counted`${count} people`),
+    members: count => (count === 1 ? '1 member' : counted`${count} members`),
+    guests: count => (count === 1 ? '1 guest' : counted`${count} guests`),
+    groups: count => (count === 1 ? '1 group' : counted`${count} groups`),
+    invitations: count => (count === 1 ? '1 invitation' : counted`${count} invitations`),
   },
 })
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { rightsIn } from '../../api/reads/projects.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
@@ -16,7 +16,7 @@ const said = texts({
     why: 'リポジトリの roadmap.json を同期すると、ここに進み具合が表示されます。',
     start: '最初の同期を始める',
     stats: (done: number, total: number, blocked: number) =>
-      `${total} 件中 ${done} 件が完了${blocked > 0 ? `、${blocked} 件がブロック中` : ''}`,
+      counted`${total} 件中 ${done} 件が完了${blocked > 0 ? counted`、${blocked} 件がブロック中` : ''}`,
     empty: 'タスクはありません',
     synced: '同期: ',
   },
@@ -26,7 +26,7 @@ const said = texts({
     why: 'Sync the roadmap.json of a repository, and how far it is shows here.',
     start: 'Start the first sync',
     stats: (done, total, blocked) =>
-      `${done} of ${total} tasks done${blocked > 0 ? `, ${blocked} blocked` : ''}`,
+      counted`${done} of ${total} tasks done${blocked > 0 ? counted`, ${blocked} blocked` : ''}`,
     empty: 'No tasks',
     synced: 'Synced ',
   },

@@ -4,7 +4,7 @@ import { unwrap } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { projectEdits, rereadProject } from '../../api/reads/projects.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -29,7 +29,7 @@ const said = texts({
     isArchived: 'アーカイブした日時:',
     unarchive: 'アーカイブを解除する',
     counts: (used: number, max: number) =>
-      `解除すると、プランのプロジェクト数に数えられます (${max} 件中 ${used} 件を使用中)。`,
+      counted`解除すると、プランのプロジェクト数に数えられます (${max} 件中 ${used} 件を使用中)。`,
     unarchived: 'アーカイブを解除しました。',
   },
   en: {
@@ -46,7 +46,7 @@ const said = texts({
     archived: 'The project is archived.',
     isArchived: 'Archived',
     unarchive: 'Unarchive the project',
-    counts: (used, max) => `It will count to the projects of the plan again (${used} of ${max} used).`,
+    counts: (used, max) => counted`It will count to the projects of the plan again (${used} of ${max} used).`,
     unarchived: 'The project can be changed again.',
   },
 })

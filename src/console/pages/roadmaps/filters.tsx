@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsDownUp, ChevronsUpDown, Columns3, List } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { texts, useTexts } from '../../language/texts.ts'
+import { useFormats } from '../../language/formats.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -18,7 +19,7 @@ const said = texts({
     search: 'タスクを検索',
     statuses: '状態で絞り込む',
     all: 'すべて',
-    found: (count: number) => `${count} 件のタスク`,
+    found: (count: number) => counted`${count} 件のタスク`,
     fold: 'すべてのフェーズを閉じる',
     unfold: 'すべてのフェーズを開く',
   },
@@ -29,7 +30,7 @@ const said = texts({
     search: 'Search tasks',
     statuses: 'Filter by status',
     all: 'All',
-    found: count => (count === 1 ? '1 task' : `${count} tasks`),
+    found: count => (count === 1 ? '1 task' : counted`${count} tasks`),
     fold: 'Fold all phases',
     unfold: 'Unfold all phases',
   },
@@ -88,18 +89,19 @@ const View = ({ icon, name, view, isShown }: ViewProps) => (
 function Statuses({ outline }: { outline: Outline }) {
   const t = useTexts(said)
   const nameOf = useStatusNames()
+  const { number } = useFormats()
   const { status } = useAddress()
   const there = [...outline.counts].filter(([name, count]) => count > 0 || name === status)
   const all = [...outline.found].length
   return (
     <nav aria-label={t.statuses} className={styles.statuses}>
       <StatusLink isShown={!status}>
-        {t.all} <span className={styles.count}>{all}</span>
+        {t.all} <span className={styles.count}>{number(all)}</span>
       </StatusLink>
       {there.map(([name, count]) => (
         <StatusLink key={name} status={name} isShown={name === status}>
           <StatusMark status={name} />
-          {nameOf(name)} <span className={styles.count}>{count}</span>
+          {nameOf(name)} <span className={styles.count}>{number(count)}</span>
         </StatusLink>
       ))}
     </nav>

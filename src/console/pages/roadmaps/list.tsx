@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { components } from '../../../client/index.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { roadmaps as roadmapsRead } from '../../api/reads/roadmaps.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Page, Row, Rows, Soft } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -13,14 +13,14 @@ import styles from './list.module.css'
 const said = texts({
   ja: {
     title: 'ロードマップ',
-    done: (done: number, all: number) => `${all} 件中 ${done} 件完了`,
-    blocked: (count: number) => `${count} 件がブロック中`,
+    done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
+    blocked: (count: number) => counted`${count} 件がブロック中`,
     synced: '同期',
   },
   en: {
     title: 'Roadmaps',
-    done: (done, all) => `${done} of ${all} done`,
-    blocked: count => `${count} blocked`,
+    done: (done, all) => counted`${done} of ${all} done`,
+    blocked: count => counted`${count} blocked`,
     synced: 'Synced',
   },
 })

@@ -1,6 +1,6 @@
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import { useStatusNames } from '../../parts/pill.tsx'
 import type { Filter, Outline, Part, Roadmap, Task } from './outline.ts'
@@ -12,7 +12,7 @@ const said = texts({
     only: (what: string) => `絞り込み: ${what}`,
     synced: (at: string) => `同期: ${at}`,
     current: '現在のタスク',
-    done: (done: number, all: number) => `${all} 件中 ${done} 件完了`,
+    done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
     blocked: 'ブロックの理由',
     dependsOn: '依存先',
     started: (day: string) => `${day} 開始`,
@@ -22,7 +22,7 @@ const said = texts({
     only: what => `Only: ${what}`,
     synced: at => `Synced ${at}`,
     current: 'Current task',
-    done: (done, all) => `${done} of ${all} done`,
+    done: (done, all) => counted`${done} of ${all} done`,
     blocked: 'Blocked because',
     dependsOn: 'Depends on',
     started: day => `Started ${day}`,

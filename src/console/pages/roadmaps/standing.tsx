@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Outline, Roadmap } from './outline.ts'
@@ -9,15 +9,15 @@ import { taskLink } from './task-links.ts'
 
 const said = texts({
   ja: {
-    done: (done: string, all: string, percent: number) => `${all} 件中 ${done} 件完了 (${percent}%)`,
-    blocked: (count: number) => `${count} 件がブロック中`,
+    done: (done: string, all: string, percent: number) => counted`${all} 件中 ${done} 件完了 (${percent}%)`,
+    blocked: (count: number) => counted`${count} 件がブロック中`,
     current: '現在のタスク',
     synced: '同期',
     repository: 'リポジトリ',
   },
   en: {
-    done: (done, all, percent) => `${done} of ${all} done (${percent}%)`,
-    blocked: count => `${count} blocked`,
+    done: (done, all, percent) => counted`${done} of ${all} done (${percent}%)`,
+    blocked: count => counted`${count} blocked`,
     current: 'Current task',
     synced: 'Synced',
     repository: 'Repository',

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { texts, useTexts } from '../../language/texts.ts'
+import { useFormats } from '../../language/formats.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import { useGrowing } from './growing.ts'
 import { type Marks, marksWithin, type Outline, type Task } from './outline.ts'
@@ -8,8 +9,8 @@ import { TaskRow, useWordsOf } from './task-row.tsx'
 import tasks from './tasks.module.css'
 
 const said = texts({
-  ja: { none: 'タスクはありません', count: (count: number) => `${count} 件` },
-  en: { none: 'No tasks', count: count => (count === 1 ? '1 task' : `${count} tasks`) },
+  ja: { none: 'タスクはありません', count: (count: number) => counted`${count} 件` },
+  en: { none: 'No tasks', count: count => (count === 1 ? '1 task' : counted`${count} tasks`) },
 })
 
 type Drawn = Marks & { outline: Outline }
@@ -30,6 +31,7 @@ const Column = memo(function Column(props: Drawn & { status: string; tasks: Task
   const { status, tasks: all, outline, openId, currentId } = props
   const t = useTexts(said)
   const nameOf = useStatusNames()
+  const { number } = useFormats()
   const wordsOf = useWordsOf(outline)
   const shown = useGrowing(all.length, atOnce)
   return (
@@ -38,7 +40,7 @@ const Column = memo(function Column(props: Drawn & { status: string; tasks: Task
         <StatusMark status={status} />
         <h2 className={styles.name}>{nameOf(status)}</h2>
         <span className={styles.count} aria-hidden="true">
-          {all.length}
+          {number(all.length)}
         </span>
       </header>
       {all.length === 0 && <p className={styles.none}>{t.none}</p>}

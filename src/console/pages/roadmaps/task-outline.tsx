@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useCallback, useState } from 'react'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Pill, useStatusNames } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { useGrowing } from './growing.ts'
@@ -18,10 +18,10 @@ import tasks from './tasks.module.css'
 
 const said = texts({
   ja: {
-    done: (done: number, all: number) => `${all} 件中 ${done} 件完了`,
+    done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
     none: 'このフェーズにタスクはありません。',
   },
-  en: { done: (done, all) => `${done} of ${all} done`, none: 'There are no tasks in this phase.' },
+  en: { done: (done, all) => counted`${done} of ${all} done`, none: 'There are no tasks in this phase.' },
 })
 
 /** Which phases are folded; those that are finished are so at first. */

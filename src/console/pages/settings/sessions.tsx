@@ -5,7 +5,7 @@ import { edit, useChange } from '../../api/change.ts'
 import { api, CairnError } from '../../api/client.ts'
 import { sessions } from '../../api/reads/accounts.ts'
 import { signOut } from '../../frame/user-menu.tsx'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { focusMain } from '../../parts/focus.ts'
@@ -33,7 +33,7 @@ const said = texts({
     endOthers: 'ほかをすべて終了',
     endOthersTitle: 'ほかのセッションをすべて終了しますか?',
     endOthersText: (count: number) =>
-      `このブラウザー以外の ${count} 件のセッションが終了し、もう一度サインインが必要になります。API トークンはそのまま使えます。`,
+      counted`このブラウザー以外の ${count} 件のセッションが終了し、もう一度サインインが必要になります。API トークンはそのまま使えます。`,
   },
   en: {
     title: 'Sessions',
@@ -50,7 +50,7 @@ const said = texts({
     endOthers: 'End all others',
     endOthersTitle: 'End all other sessions?',
     endOthersText: count =>
-      `${count === 1 ? 'One session' : `${count} sessions`} of other browsers will end; there you will have to sign in again. API tokens go on working.`,
+      counted`${count === 1 ? 'One session' : counted`${count} sessions`} of other browsers will end; there you will have to sign in again. API tokens go on working.`,
   },
 })
 

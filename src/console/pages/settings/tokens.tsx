@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { edit, useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { tokens } from '../../api/reads/accounts.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Empty, Notice } from '../../parts/notice.tsx'
@@ -21,7 +21,7 @@ const said = texts({
     title: 'API トークン',
     lead: 'コマンドラインやほかのツールが、あなたの名前で Cairn を使うための鍵です。できることは、あなた自身の権限を超えません。',
     active: '有効なトークン',
-    count: (count: number) => `${count} / ${limit} 個`,
+    count: (count: number) => counted`${count} / ${limit} 個`,
     create: 'トークンを作成',
     none: '有効なトークンはありません',
     full: `有効なトークンは ${limit} 個までです。新しく作成するには、使っていないものを失効させてください。`,
@@ -36,7 +36,7 @@ const said = texts({
     title: 'API tokens',
     lead: 'Keys with which a command line or another tool uses Cairn in your name. They never allow more than you may yourself.',
     active: 'Active tokens',
-    count: count => `${count} of ${limit}`,
+    count: count => counted`${count} of ${limit}`,
     create: 'Create a token',
     none: 'You have no active tokens',
     full: `You can have at most ${limit} active tokens. Revoke one that is not used to create another.`,

@@ -1,12 +1,12 @@
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Elements } from './elements.tsx'
 import { Jump, useTarget } from './links.tsx'
 import styles from './markdown.module.css'
 import type { Note } from './reading/tree.ts'
 
 const said = texts({
-  ja: { notes: '脚注', back: (n: number) => `本文の参照 ${n} に戻る` },
-  en: { notes: 'Footnotes', back: (n: number) => `Back to reference ${n}` },
+  ja: { notes: '脚注', back: (n: number) => counted`本文の参照 ${n} に戻る` },
+  en: { notes: 'Footnotes', back: (n: number) => counted`Back to reference ${n}` },
 })
 
 /** Footnotes, each with the way back to where it is referred to. */

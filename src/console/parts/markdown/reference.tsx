@@ -1,9 +1,9 @@
-import { texts, useTexts } from '../../language/texts.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Jump } from './links.tsx'
 
 const said = texts({
-  ja: { note: (n: number) => `脚注 ${n}` },
-  en: { note: (n: number) => `Footnote ${n}` },
+  ja: { note: (n: number) => counted`脚注 ${n}` },
+  en: { note: (n: number) => counted`Footnote ${n}` },
 })
 
 /** Where a text refers to a footnote. */
