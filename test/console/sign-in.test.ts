@@ -28,6 +28,7 @@ describe('signing in', () => {
     const { page } = await stranger()
     await page.goto('/settings/profile')
     await page.waitForURL('**/sign-in?next=*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByLabel('メールアドレス').fill('newcomer@example.test')
     await page.getByRole('button', { name: '確認コードを送る' }).click()

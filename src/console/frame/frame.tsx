@@ -6,7 +6,6 @@ import { prepareComboboxes } from '../parts/combobox.tsx'
 import { prepareDialogs } from '../parts/dialog.tsx'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { useUploads } from '../uploads/list.ts'
-import { SignInAgain } from './again.tsx'
 import { Bell } from './bell.tsx'
 import styles from './frame.module.css'
 import { Mark } from './mark.tsx'
@@ -22,6 +21,8 @@ const said = texts({
 const UploadTray = lazy(() =>
   import('../uploads/tray.tsx').then(({ UploadTray }) => ({ default: UploadTray })),
 )
+
+const SignInAgain = lazy(() => import('./again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })))
 
 /** Around every page of somebody who is signed in. */
 export const Frame = () => (
@@ -45,7 +46,11 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       </Head>
       <Main>{children}</Main>
       <Uploads />
-      {hasEnded && <SignInAgain />}
+      {hasEnded && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { CairnError } from '../api/client.ts'
 import { queries } from '../api/queries.ts'
 import { home } from '../api/reads/home.ts'
 import { Frame, FrameSkeleton } from '../frame/frame.tsx'
 import { Root } from '../frame/root.tsx'
 import { FrameTrouble, UnknownAddress } from '../frame/trouble.tsx'
-import { SignInPage } from '../pages/sign-in/page.tsx'
 import { ownPath, searchOf, text } from './search.ts'
 
 export const root = createRootRoute({ component: Root, notFoundComponent: UnknownAddress })
@@ -14,7 +13,7 @@ export const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: searchOf({ email: text, next: ownPath(location.origin) }),
-  component: SignInPage,
+  component: lazy(() => import('../pages/sign-in/page.tsx'), 'SignInPage'),
 })
 
 /** Everything but signing in needs somebody who is. */
