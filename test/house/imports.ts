@@ -70,6 +70,7 @@ const may: Record<string, string[]> = {
   'console/parts': [
     ...shown,
     'console/theme',
+    'react-dom',
     'lucide-react',
     '@base-ui/react',
     'mdast-util-from-markdown',

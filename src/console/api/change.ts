@@ -63,10 +63,12 @@ export function mutationOf<Input, Output>(
   queries: QueryClient,
   { send, show, stale = [], onDone }: Change<Input, Output>,
   keyOf: (input: Input) => string,
+  /** Whether another one comes after it, which reads what is stale. */
+  isFollowed = () => false,
 ): MutationOptions<Output, Error, Input, Taken> {
   const [first] = stale
   const id = first && hashKey(first)
-  const isLast = () => queries.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
+  const isOne = () => queries.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
   return {
     mutationFn: input => send(input, keyed(keyOf(input))),
     ...(id && { scope: { id } }),
@@ -84,7 +86,7 @@ export function mutationOf<Input, Output>(
     },
     onSettled(output, refusal, input) {
       // What is shown of a change that is still to be sent would go again until it is.
-      const read = isLast() ? stale : stale.slice(1)
+      const read = isOne() && !isFollowed() ? stale : stale.slice(1)
       const reread = Promise.all(read.map(queryKey => queries.invalidateQueries({ queryKey })))
       if (!refusal) onDone?.(output as Output, input)
       return reread

@@ -17,6 +17,21 @@ export const tell = (text: ReactNode): void => add({ text, isRefusal: false })
 export const tellRefusal = (thrown: Error): void =>
   add({ text: <RefusalText of={thrown} />, isRefusal: true })
 
+/** The same of a text that somebody typed. */
+export const tellTextRefused = (text: string, thrown: Error): void =>
+  add({
+    text: (
+      <>
+        “{shortened(text)}”: <RefusalText of={thrown} />
+      </>
+    ),
+    isRefusal: true,
+  })
+
+/** As much of a text as names it. */
+export const shortened = (text: string): string =>
+  text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text
+
 const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList }) => ({ default: ToastList })))
 
 /** Where that is read; most visits need none, so that it comes when there is something to say. */

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseMutationResult } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
-import { type Edit, edit, useChange } from '../../api/change.ts'
+import { type Change, type Edit, edit, useChange } from '../../api/change.ts'
 import { api, CairnError, unwrap } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
@@ -78,36 +78,56 @@ export function useTrash(projectId: string, number: number) {
   return { remove, restore }
 }
 
-/** A new issue, at the top of the list that is shown if it belongs there. */
-export function useNewIssue(
+/** Names what waits to become issues of a project, or children of one of its issues. */
+export const queueOf = (projectId: string, parent?: { id: string }): string =>
+  `new issue ${parent?.id ?? projectId}`
+
+/** Whether a new issue belongs in the list that a filter shows. */
+export const takesNew = ({ q, status = 'todo', trashed }: IssueFilter): boolean =>
+  !q && !trashed && status === 'todo'
+
+type Made = components['schemas']['Issue']
+type Place = { filter?: IssueFilter | undefined; parent?: Pick<IssueDetail, 'id' | 'number'> | undefined }
+
+/** Makes an issue of a title; what is shown already of the list, or of the parent, gains it. */
+export const newIssue = (
   projectId: string,
-  { filter, onDone }: { filter?: IssueFilter; onDone(made: components['schemas']['Issue']): void },
-) {
-  const isShown = filter && !filter.q && (filter.status ?? 'todo') === 'todo'
-  return useChange({
-    send: async (body: { title: string; parentId?: string }, api) =>
-      (await unwrap(api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body })))
-        .issue,
-    show: ({ title }) =>
-      isShown && title.trim()
-        ? [
-            edit(issues(projectId, filter), ({ pages: [first, ...rest], ...listed }) => ({
-              ...listed,
-              pages: [{ ...first!, issues: [coming(title), ...first!.issues] }, ...rest],
-            })),
-          ]
-        : [],
-    stale: [['project', projectId]],
-    onDone,
+  { filter, parent }: Place,
+  onDone: (made: Made) => void,
+): Change<string, Made> => ({
+  async send(title, api) {
+    const body = { title, ...(parent && { parentId: parent.id }) }
+    const params = { path: { projectId } }
+    return (await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body }))).issue
+  },
+  stale: [['project', projectId]],
+  onDone(made) {
+    if (filter && takesNew(filter)) addListed(projectId, filter, made)
+    if (parent) addChild(projectId, parent.number, made)
+    onDone(made)
+  },
+})
+
+const addListed = (projectId: string, filter: IssueFilter, made: Made) =>
+  queries.setQueryData(issues(projectId, filter).queryKey, read => {
+    const [first, ...rest] = read?.pages ?? []
+    if (!read || !first || first.issues.some(({ id }) => id === made.id)) return read
+    const grown = { ...first, issues: [made, ...first.issues], total: first.total + 1 }
+    return { ...read, pages: [grown, ...rest] }
   })
-}
+
+const addChild = (projectId: string, number: number, { id, key, title, status, ...made }: Made) =>
+  queries.setQueryData(issue(projectId, number).queryKey, read => {
+    if (!read || 'deletedAt' in read || read.children.some(child => child.id === id)) return read
+    return { ...read, children: [...read.children, { id, number: made.number, key, title, status }] }
+  })
 
 /** An issue that has no number yet. */
-const coming = (title: string): Issue => ({
-  id: 'new',
+export const comingIssue = ({ id, text }: { id: string; text: string }): Issue => ({
+  id,
   number: 0,
   key: null,
-  title: title.trim(),
+  title: text.trim(),
   body: null,
   status: 'todo',
   assigneeId: null,

@@ -8,8 +8,10 @@ import { LinkButton } from '../../parts/button.tsx'
 import { More } from '../../parts/more.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Page, Rows, Soft } from '../../parts/page.tsx'
+import { useQueue } from '../../parts/queue.ts'
 import { SearchField } from '../../parts/search-field.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { comingIssue, queueOf, takesNew } from './changes.ts'
 import { Crumb } from './crumb.tsx'
 import { IssueRow } from './issue-row.tsx'
 import styles from './list.module.css'
@@ -108,8 +110,10 @@ function List({ filter }: { filter: IssueFilter }) {
     placeholderData: before => before,
     throwOnError: (_, { state }) => state.data === undefined,
   })
+  const { coming } = useQueue(queueOf(id))
   if (!list.data) return <Skeleton />
-  const listed = list.data.pages.flatMap(page => page.issues)
+  const waiting = takesNew(filter) ? coming.map(comingIssue).reverse() : []
+  const listed = [...waiting, ...list.data.pages.flatMap(page => page.issues)]
   const isTrash = filter.trashed === 1
   return (
     <div className={styles.list} aria-busy={list.isPlaceholderData}>

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { IssueFilter } from '../../api/reads/issues.ts'
+import type { IssueDetail, IssueFilter } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { keepComposing } from '../../parts/composing.ts'
-import { useDraft } from '../../parts/draft.ts'
-import { TextField } from '../../parts/field.tsx'
-import { Form, Submit } from '../../parts/form.tsx'
 import { issueName } from '../../parts/issue-name.ts'
+import { QueueForm } from '../../parts/queue-form.tsx'
 import { tell } from '../../parts/toasts.tsx'
-import { useNewIssue } from './changes.ts'
+import { newIssue, queueOf } from './changes.ts'
 
 const said = texts({
   ja: {
@@ -24,47 +21,30 @@ const said = texts({
   },
 })
 
-type Props = { projectId: string; parentId?: string; filter?: IssueFilter }
+type Props = { projectId: string; parent?: Pick<IssueDetail, 'id' | 'number'>; filter?: IssueFilter }
 
 /** A new issue in one line, and then the next one. */
-export function NewIssue({ projectId, parentId, filter }: Props) {
+export function NewIssue({ projectId, parent, filter }: Props) {
   const t = useTexts(said)
-  const [draft, setDraft] = useDraft(`new issue ${parentId ?? projectId}`, '')
-  const isHidden = filter && (filter.q || filter.status)
-  const create = useNewIssue(projectId, {
-    ...(filter ? { filter } : {}),
-    onDone: ({ number, key, title }) => {
-      setDraft(null)
-      if (!isHidden) return
-      const params = { projectId, number }
-      tell(
-        <>
-          {t.added}{' '}
-          <Link to="/projects/$projectId/issues/$number" params={params}>
-            {issueName({ key, number })} {title}
-          </Link>
-        </>,
-      )
-    },
+  const change = newIssue(projectId, { parent, filter }, ({ number, key, title }) => {
+    if (!filter || (!filter.q && !filter.status)) return
+    const params = { projectId, number }
+    tell(
+      <>
+        {t.added}{' '}
+        <Link to="/projects/$projectId/issues/$number" params={params}>
+          {issueName({ key, number })} {title}
+        </Link>
+      </>,
+    )
   })
-  const label = parentId ? t.child : t.title
   return (
-    <Form
-      isInline
-      change={create}
-      valuesOf={fields => ({ title: String(fields.get('title')), ...(parentId ? { parentId } : {}) })}
-    >
-      <TextField
-        name="title"
-        isLabelHidden
-        autoComplete="off"
-        {...{ label }}
-        placeholder={label}
-        value={draft ?? ''}
-        onChange={event => setDraft(event.target.value || null)}
-        onKeyDown={keepComposing}
-      />
-      <Submit change={create}>{t.add}</Submit>
-    </Form>
+    <QueueForm
+      queue={queueOf(projectId, parent)}
+      change={change}
+      name="title"
+      label={parent ? t.child : t.title}
+      action={t.add}
+    />
   )
 }

@@ -1,0 +1,144 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Change } from '../api/change.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Button } from './button.tsx'
+import { keepComposing } from './composing.ts'
+import { useDraft } from './draft.ts'
+import { TextField } from './field.tsx'
+import { Form, Submit } from './form.tsx'
+import { type Entry, enqueue, forget, sendAgain, useQueue, useShown } from './queue.ts'
+import styles from './queue-form.module.css'
+import { RefusalText } from './refusal.tsx'
+import { shortened } from './toasts.tsx'
+
+const said = texts({
+  ja: {
+    left: 'まだ追加されていません',
+    waits: '上の項目の後に追加されます。',
+    again: '再試行',
+    againOf: (text: string) => `再試行: 「${text}」`,
+    edit: '編集',
+    editOf: (text: string) => `「${text}」を編集`,
+    isTyping: '入力中の文字を追加するか消すと、編集できます。',
+    discard: '破棄',
+    discardOf: (text: string) => `「${text}」を破棄`,
+  },
+  en: {
+    left: 'Not added yet',
+    waits: 'Will be added after the one above.',
+    again: 'Try again',
+    againOf: text => `Try again: “${text}”`,
+    edit: 'Edit',
+    editOf: text => `Edit “${text}”`,
+    isTyping: 'Add or clear what you are typing first.',
+    discard: 'Discard',
+    discardOf: text => `Discard “${text}”`,
+  },
+})
+
+type Props<Output> = {
+  /** Names the queue, and the draft of the next text. */
+  queue: string
+  change: Change<string, Output>
+  /** As the API calls the text. */
+  name: string
+  label: string
+  action: string
+}
+
+/** Makes one thing after another of a line of text: what is submitted waits in a queue, and the field is empty at once. */
+export function QueueForm<Output>({ queue, change, name, label, action }: Props<Output>) {
+  const [draft, setDraft] = useDraft(queue, '')
+  const { left } = useQueue(queue)
+  const whole = useRef<HTMLDivElement>(null)
+  useShown(queue)
+  const focus = () => whole.current!.querySelector('input')!.focus()
+  const add = {
+    isPending: false,
+    error: null,
+    mutate(text: string) {
+      // Before the next key or click: neither may meet what is sent already.
+      flushSync(() => setDraft(null))
+      if (text.trim()) enqueue(queue, text, change)
+    },
+  }
+  const edit = ({ id, text }: Entry) => {
+    setDraft(text)
+    forget(queue, id)
+  }
+  return (
+    <div ref={whole} className={styles.whole}>
+      <Form isInline change={add} valuesOf={fields => String(fields.get(name))}>
+        <TextField
+          isLabelHidden
+          autoComplete="off"
+          {...{ name, label }}
+          placeholder={label}
+          value={draft ?? ''}
+          onChange={event => setDraft(event.target.value || null)}
+          onKeyDown={keepComposing}
+        />
+        <Submit change={add}>{action}</Submit>
+      </Form>
+      {left.length > 0 && <Left {...{ queue, left, edit, focus }} isTyping={draft !== null} />}
+    </div>
+  )
+}
+
+type LeftProps = {
+  queue: string
+  left: readonly Entry[]
+  isTyping: boolean
+  edit(entry: Entry): void
+  focus(): void
+}
+
+/** What was not done, each with its reason. The buttons of an entry go with it, so the focus moves to the field. */
+function Left({ queue, left, isTyping, edit, focus }: LeftProps) {
+  const t = useTexts(said)
+  const then = (act: () => void) => () => {
+    act()
+    focus()
+  }
+  return (
+    <ul aria-label={t.left} className={styles.left}>
+      {left.map(entry => (
+        <li key={entry.id} className={styles.entry}>
+          <p className={styles.text}>{entry.text}</p>
+          <p role={entry.error ? 'alert' : undefined} className={entry.error ? styles.reason : styles.waits}>
+            {entry.error ? <RefusalText of={entry.error} /> : t.waits}
+          </p>
+          <div className={styles.buttons}>
+            {entry.error && (
+              <Button
+                isSmall
+                aria-label={t.againOf(shortened(entry.text))}
+                onClick={then(() => sendAgain(queue, entry.id))}
+              >
+                {t.again}
+              </Button>
+            )}
+            <Button
+              isSmall
+              disabled={isTyping}
+              title={isTyping ? t.isTyping : undefined}
+              aria-label={t.editOf(shortened(entry.text))}
+              onClick={then(() => edit(entry))}
+            >
+              {t.edit}
+            </Button>
+            <Button
+              isSmall
+              look="quiet"
+              aria-label={t.discardOf(shortened(entry.text))}
+              onClick={then(() => forget(queue, entry.id))}
+            >
+              {t.discard}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
