@@ -1,24 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
+import { codeFor } from '../support/console/mailbox.ts'
 import { account, axe, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
-
-type Mail = { id: string; text: string }
-
-async function mailsTo(email: string): Promise<Mail[]> {
-  const { mailboxUrl } = inject('stack')
-  const mails = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: email })}`)
-  return (await mails.json()) as Mail[]
-}
-
-/** The code of the newest of so many mails. */
-const codeFor = (email: string, mails = 1): Promise<string> =>
-  vi.waitUntil(async () => {
-    const [newest, ...others] = await mailsTo(email)
-    return newest && others.length + 1 >= mails && /^ {4}(\d{6})$/m.exec(newest.text)?.[1]
-  }, 15_000) as Promise<string>
 
 /** All that the pages of this origin have stored in the browser. */
 const storedIn = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))

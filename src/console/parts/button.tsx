@@ -5,7 +5,7 @@ import styles from './button.module.css'
 type Look = 'plain' | 'main' | 'quiet' | 'danger'
 type Own = { look?: Look; isSmall?: boolean; isBusy?: boolean; icon?: ReactNode }
 
-/** A button; while it is busy it stays where it is and takes no second press. */
+/** A button; while it is busy it stays where it is and takes no second press. Of a form, the form decides. */
 export function Button({
   look = 'plain',
   isSmall,
@@ -21,7 +21,7 @@ export function Button({
       className={classOf(look, isSmall)}
       aria-disabled={isBusy || rest['aria-disabled']}
       data-busy={isBusy || undefined}
-      onClick={isBusy ? event => event.preventDefault() : rest.onClick}
+      onClick={isBusy && rest.type !== 'submit' ? event => event.preventDefault() : rest.onClick}
     >
       {icon}
       {children}

@@ -1,5 +1,7 @@
 import { Form as BaseForm } from '@base-ui/react/form'
-import { type ReactNode, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ErrorCode } from '../../client/index.ts'
 import { CairnError } from '../api/client.ts'
 import { Button } from './button.tsx'
@@ -20,33 +22,64 @@ type FormProps<Values> = {
   isInline?: boolean
 }
 
-/** Sends what its fields say. A refusal stands beside the field that it names, else above the buttons. */
+/**
+ * Sends what its fields say; what is submitted during that is sent afterwards. A refusal stands beside the field that
+ * it names, else above the buttons, until the next submission: it never holds that back.
+ */
 export function Form<Values>({ change, valuesOf, children, blamed, isInline }: FormProps<Values>) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const field = change.error && fieldOf(change.error, form, blamed)
+  const [over, setOver] = useState<Error | null>(null)
+  const submit = useSubmission(change)
+  const refusal = change.error === over ? null : change.error
+  const field = refusal && fieldOf(refusal, form, blamed)
+  // The same object as long as the refusal is the same: a new one would bring it back while one types.
+  const errors = useMemo(() => (refusal && field ? { [field]: refusal.message } : {}), [refusal, field])
   return (
     <BaseForm
       ref={setForm}
       className={isInline ? styles.inline : styles.form}
-      errors={field ? { [field]: change.error!.message } : {}}
+      errors={errors}
+      // Before the fields are validated: one that was refused would stop the submission.
+      onSubmitCapture={() => flushSync(() => setOver(change.error))}
       onSubmit={event => {
         event.preventDefault()
-        if (!change.isPending) change.mutate(valuesOf(new FormData(event.currentTarget)))
+        submit(valuesOf(new FormData(event.currentTarget)))
       }}
     >
       {children}
-      {change.error && !field && <Refusal of={change.error} />}
+      {refusal && !field && <Refusal of={refusal} />}
     </BaseForm>
   )
 }
 
-/** The field of this form that a refusal blames: of `links.3.title`, `links`. */
+/** Sends values now, or after those that are being sent, if they differ. */
+function useSubmission<Values>(change: Sending<Values>): (values: Values) => void {
+  const sent = useRef<Values>(undefined)
+  const [next, setNext] = useState<{ values: Values } | null>(null)
+  const send = (values: Values) => {
+    sent.current = values
+    change.mutate(values)
+  }
+  useEffect(() => {
+    if (!next || change.isPending) return
+    setNext(null)
+    send(next.values)
+  })
+  return values => {
+    if (!change.isPending) return send(values)
+    const isSent = replaceEqualDeep(sent.current, values) === sent.current
+    setNext(isSent ? null : { values })
+  }
+}
+
+/** The field of this form that a refusal blames: of `links.3.title`, `links`. Only one that can show it. */
 function fieldOf(thrown: Error, form: HTMLFormElement | null, byCode: FormProps<never>['blamed'] = {}) {
   const body = thrown instanceof CairnError ? thrown.body : null
   if (!body) return null
   const named = 'field' in body && typeof body.field === 'string' ? body.field.split('.')[0]! : null
   const field = named ?? byCode[body.code] ?? null
-  return field !== null && form?.elements.namedItem(field) ? field : null
+  const control = field === null ? null : form?.elements.namedItem(field)
+  return control instanceof Element && !control.matches('[type=radio], [type=checkbox]') ? field : null
 }
 
 type SubmitProps = {

@@ -57,7 +57,7 @@ export function OrgGeneralPage() {
     <Page title={t.title} within={org.name} lead={t.created(date(org.createdAt))}>
       {org.role === 'admin' ? (
         <>
-          <Rename key={org.name} org={org} />
+          <Rename key={org.id} org={org} />
           <Section title={t.remove} lead={t.removeLead}>
             <Remove org={org} />
           </Section>

@@ -104,7 +104,10 @@ function Rebinding({ project, binding }: { project: Project; binding: RepoBindin
   const { exactTime } = useFormats()
   const isFirst = binding.repoIdentity === null
   const [value, setValue] = useState(isFirst ? (project.repository_url ?? '') : '')
-  const bind = useBind(project.id, () => setValue(''))
+  const bind = useBind(project.id, sent =>
+    // What was typed meanwhile stays.
+    setValue(now => (repoIdentityOf(now).value === sent.value ? '' : now)),
+  )
   if (binding.nextRebindAt) return <Notice>{t.cooldown(exactTime(binding.nextRebindAt))}</Notice>
   const identity = repoIdentityOf(value)
   return (
@@ -131,7 +134,7 @@ function Rebinding({ project, binding }: { project: Project; binding: RepoBindin
   )
 }
 
-function useBind(projectId: string, onDone: () => void) {
+function useBind(projectId: string, onDone: (sent: RepoIdentity) => void) {
   const t = useTexts(said)
   return useChange({
     send: (repoIdentity: RepoIdentity) =>
@@ -147,9 +150,9 @@ function useBind(projectId: string, onDone: () => void) {
         repoBinding: read.repoBinding && { ...read.repoBinding, repoIdentity },
       })),
     ],
-    onDone() {
+    onDone(_, sent) {
       tell(t.done)
-      onDone()
+      onDone(sent)
       rereadProject(projectId)
     },
   })

@@ -1,0 +1,287 @@
+import type { Locator, Page } from 'playwright-core'
+import { type Client, unwrap } from '../../../src/client/index.ts'
+import { codeFor } from './mailbox.ts'
+import { issuesIn, joinProject } from './projects.ts'
+import { type Account, account } from './visitor.ts'
+
+/** What stands in the paths of the table. */
+export type Scene = { orgId: string; projectId: string; userCode: string }
+
+export type FormRow = {
+  /** The file of the form, below `src/console`. */
+  form: string
+  path: string
+  begin?(page: Page): Promise<unknown>
+  /** Fills in what is refused, or what is not. */
+  fill(page: Page, isRight: boolean, scene: Scene): Promise<unknown>
+  /** What sends it, unless filling it in does. */
+  button?(page: Page): Locator
+  /** The service has no reason to refuse it, so the test refuses it. */
+  isRefusedByTest?: true
+  /** What it reads, where it writes nothing. */
+  reads?: string
+  isSignedOut?: true
+  end?(page: Page): Promise<unknown>
+}
+
+/** What the forms are about: an organization with a group and a colleague, and a project with a bit of everything. */
+export async function sceneOfForms(owner: Account): Promise<Scene> {
+  const { api } = owner
+  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Alpine' } }))
+  const orgId = org.id
+  const { project } = await unwrap(api.POST('/api/projects', { body: { name: 'Website', orgId } }))
+  const projectId = project.id
+  await issuesIn(api, projectId, ['Shopping'])
+  await foldersIn(api, projectId)
+  await joinProject(owner, projectId, await account({ locale: 'en' }), { role: 'member', name: 'Robin' })
+  const inOrg = { params: { path: { orgId } } }
+  await unwrap(api.POST('/api/orgs/{orgId}/groups', { ...inOrg, body: { name: 'Design' } }))
+  const { group } = await unwrap(api.POST('/api/orgs/{orgId}/groups', { ...inOrg, body: { name: 'Sales' } }))
+  const body = { groupId: group.id, role: 'viewer' as const }
+  await unwrap(api.POST('/api/projects/{projectId}/groups', { params: { path: { projectId } }, body }))
+  const { user_code: userCode } = await unwrap(
+    api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI' } }),
+  )
+  return { orgId, projectId, userCode }
+}
+
+/** `Old` is also the name of one in `New`, so it cannot move there. */
+async function foldersIn(api: Client, projectId: string): Promise<void> {
+  const make = async (name: string, parentId: string | null = null) => {
+    const params = { path: { projectId } }
+    return unwrap(api.POST('/api/projects/{projectId}/folders', { params, body: { name, parentId } }))
+  }
+  await make('Old')
+  await make('Other')
+  await make('Old', (await make('New')).folder.id)
+}
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+const text = (label: string, wrong: string, right: string) => (page: Page, isRight: boolean) =>
+  field(page, label).fill(isRight ? right : wrong)
+
+const button =
+  (name: string, part = 'main') =>
+  (page: Page) =>
+    page.locator(part).getByRole('button', { name, exact: true })
+
+const press = (name: string) => (page: Page) => button(name)(page).first().click()
+
+/** Messages in the corner are dialogs too, without a heading. */
+export const dialog = '[role=dialog]:has(h2)'
+
+const asItIs = async () => {}
+
+/** What the browser takes for something, and the service for nothing. */
+const invisible = '\u200b'
+const long = 'x'.repeat(501)
+
+const inDialog = (path: string, opener: string, action: string) => ({
+  ...{ path, begin: press(opener), button: button(action, dialog) },
+})
+
+const section = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+
+const inSettings = (file: string, heading: string, action = 'Save') => ({
+  form: `pages/project-settings/${file}.tsx`,
+  path: '/projects/:projectId/settings',
+  button: (page: Page) => section(page, heading).getByRole('button', { name: action, exact: true }),
+})
+
+const issues = '/projects/:projectId/issues'
+const files = '/projects/:projectId/files'
+const members = '/projects/:projectId/members'
+const groups = '/orgs/:orgId/settings/groups'
+const nowhere = 'nowhere'
+
+/** Of somebody who has nothing yet. */
+const first: FormRow[] = [
+  {
+    form: 'sign-in/sign-in.tsx',
+    path: '/sign-in',
+    isSignedOut: true,
+    fill: text('E-mail address', 'new@nowhere', 'forms@example.test'),
+    button: button('Send the code'),
+  },
+  {
+    form: 'sign-in/sign-in.tsx',
+    path: '/sign-in',
+    isSignedOut: true,
+    // The sixth digit sends it.
+    fill: async (page, isRight) =>
+      field(page, 'Code').fill(isRight ? await codeFor('forms@example.test') : '000000'),
+  },
+  {
+    form: 'pages/home/first-project.tsx',
+    path: '/',
+    fill: async (page, isRight) => {
+      await field(page, 'Name of the project').fill('Website')
+      await text('Name of the organization', invisible, 'Alpine')(page, isRight)
+    },
+    button: button('Create the project'),
+  },
+  {
+    form: 'pages/home/binding.tsx',
+    path: '/',
+    async begin(page) {
+      await press('Create the token')(page)
+      await page.getByText('It is shown this once').waitFor()
+    },
+    fill: text('Repository', 'elsewhere', 'website'),
+    button: button('Bind the repository'),
+    isRefusedByTest: true,
+  },
+]
+
+const ofProjects: FormRow[] = [
+  {
+    ...{ form: 'parts/new-project.tsx', ...inDialog('/orgs/:orgId', 'New project', 'Create') },
+    fill: async (page, isRight) => {
+      await field(page, 'Name').fill('Portal')
+      await text('Repository URL (optional)', nowhere, 'https://example.test/portal')(page, isRight)
+    },
+    end: page => page.waitForURL('**/projects/*'),
+  },
+  {
+    ...{ form: 'pages/issues/new-issue.tsx', path: issues, button: button('Add') },
+    fill: text('Title of a new issue', long, 'Buy milk'),
+  },
+  {
+    ...{ form: 'pages/issues/new-issue.tsx', path: `${issues}/1`, button: button('Add') },
+    fill: text('Title of a new child issue', long, 'Buy milk'),
+  },
+  {
+    ...{ form: 'pages/issues/editor.tsx', path: `${issues}/1`, button: button('Save') },
+    begin: press('Edit title'),
+    fill: text('Title', long, 'Errands'),
+  },
+  {
+    ...{ form: 'pages/files/name-dialogs.tsx', ...inDialog(files, 'New folder', 'Create') },
+    fill: text('Name', 'Old', 'Newest'),
+  },
+  {
+    ...{ form: 'pages/files/move-dialog.tsx', ...inDialog(files, 'Actions for “Old”', 'Move') },
+    begin: async page => {
+      await press('Actions for “Old”')(page)
+      await page.getByRole('menuitem', { name: 'Move' }).click()
+    },
+    fill: (page, isRight) =>
+      page.getByRole('radio', { name: isRight ? 'Other' : 'New', exact: true }).check(),
+  },
+  {
+    ...{ form: 'pages/members/add-dialog.tsx', ...inDialog(members, 'Add people', 'Add or invite') },
+    // A guest takes no seat: there are three.
+    fill: async (page, isRight) => {
+      await page.getByRole('radio', { name: 'Guest' }).check()
+      await page.getByRole('checkbox', { name: 'Issues' }).check()
+      await text('E-mail address', 'new@nowhere', 'new@example.test')(page, isRight)
+    },
+  },
+  {
+    ...{ form: 'pages/members/member-dialogs.tsx', ...inDialog(members, 'Change Robin', 'Change') },
+    fill: asItIs,
+    isRefusedByTest: true,
+  },
+  {
+    ...{ form: 'pages/members/group-dialogs.tsx', ...inDialog(members, 'Assign a group', 'Assign') },
+    fill: asItIs,
+    isRefusedByTest: true,
+  },
+  {
+    ...{ form: 'pages/members/group-dialogs.tsx', ...inDialog(members, 'Change the group Sales', 'Change') },
+    fill: asItIs,
+    isRefusedByTest: true,
+  },
+]
+
+const ofSettings: FormRow[] = [
+  {
+    ...inSettings('basics', 'Name and description'),
+    fill: (page, isRight) =>
+      section(page, 'Name and description')
+        .getByLabel('Name')
+        .fill(isRight ? 'Web' : long),
+  },
+  { ...inSettings('issue-key', 'Issue key'), fill: text('Key', '1', 'WEB') },
+  {
+    ...inSettings('repository', 'Repository'),
+    fill: text('URL of the repository', nowhere, 'https://example.test/web'),
+  },
+  {
+    ...inSettings('binding', 'Bound repository', 'Bind'),
+    fill: text('Repository', 'elsewhere', 'website'),
+    isRefusedByTest: true,
+  },
+  {
+    ...inSettings('icon', 'Icon'),
+    fill: async (page, isRight) => {
+      await section(page, 'Icon').getByRole('radio', { name: 'Emoji' }).check()
+      await text('Emoji', 'no emoji', '🏔️')(page, isRight)
+    },
+  },
+  { ...inSettings('features', 'Features'), fill: asItIs, isRefusedByTest: true },
+]
+
+const ofOrgs: FormRow[] = [
+  {
+    ...{
+      form: 'pages/org-settings/general.tsx',
+      path: '/orgs/:orgId/settings/general',
+      button: button('Rename'),
+    },
+    fill: text('Name of the organization', long, 'Alps'),
+  },
+  {
+    form: 'pages/org-settings/invite-form.tsx',
+    ...inDialog('/orgs/:orgId/settings/members', 'Invite members', 'Invite'),
+    fill: text('E-mail addresses', 'new@example..test', 'other@example.test'),
+  },
+  {
+    ...{ form: 'pages/org-settings/group-name.tsx', ...inDialog(groups, 'New group', 'Create') },
+    fill: text('Name', 'Design', 'Research'),
+  },
+  {
+    ...{ form: 'pages/org-settings/add-people.tsx', ...inDialog(groups, 'Add people to Design', 'Add 1') },
+    fill: page => page.locator(dialog).getByRole('checkbox', { name: 'Robin' }).check(),
+    isRefusedByTest: true,
+  },
+  {
+    ...{ form: 'pages/home/new-org.tsx', ...inDialog('/', 'New organization', 'Create') },
+    fill: text('Name', invisible, 'Coast'),
+  },
+]
+
+const ofUsers: FormRow[] = [
+  {
+    ...{ form: 'pages/settings/profile.tsx', path: '/settings/profile', button: button('Save') },
+    fill: text('Display name', long, 'Sam'),
+  },
+  {
+    ...{ form: 'pages/settings/token-form.tsx', ...inDialog('/settings/tokens', 'Create a token', 'Create') },
+    fill: async (page, isRight) => {
+      await page.getByRole('radio', { name: 'All' }).check()
+      await text('Name', invisible, 'CI')(page, isRight)
+    },
+    async end(page) {
+      await page.getByRole('checkbox', { name: 'I have copied and kept it' }).check()
+      await button('Close', dialog)(page).last().click()
+    },
+  },
+  {
+    ...{
+      form: 'pages/device/page.tsx',
+      path: '/device',
+      reads: '/api/auth/device',
+      button: button('Continue'),
+    },
+    async fill(page, isRight, { userCode }) {
+      if (isRight) await press('Type another code')(page)
+      await field(page, 'Code').fill(isRight ? userCode : 'AAAA-AAAA')
+    },
+  },
+]
+
+/** Every form of the console, in an order in which one person can fill them in. */
+export const formRows: FormRow[] = [...first, ...ofProjects, ...ofSettings, ...ofOrgs, ...ofUsers]
