@@ -45,6 +45,7 @@ describe('an issue', () => {
     await page
       .getByRole('textbox', { name: '本文' })
       .fill('## 手順\n\n1. <b>開く</b>\n2. [探す](https://example.com/q)')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByRole('heading', { name: '手順' }).waitFor()
     expect(await page.getByRole('link', { name: '探す' }).getAttribute('target')).toBe('_blank')

@@ -48,7 +48,8 @@ export function Editor({ field, draft, setDraft, save, close, refusal, ...texts 
       const { key, ctrlKey, metaKey, nativeEvent } = event
       if (field === 'title') keepComposing(event)
       if (nativeEvent.isComposing) return
-      if (key === 'Escape' && !mustChoose) close()
+      // A key that is pressed by chance discards no paragraph: that takes the button.
+      if (key === 'Escape' && !mustChoose && (field === 'title' || text === base)) close()
       if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.closest('form')!.requestSubmit()
     },
   }
