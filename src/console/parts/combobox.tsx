@@ -14,12 +14,12 @@ type ComboboxProps = ListProps & {
   onOpenChange?(isOpen: boolean): void
 }
 
-const { OnDemand: Popup, prepareWhenIdle } = onDemand<ComboboxPopupProps>(() =>
+const { OnDemand: Popup, prepareWhenUsed } = onDemand<ComboboxPopupProps>(() =>
   import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
 )
 
-/** Loads the code of comboboxes when the browser is idle, so that the first one opens at once. */
-export const prepareComboboxes = prepareWhenIdle
+/** Loads the code of comboboxes once the page is used, so that the first one opens at once. */
+export const prepareComboboxes = prepareWhenUsed
 
 /** A choice of one out of many, which are filtered as one types. */
 export function Combobox({ trigger, onOpenChange, ...list }: ComboboxProps) {

@@ -9,12 +9,12 @@ type DialogProps = Omit<WindowProps, 'close'> & {
   onOpenChange?(isOpen: boolean): void
 }
 
-const { OnDemand: Window, prepareWhenIdle } = onDemand<WindowProps>(() =>
+const { OnDemand: Window, prepareWhenUsed } = onDemand<WindowProps>(() =>
   import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow),
 )
 
-/** Loads the code of dialogs when the browser is idle, so that the first one opens at once. */
-export const prepareDialogs = prepareWhenIdle
+/** Loads the code of dialogs once the page is used, so that the first one opens at once. */
+export const prepareDialogs = prepareWhenUsed
 
 /** A window above the page. It holds the focus, and returns it to what opened it. */
 export function Dialog({ trigger, isOpen, onOpenChange, ...rest }: DialogProps) {

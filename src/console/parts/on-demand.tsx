@@ -21,7 +21,7 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     return loading
   }
   // A failure is reported at the first use, which tries once more.
-  const prepareWhenIdle = () => whenIdle(() => prepare().catch(() => {}))
+  const prepareWhenUsed = () => whenUsed(() => prepare().catch(() => {}))
   function OnDemand(props: Props) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once
@@ -34,7 +34,17 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }
-  return { OnDemand, prepareWhenIdle }
+  return { OnDemand, prepareWhenUsed }
+}
+
+/** At the first touch of mouse, finger, or keyboard: until then the page may only be read, and stays light. */
+function whenUsed(work: () => void): void {
+  const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin)
+    whenIdle(work)
+  }
+  for (const sign of signs) addEventListener(sign, begin, { passive: true })
 }
 
 /** Safari has no `requestIdleCallback`. */
