@@ -67,7 +67,7 @@ describe('signing in', () => {
   })
 
   it('leads an invited newcomer to the project that they are in now, and says so', async () => {
-    const email = 'invited@example.test'
+    const email = 'newly-invited@example.test'
     const host = await account()
     const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: '港町デザイン' } }))
     const { project } = await unwrap(
