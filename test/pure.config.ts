@@ -10,7 +10,7 @@ export default defineConfig({
       'test/house/**/*.test.ts',
       'test/reference/**/*.test.ts',
       'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
-      'test/console/parts/**/*.test.ts',
+      'test/console/{api,parts}/**/*.test.ts',
       'test/worker/json.test.ts',
       'test/worker/domain/**/*.test.ts',
       'test/worker/http/language.test.ts',

@@ -18,7 +18,7 @@ const inNode = [
   'test/model/**/*.test.ts',
   'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
   'test/{client,worker}/in-node/**/*.test.ts',
-  'test/console/parts/**/*.test.ts',
+  'test/console/{api,parts}/**/*.test.ts',
   'test/interleavings/**/*.test.ts',
   'test/tenants/**/*.test.ts',
   'test/guards/**/*.test.ts',

@@ -1,5 +1,4 @@
 import {
-  type dataTagSymbol,
   hashKey,
   type MutateOptions,
   type MutationOptions,
@@ -11,17 +10,9 @@ import {
 } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Client } from './client.ts'
+import { type Edit, type ShownEdit, showEdit } from './edits.ts'
 import { createIntents } from './intents.ts'
 import { keyed } from './keyed.ts'
-
-/** How what was read looks once a change is done. */
-export type Edit = { key: QueryKey; edit(read: never): unknown }
-
-/** An edit of what one query has read, typed by it. */
-export const edit = <T>(
-  { queryKey }: { queryKey: QueryKey & { [dataTagSymbol]: T } },
-  change: (read: NoInfer<T>) => NoInfer<T>,
-): Edit => ({ key: queryKey, edit: change })
 
 export type Change<Input, Output> = {
   /** Its POSTs go through the `api` that it gets: each carries the key of what the user intends. */
@@ -56,8 +47,6 @@ export function useChange<Input = void, Output = unknown>(
   return { ...mutation, ...once } as UseMutationResult<Output, Error, Input>
 }
 
-type Taken = (readonly [QueryKey, unknown])[]
-
 /** What a change does in the cache while it is sent, refused or done. */
 export function mutationOf<Input, Output>(
   queries: QueryClient,
@@ -65,7 +54,7 @@ export function mutationOf<Input, Output>(
   keyOf: (input: Input) => string,
   /** Whether another one comes after it, which reads what is stale. */
   isFollowed = () => false,
-): MutationOptions<Output, Error, Input, Taken> {
+): MutationOptions<Output, Error, Input, ShownEdit[]> {
   const [first] = stale
   const id = first && hashKey(first)
   const isOne = () => queries.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
@@ -75,14 +64,13 @@ export function mutationOf<Input, Output>(
     async onMutate(input) {
       const edits = show?.(input) ?? []
       await Promise.all(edits.map(({ key }) => queries.cancelQueries({ queryKey: key, exact: true })))
-      return edits.map(({ key, edit }) => {
-        const before = queries.getQueryData(key)
-        if (before !== undefined) queries.setQueryData(key, edit(before as never))
-        return [key, before] as const
-      })
+      return edits.map(one => showEdit(queries, one)).filter(shown => shown !== null)
     },
-    onError(_refusal, _input, taken) {
-      for (const [key, before] of taken ?? []) queries.setQueryData(key, before)
+    onSuccess(_output, _input, shown) {
+      for (const one of shown) one.keep()
+    },
+    onError(_refusal, _input, shown) {
+      for (const one of shown ?? []) one.takeBack()
     },
     onSettled(output, refusal, input) {
       // What is shown of a change that is still to be sent would go again until it is.

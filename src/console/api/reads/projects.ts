@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { components } from '../../../client/index.ts'
-import { type Edit, edit } from '../change.ts'
 import { api, unwrap } from '../client.ts'
+import { type Edit, edit } from '../edits.ts'
 import { queries } from '../queries.ts'
 import { type Home, home, useHome } from './home.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { edit, useChange } from '../../api/change.ts'
+import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { tree } from '../../api/reads/files.ts'
 import { type Alter, altered, type Item, isFile, without } from './tree.ts'
 

@@ -1,7 +1,8 @@
 import type { InfiniteData, UseMutationResult } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
-import { type Change, type Edit, edit, useChange } from '../../api/change.ts'
+import { type Change, useChange } from '../../api/change.ts'
 import { api, CairnError, unwrap } from '../../api/client.ts'
+import { type Edit, edit, editAt } from '../../api/edits.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { type Issue, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
@@ -143,10 +144,9 @@ const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[
   queries
     .getQueryCache()
     .findAll({ queryKey: ['project', projectId, 'issues'] })
-    .map(({ queryKey: key }) => ({
-      key,
-      edit: ({ pages, ...rest }: Listed): Listed => ({
+    .map(({ queryKey }) =>
+      editAt<Listed>(queryKey, ({ pages, ...rest }) => ({
         ...rest,
         pages: pages.map(page => ({ ...page, issues: change(page.issues) })),
-      }),
-    }))
+      })),
+    )

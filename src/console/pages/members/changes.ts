@@ -1,5 +1,6 @@
-import { edit, useChange } from '../../api/change.ts'
+import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { queries } from '../../api/queries.ts'
 import { members } from '../../api/reads/people.ts'
 import { rereadProject } from '../../api/reads/projects.ts'

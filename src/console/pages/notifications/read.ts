@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { edit, useChange } from '../../api/change.ts'
+import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { type Notification, notifications } from '../../api/reads/accounts.ts'
 import { home } from '../../api/reads/home.ts'
 

@@ -1,6 +1,7 @@
 import { Pencil, Trash2, UserPlus, X } from 'lucide-react'
-import { edit, useChange } from '../../api/change.ts'
+import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'

@@ -1,5 +1,6 @@
-import { edit, useChange } from '../../api/change.ts'
+import { useChange } from '../../api/change.ts'
 import { api, type Client, unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { type OrgGroup, orgGroups, useOrg } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { edit, useChange } from '../../api/change.ts'
+import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'

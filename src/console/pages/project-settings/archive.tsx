@@ -1,6 +1,7 @@
 import { Archive as ArchiveIcon, ArchiveRestore } from 'lucide-react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
+import { showEdit } from '../../api/edits.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { projectEdits, rereadProject } from '../../api/reads/projects.ts'
@@ -128,7 +129,6 @@ function Unarchiving({ project }: { project: Project }) {
 
 /** At once in the frame and on this page; the rest is read anew. */
 function show(projectId: string, archivedAt: string | null): void {
-  for (const { key, edit } of projectEdits(projectId, { archivedAt }))
-    queries.setQueryData(key, (before: unknown) => before && edit(before as never))
+  for (const edit of projectEdits(projectId, { archivedAt })) showEdit(queries, edit)?.keep()
   rereadProject(projectId)
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { edit, useChange } from '../../api/change.ts'
+import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { home, useHome } from '../../api/reads/home.ts'
 import { useFormats } from '../../language/formats.ts'
 import { type Locale, languages, setLocale } from '../../language/language.ts'
