@@ -347,9 +347,9 @@ export const breaches: Record<string, Breach[]> = {
   mail_recipient: [
     ["update mail_outbox set recipient = 'x@elsewhere.test' where template = 'task_blocked'"],
     ["update mail_outbox set recipient = 'x@elsewhere.test' where template = 'invitation'"],
-    ["update mail_outbox set recipient = 'x@elsewhere.test' where template is null"],
+    ["update mail_outbox set recipient = 'x@elsewhere.test' where template = 'sign_in_code'"],
     ["update mail_outbox set template = 'x' where template = 'task_blocked'"],
-    ["update mail_outbox set topic = 'sign_in:x' where template is null"],
+    ["update mail_outbox set topic = 'sign_in:x' where template = 'sign_in_code'"],
     ["update mail_outbox set topic = 'invitation:x' where recipient = 'gina@people.test'", ['mail_of_over']],
   ],
   mail_key: [

@@ -58,16 +58,20 @@ describe('GET icon-image (projects § Icon download)', () => {
 
   it.each<[string, () => string, string]>([
     ['the version', () => `?v=${version}`, immutable],
-    ['the version, and something else', () => `?size=1&v=${version}`, immutable],
     ['no version', () => '', fleeting],
     ['an empty version', () => '?v=', fleeting],
     ['another version', () => '?v=0123456789abcdef', fleeting],
     ['a part of the version', () => `?v=${version.slice(0, 8)}`, fleeting],
     ['the version and more', () => `?v=${version}0`, fleeting],
-    ['no parameter of that name', () => `?V=${version}`, fleeting],
   ])('with %s', async (_, search, cache) => {
     const answer = await as('GET', iconOf(of) + search())
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, cache])
+  })
+
+  it.each(['size', 'V'])('with a parameter %s, which does not exist: 400', async name => {
+    const answer = await as('GET', `${iconOf(of)}?v=${version}&${name}=1`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
+    expect(answer.body.error).toContain(name)
   })
 
   it('of a version that was: the image that is, not to be kept', async () => {

@@ -13,6 +13,10 @@ export const elsewhere: Record<string, Record<string, string>> = {
   'worker/jobs/mail-queue.ts': { 'Date.now() >= end': 'The same.' },
   'worker/http/caller.ts': { 'Date.now() + period * 1000': 'The platform counts callers, by its clock.' },
   'worker/outside/object-store.ts': { 'Date.now() / 1000': 'The store judges its URLs, by its clock.' },
+  'worker/outside/payments.ts': {
+    'known.until > Date.now()': 'How long an isolate keeps the price, by its own clock.',
+    'until: Date.now() + priceMs': 'The same.',
+  },
   'worker/outside/stripe-events.ts': { 'Date.now() / 1000': 'Judged before the database is asked.' },
   'migrations/0016_tree_versions.sql': {
     "pg_current_xact_id() || ' ' || now()": 'It tells two states of a database apart.',

@@ -16,7 +16,8 @@ export const mailInvariants = invariants({
           then not exists (select from users u where u.email = m.recipient offset 0)
         when m.template = 'invitation' then m.topic !~ '^invitation:${uuid}$' or exists (
           select from invitations i where i.id = ${asUuid('substr(m.topic, 12)')} and i.email <> m.recipient offset 0)
-        when m.template is null then (m.topic ~ '${codeTopic}') is not true or ${waits} and m.expires_at > now()
+        when coalesce(m.template, 'sign_in_code') = 'sign_in_code'
+          then (m.topic ~ '${codeTopic}') is not true or ${waits} and m.expires_at > now()
           and not exists (select from sign_in_codes c
                            where c.browser = case when m.topic ~ '${codeTopic}' then substr(m.topic, 9)::bytea end
                              and c.email = m.recipient offset 0)
