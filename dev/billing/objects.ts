@@ -42,14 +42,17 @@ export const portalObject = ({ id, created, customer, returnUrl, locale }: Porta
   livemode: false,
 })
 
+/** What else is sold: at a price that says nothing of taxes. */
+export const dollarPrice = 'price_dollars_local'
+
 export const priceObject = (id: string) => ({
   id,
   object: 'price',
   active: true,
   billing_scheme: 'per_unit',
-  currency: 'jpy',
-  unit_amount: 1200,
-  tax_behavior: 'inclusive',
+  ...(id === dollarPrice
+    ? { currency: 'usd', unit_amount: 1050, tax_behavior: 'unspecified' }
+    : { currency: 'jpy', unit_amount: 1200, tax_behavior: 'inclusive' }),
   type: 'recurring',
   recurring: { interval: 'month', interval_count: 1 },
   livemode: false,

@@ -1,5 +1,5 @@
 import { check, type Fields, type Form, Refused, readForm } from './forms.ts'
-import { checkoutObject, priceObject, subscriptionObject } from './objects.ts'
+import { checkoutObject, dollarPrice, priceObject, subscriptionObject } from './objects.ts'
 import type { Account, State } from './state.ts'
 
 /** What is asked for with GET: one object by its id, or a list of a kind. */
@@ -8,7 +8,8 @@ export function read(url: URL, state: State, account: Account): object {
     /^(\/v1\/(?:subscriptions|prices|checkout\/sessions))(?:\/(\w+))?$/.exec(url.pathname) ?? []
   if (id) {
     readForm(url.search, [])
-    if (path === '/v1/prices') return priceObject(found([{ id: account.price }], id, 'price').id)
+    if (path === '/v1/prices')
+      return priceObject(found([{ id: account.price }, { id: dollarPrice }], id, 'price').id)
     return path === '/v1/subscriptions'
       ? subscriptionObject(found(state.subscriptions, id, 'subscription'))
       : checkoutObject(found(state.checkouts, id, 'checkout session'), account.url)

@@ -68,9 +68,11 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
       await title(of).fill(text)
       await of.keyboard.press('Enter')
     }
+    // A tab shows its change before it is saved.
+    const stored = (text: string) => expect.poll(async () => (await read()).title).toBe(text)
     for (const each of [page, tab]) await press(each, 'タイトルを編集')
     await save(tab, '検索を速くする')
-    await tab.getByRole('heading', { level: 1, name: '検索を速くする' }).waitFor()
+    await stored('検索を速くする')
     await save(page, '検索を直す')
     await page.getByText(/^あなたが別の画面でこの課題を変更しました/).waitFor()
     await page.keyboard.press('Enter')
@@ -79,12 +81,12 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
 
     for (const each of [page, tab]) await press(each, 'タイトルを編集')
     await save(tab, '検索を 2 倍に')
-    await tab.getByRole('heading', { level: 1, name: '検索を 2 倍に' }).waitFor()
+    await stored('検索を 2 倍に')
     await save(page, '検索を直す')
     await notSaved(page)
     await press(page, '自分の内容で上書き保存')
     await page.getByRole('heading', { level: 1, name: '検索を直す' }).waitFor()
-    await expect.poll(async () => (await read()).title).toBe('検索を直す')
+    await stored('検索を直す')
   })
 
   it('while the draft waited on another page: it is compared with the text that it began from', async () => {

@@ -134,6 +134,7 @@ describe('an organization', () => {
     await join(admin, orgId, '鈴木 一郎', await account())
     await open(`/orgs/${orgId}/settings/groups`)
     await button(page, '新しいグループ').click()
+    await inDialog(page).locator('input:focus').waitFor()
     await page.keyboard.type('デザイン')
     await page.keyboard.press('Enter')
     await button(page, 'デザイン に人を追加').click()

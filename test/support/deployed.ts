@@ -2,8 +2,8 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { app } from '../../src/worker/app.ts'
 import type { Bindings } from '../../src/worker/env.ts'
 import { type Client, client, type Send } from './as.ts'
-import { bearer } from './headers.ts'
-import { type Person, token } from './world.ts'
+import { bearer, fromBrowser } from './headers.ts'
+import { type Person, session, token } from './world.ts'
 
 /**
  * To the Worker in the test's own context, so that time which a test lets pass does so for the Worker. Answers once nothing
@@ -16,13 +16,19 @@ export const here: Send = async request => {
   return response
 }
 
-/** A tool that calls the same Worker deployed with other settings; null takes one away. */
-export async function asToolOf(
-  who: Person,
-  others: { [Name in keyof Bindings]?: string | null },
-): Promise<Client> {
+/** Other settings of a deployment; null takes one away. */
+type Others = { [Name in keyof Bindings]?: string | null }
+
+/** A tool that calls the same Worker deployed with other settings. */
+export const asToolOf = async (who: Person, others: Others): Promise<Client> =>
+  client(bearer(await token(who)), deployedWith(others))
+
+/** A browser that calls it. */
+export const asBrowserOf = async (who: Person, others: Others): Promise<Client> =>
+  client(fromBrowser(await session(who)), deployedWith(others))
+
+function deployedWith(others: Others): Send {
   const kept = Object.entries({ ...env, ...others }).filter(([, value]) => value !== null)
   const bindings = Object.fromEntries(kept)
-  const headers = bearer(await token(who))
-  return client(headers, request => app.fetch(request, bindings, createExecutionContext()))
+  return request => app.fetch(request, bindings, createExecutionContext())
 }

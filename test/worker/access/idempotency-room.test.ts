@@ -109,6 +109,17 @@ describe('a repeat of what had no room (requests § Idempotency keys)', () => {
     expect((await as('GET', issues)).body.total).toBe(1)
   })
 
+  it('of an organization that no longer exists: 404', async () => {
+    const who = await person()
+    await leave(who, 0)
+    const as = await asBrowser(who)
+    const make = () => as('POST', '/api/orgs', { name: 'O' }, { 'idempotency-key': 'k' })
+    const { org } = (await make()).body
+    await query`delete from orgs where id = ${org.id}`
+    const again = await make()
+    expect([again.status, again.body.code]).toEqual([404, 'not_found'])
+  })
+
   it('that no longer exists: 404', async () => {
     const { as, issues, first } = await without()
     await query`delete from issues where id = ${first.body.issue.id}`

@@ -95,7 +95,7 @@ describe('every POST with an Idempotency-Key (requests § Idempotency keys)', ()
   })
 
   it.each(posts)(
-    '%s: with no room for its answer, it is told as it is; refused with another body',
+    '%s: with no room for its answer, it is told as it is; refused with another body or address',
     async (route, name) => {
       const { as, of, request, callers } = await asked(name)
       await fill(callers)
@@ -111,7 +111,10 @@ describe('every POST with an Idempotency-Key (requests § Idempotency keys)', ()
       ])
       expect(again.headers.getSetCookie()).toEqual(first.headers.getSetCookie())
       expect(await rows()).toEqual(left)
+      // An empty parameter says nothing, and every operation takes it.
+      const elsewhere = { ...request, query: { ...request.query, '': '' } }
       const refused = { status: 409, body: { code: 'idempotency_conflict' }, trips: 1, calls: 0, payments: 0 }
+      expect(await send(as, route, of, elsewhere)).toMatchObject(refused)
       if (request.body !== undefined && !(request.body instanceof Uint8Array)) {
         const path = urlOf(route.slice('POST '.length), of, request)
         const other = `${JSON.stringify(request.body)} `

@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { dollarPrice } from '../../../dev/billing/objects.ts'
 import { priceOf } from '../../../src/worker/outside/stripe-prices.ts'
-import { asBrowser } from '../../support/as.ts'
+import { asBrowserOf } from '../../support/deployed.ts'
 import { person } from '../../support/world.ts'
 
 describe('the price of Pro (billing § Price)', () => {
   it('is read from the provider once, and then remembered', async () => {
-    const as = await asBrowser(await person())
-    const { status, trips, payments, body } = await as('GET', '/api/billing/price')
+    const { status, trips, payments, body } = await read({ STRIPE_PRICE_PRO: dollarPrice })
     expect([status, trips, payments]).toEqual([200, 1, 1])
-    const price = { amount: '1200', currency: 'JPY', interval: 'month', intervalCount: 1, taxIncluded: true }
+    const price = { amount: '10.50', currency: 'USD', interval: 'month', intervalCount: 1, taxIncluded: null }
     expect(body).toEqual({ price })
-    const again = await as('GET', '/api/billing/price')
+    const again = await read({ STRIPE_PRICE_PRO: dollarPrice })
     expect([again.body, again.trips, again.payments]).toEqual([{ price }, 1, 0])
+    expect((await read({})).body.price).toMatchObject({ amount: '1200', currency: 'JPY', taxIncluded: true })
+  })
+
+  it.each<[string, Parameters<typeof read>[0], unknown[]]>([
+    ['that the provider does not know: 502', { STRIPE_PRICE_PRO: 'price_gone' }, [502, 'billing_error', 1]],
+    ['without a provider: 503', { STRIPE_PRICE_PRO: null }, [503, 'billing_unavailable', 0]],
+  ])('%s', async (_, settings, refused) => {
+    const { status, body, payments } = await read(settings)
+    expect([status, body.error, payments]).toEqual(refused)
   })
 
   it.each<[currency: string, minor: number, amount: string]>([
@@ -39,6 +48,10 @@ describe('the price of Pro (billing § Price)', () => {
     },
   )
 })
+
+/** The answer of a deployment with other settings. */
+const read = async (settings: Parameters<typeof asBrowserOf>[1]) =>
+  (await asBrowserOf(await person(), settings))('GET', '/api/billing/price')
 
 const stripePrice = (given: object) =>
   ({
