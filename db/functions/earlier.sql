@@ -6,3 +6,11 @@ begin
   return write(asked, mark, (key.id, key.digest, key.keeps, null, null, null, false)::request_key,
                texts, params, large, listed);
 end $$;
+
+create function project_usage(of_project uuid, limits json) returns text
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('usedBytes', p.used_bytes, 'limitBytes', limits -> plan_of(o.id, o.granted_plan))
+      from projects p join orgs o on o.id = p.org_id where p.id = of_project);
+end $$;

@@ -1,10 +1,14 @@
--- `{ usedBytes, limitBytes }` of a project; `limits` has the bytes that each plan allows one (files § Usage).
-create function project_usage(of_project uuid, limits json) returns text
+-- `{ usedBytes, limitBytes, roadmapBytes, roadmapLimitBytes }` of a project; `limits` and `roadmap_limits` have the
+-- bytes that each plan allows one (files § Usage).
+create function project_usage(of_project uuid, limits json, roadmap_limits json) returns text
   language plpgsql stable as $$
 begin
   return (
-    select json_build_object('usedBytes', p.used_bytes, 'limitBytes', limits -> plan_of(o.id, o.granted_plan))
-      from projects p join orgs o on o.id = p.org_id where p.id = of_project);
+    select json_build_object('usedBytes', p.used_bytes, 'limitBytes', limits -> o.plan,
+        'roadmapBytes', (select coalesce(sum(bytes), 0) from roadmaps where project_id = p.id),
+        'roadmapLimitBytes', roadmap_limits -> o.plan)
+      from projects p join (select id, plan_of(id, granted_plan) as plan from orgs) o on o.id = p.org_id
+     where p.id = of_project);
 end $$;
 
 -- The whole answer of a project's tree but for `usage`, which is JSON that the caller has made; in no particular

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { limitsJson, planOf, planSourceOf, storageLimitOf } from '../../src/worker/domain/billing/plans.ts'
+import {
+  limitsJson,
+  planOf,
+  planSourceOf,
+  roadmapLimitOf,
+  storageLimitOf,
+} from '../../src/worker/domain/billing/plans.ts'
 import { noSuchOrg, orgIdOf } from './orgs.ts'
 import { reportOf } from './report.ts'
 
@@ -14,6 +20,7 @@ export type Usage = {
   source: 'owner' | 'provider' | 'none'
   limits: { maxOrgMembers: number | null; maxProjects: number | null }
   storageLimit: number | null
+  roadmapLimit: number
   members: number
   /** Members, and who is invited to become one. */
   seats: number
@@ -21,6 +28,7 @@ export type Usage = {
   active: number
   archived: number
   usedBytes: number
+  roadmapBytes: number
   /** The projects that store most, ten at most. */
   largest: { id: string; name: string; bytes: number }[]
   subscriptions: { id: string; status: string; isLive: boolean; until: string | null; isEnding: boolean }[]
@@ -39,11 +47,13 @@ const usageOf = (orgId: string) => sql`
   select json_build_object(
            'id', o.id, 'name', o.name, 'createdAt', iso(o.created_at),
            'plan', ${planOf(o)}, 'source', ${planSourceOf(o)}, 'limits', ${limitsJson(o)},
-           'storageLimit', ${storageLimitOf(o)},
+           'storageLimit', ${storageLimitOf(o)}, 'roadmapLimit', ${roadmapLimitOf(o)},
            'members', (select count(*) from org_members where org_id = o.id),
            'seats', (select count(*) from taken_seats(o.id)),
            'guests', guests.count, 'active', p.active, 'archived', p.archived,
            'usedBytes', p.bytes, 'largest', p.largest,
+           'roadmapBytes', (select coalesce(sum(r.bytes), 0) from roadmaps r
+                              join projects on projects.id = r.project_id where projects.org_id = o.id),
            'subscriptions', (
              select coalesce(json_agg(json_build_object('id', id, 'status', status, 'isLive', is_live(status),
                               'until', iso(current_period_end), 'isEnding', cancel_at_period_end)
@@ -79,6 +89,7 @@ export const usageText = reportOf((usage: Usage): string => {
     `Plan      ${usage.plan}, ${source}`,
     `Seats     ${usage.seats} (${toldLimit(limits.maxOrgMembers)}): ${usage.members} members, ${usage.seats - usage.members} invited; ${usage.guests} guests besides`,
     `Projects  ${usage.active} active (${toldLimit(limits.maxProjects)}), ${usage.archived} archived`,
+    `Roadmaps  ${size(usage.roadmapBytes)} in all; ${size(usage.roadmapLimit)} for each project`,
     `Storage   ${size(usage.usedBytes)} in all; ${usage.storageLimit === null ? 'no limit' : `${size(usage.storageLimit)} for each project`}`,
     ...largest.map(({ id, name, bytes }) => `  ${size(bytes).padStart(10)}  ${name} (${id})`),
     ...subscriptions.map(contractLine),

@@ -1,4 +1,4 @@
-import { boolean, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './types.ts'
 
 export const roadmaps = pgTable('roadmaps', {
@@ -21,6 +21,8 @@ export const roadmaps = pgTable('roadmaps', {
   syncedBy: uuid(),
   turn: uuid(),
   turnUntil: instant(),
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  source: jsonb(),
 })
 
 export const roadmapTasks = pgTable(

@@ -2860,9 +2860,10 @@ export interface paths {
         } }
         400: components['responses']['invalid.slug_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
+        402: components['responses']['plan_limit']
         403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
-        409: components['responses']['project_archived.repo_mismatch.repo_unbound.roadmap_conflict']
+        409: components['responses']['project_archived.repo_mismatch.repo_unbound.roadmap_conflict.roadmap_limit']
         413: components['responses']['payload_too_large']
         422: components['responses']['roadmap_invalid']
         426: components['responses']['client_outdated']
@@ -6278,6 +6279,8 @@ export interface components {
       stats: components['schemas']['RoadmapStats']
       /** Its title: the project's name in what was sent. */
       title: string
+      /** What the last sync was read from; null: it did not say. */
+      source: components['schemas']['RoadmapSource'] | null
       /** The live issues that tasks are linked to, by task, then by number; empty for who may not see issues. */
       issueLinks: (components['schemas']['RoadmapIssueLink'])[]
       /** Its documents without their content, by path. */
@@ -6360,6 +6363,15 @@ export interface components {
         /** Their name. */
         displayName: string
       } | null
+      /** What that one was read from; null: its sync did not say. */
+      storedSource: {
+        /** The commit that was checked out. */
+        commit: string
+        /** The branch that was checked out; null: none. */
+        branch: string | null
+        /** Whether files differed from the commit. */
+        dirty: boolean
+      } | null
     }
     /** An event of the type `roadmap.deleted`. */
     RoadmapDeletedEvent: {
@@ -6431,6 +6443,16 @@ export interface components {
       /** What it is about, the first 2,000 characters; empty: nothing was said. */
       summary: string
     }
+    RoadmapLimitError: {
+      /** What a program reads. */
+      error: "roadmap_limit"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "roadmap_limit"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     RoadmapMovedError: {
       /** What a program reads. */
       error: "roadmap_moved"
@@ -6465,6 +6487,15 @@ export interface components {
       summary?: string | null
       /** Its tasks in their order; at most 10,000 in the roadmap. */
       tasks: (components['schemas']['RoadmapTask'])[]
+    }
+    /** What a roadmap was read from. */
+    RoadmapSource: {
+      /** The commit that was checked out, 1 to 200 characters. */
+      commit: string
+      /** The branch that was checked out, 1 to 1,000 characters; null: none. */
+      branch: string | null
+      /** Whether files differed from the commit. */
+      dirty: boolean
     }
     /** How the tasks of a roadmap stand. */
     RoadmapStats: {
@@ -6643,6 +6674,10 @@ export interface components {
       usedBytes: number
       /** Bytes that the plan allows the project; null: no limit. */
       limitBytes: number | null
+      /** Bytes of the text of the project's roadmaps. */
+      roadmapBytes: number
+      /** Bytes that the plan allows them. */
+      roadmapLimitBytes: number
     }
     /** What is paid for an organization. */
     Subscription: {
@@ -6663,12 +6698,29 @@ export interface components {
       /** The first 50 of the changes. */
       changes: (components['schemas']['StatusChange'])[]
     }
+    /** Tasks and documents that stay as they are stored, for instance because their files could not be read. What is also sent is taken as sent, with a warning; what is not stored is a warning. */
+    SyncKeep: {
+      /**
+       * IDs of tasks.
+       * @default []
+       */
+      tasks?: (string)[]
+      /**
+       * Paths of documents.
+       * @default []
+       */
+      documents?: (string)[]
+    }
     /** A roadmap and its documents as a whole, at most 16 MiB and 500,000 values. */
     SyncPayload: {
       repoIdentity: components['schemas']['RepoIdentity']
       roadmap: components['schemas']['SentRoadmap']
-      /** All documents, each path once. One that is stored and not among them is deleted. */
+      /** All documents, each path once. One that is stored and neither here nor in `keep` is deleted. */
       planDocuments: (components['schemas']['PlanDocument'])[]
+      /** What stays as it is stored; null or left out: nothing. */
+      keep?: components['schemas']['SyncKeep'] | null
+      /** What was read; null or left out: unknown. */
+      source?: components['schemas']['RoadmapSource'] | null
     }
     /** What a sync did, or in a dry run what it would do. */
     SyncResult: {
@@ -6692,6 +6744,13 @@ export interface components {
         linked: number
         /** How many name no live issue, or are skipped since the project has no issues or no key. */
         skipped: number
+      }
+      /** What was kept: where the payload has `keep`, and only there. */
+      kept?: {
+        /** How many tasks stay as they are stored. */
+        tasks: number
+        /** How many documents stay as they are stored. */
+        documents: number
       }
       /** What is odd but no reason to refuse, in the language of the request: 50 sentences at most, then one that counts the rest. */
       warnings: (string)[]
@@ -7144,8 +7203,8 @@ export interface components {
     project_archived: { content: {
       'application/json': components['schemas']['ProjectArchivedError']
     } }
-    'project_archived.repo_mismatch.repo_unbound.roadmap_conflict': { content: {
-      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RepoMismatchError'] | components['schemas']['RepoUnboundError'] | components['schemas']['RoadmapConflictError']
+    'project_archived.repo_mismatch.repo_unbound.roadmap_conflict.roadmap_limit': { content: {
+      'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RepoMismatchError'] | components['schemas']['RepoUnboundError'] | components['schemas']['RoadmapConflictError'] | components['schemas']['RoadmapLimitError']
     } }
     'project_archived.revision_is_current': { content: {
       'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']

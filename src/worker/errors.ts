@@ -66,6 +66,7 @@ const catalogue = {
   repo_unbound: [409, 'リポジトリがまだ関連付けられていません。オーナーによる最初の関連付けが必要です', 'No repository is bound yet. An owner has to bind the first one'],
   repo_mismatch: [409, 'このプロジェクトは別のリポジトリに関連付けられています', 'This project is bound to another repository'],
   roadmap_conflict: [409, 'サーバー上のロードマップの方が新しいため、同期できません', 'The roadmap on the server is newer, so this one cannot be synced'],
+  roadmap_limit: [409, 'ロードマップは 1 つのプロジェクトに 50 個までです', 'A project can have at most 50 roadmaps'],
   issue_moved: [409, '編集を始めたあとに、課題のタイトルまたは本文が変更されました。最新の内容と比べて、もう一度保存してください', 'The title or the text of the issue changed after you started editing. Compare it with yours, then save again'],
   upload_incomplete: [409, 'ファイルのアップロードがまだ完了していません', 'The file is not uploaded completely yet'],
   upload_mismatch: [409, 'アップロードされたファイルの大きさまたは種類が申告と異なります。もう一度アップロードしてください', 'The uploaded file differs in size or type from what was announced. Upload it again'],

@@ -1,9 +1,16 @@
+import { bytesOf } from './roadmaps.ts'
 import type { Project } from './state.ts'
 
 const limits = { free: 104_857_600, pro: 10_737_418_240, pro_plus: null }
+const roadmapLimits = { free: 52_428_800, pro: 1_073_741_824, pro_plus: 5_368_709_120 }
 
 /** Uploads that are not linked, and every revision (files § Usage). */
-export const usageOf = (of: Project) => ({ usedBytes: usedIn(of), limitBytes: limits[of.org.plan] })
+export const usageOf = (of: Project) => ({
+  usedBytes: usedIn(of),
+  limitBytes: limits[of.org.plan],
+  roadmapBytes: of.roadmaps.reduce((sum, roadmap) => sum + bytesOf(roadmap), 0),
+  roadmapLimitBytes: roadmapLimits[of.org.plan],
+})
 
 function usedIn({ uploads, files }: Project): number {
   const waiting = uploads.filter(({ state }) => state === 'pending' || state === 'ready')

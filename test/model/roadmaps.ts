@@ -1,3 +1,4 @@
+import { hashOf } from '../support/payload.ts'
 import type { Issue, Project, Roadmap } from './state.ts'
 
 export type Payload = Omit<Roadmap, 'id' | 'slug'>
@@ -9,6 +10,34 @@ export const statsOf = ({ tasks }: Payload) => ({
   done: tasks.filter(({ status }) => status === 'done').length,
   blocked: tasks.filter(({ status }) => status === 'blocked').length,
 })
+
+export const identity = (value: string) => ({ kind: 'remote', value })
+
+/** What a sync sends. */
+export const bodyOf = ({ updatedAt, phase, tasks, documents }: Payload, value: string) => ({
+  repoIdentity: identity(value),
+  roadmap: {
+    schemaVersion: 2,
+    project: { id: 'p', name: 'Roadmap' },
+    updatedAt: new Date(updatedAt).toISOString(),
+    phases: [{ id: 'P1', title: 'One', status: phase, tasks }],
+  },
+  planDocuments: [...documents].map(([path, { taskId, content }]) => ({
+    path,
+    taskId,
+    content,
+    contentHash: hashOf(content),
+  })),
+})
+
+/** Of its JSON and its documents (roadmaps § Room). */
+export const bytesOf = ({ updatedAt, phase, tasks, documents }: Payload): number => {
+  const { roadmap } = bodyOf({ updatedAt, phase, tasks: [], documents }, '')
+  const { phases, ...head } = roadmap
+  const bare = phases.map(({ tasks: _, ...each }) => each)
+  const texts = [head, bare, ...tasks].map(each => JSON.stringify(each))
+  return Buffer.byteLength([...texts, ...[...documents.values()].map(({ content }) => content)].join(''))
+}
 
 /** Numbers of live issues are linked, if the project has a key and issues (roadmaps § Issue links). */
 export function issuesOf(of: Project, { tasks }: Payload): { linked: [string, Issue][]; skipped: number } {

@@ -125,13 +125,17 @@ export const breaches: Record<string, Breach[]> = {
       "insert into api_tokens (id, user_id, name, hash, hint) select gen_random_uuid(), ':alice', 'x', sha256(n::text::bytea), 'abcd' from generate_series(1, 20) n",
     ],
   ],
+  roadmap_limit: [['update roadmaps set bytes = 6000000000', ['roadmap_bytes']]],
+  roadmap_bytes: [['update roadmaps set bytes = bytes + 1']],
   roadmap_caps: [
     [
       "update roadmaps set phases = (select json_agg(json_build_object('id', 'P' || n)) from generate_series(1, 1001) n)",
+      ['roadmap_bytes'],
     ],
     [
       `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
        select r.id, n, 'T1', 'x', 'sha256:' || encode(sha256('x'), 'hex') from roadmaps r, generate_series(1, 2000) n`,
+      ['roadmap_bytes'],
     ],
   ],
   folder_cycle: [["update folders set parent_id = ':moved' where id = ':folder'"]],
@@ -201,7 +205,7 @@ export const breaches: Record<string, Breach[]> = {
   task_place: [
     ["update roadmap_tasks set phase_id = 'P9' where id = 'T1'"],
     ["update roadmap_tasks set position = 5 where id = 'T1'"],
-    ["update roadmaps set phases = '{}'"],
+    ["update roadmaps set phases = '{}'", ['roadmap_bytes']],
   ],
   task_body: [["update roadmap_tasks set plan_path = 'x.md' where id = 'T1'"]],
   task_issue: [
@@ -210,7 +214,7 @@ export const breaches: Record<string, Breach[]> = {
   ],
   roadmap_slug: [["update roadmaps set slug = '-main'"]],
   roadmap_time: [["update roadmaps set updated_at = synced_at + interval '2 days'"]],
-  document_hash: [["update roadmap_documents set content = 'x'"]],
+  document_hash: [["update roadmap_documents set content = 'x'", ['roadmap_bytes']]],
   rebind_time: [["update repo_bindings set last_rebound_at = bound_at - interval '1 day'"]],
   sync_place: [['update roadmap_syncs set roadmap_id = gen_random_uuid()']],
   sync_changes: [

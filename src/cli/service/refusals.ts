@@ -147,6 +147,10 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     '不要なものを削除して空きを作るか、プランの変更をオーナーに相談してください',
     'Make room by deleting what nobody needs, or ask an owner for another plan',
   ],
+  roadmap_limit: [
+    '不要になったロードマップを、コンソールで削除してからやり直してください',
+    'Delete a roadmap that is no longer needed in the console, then sync again',
+  ],
   folder_too_deep: ['フォルダーは 5 階層までです', 'Folders can be at most 5 levels deep'],
   project_archived: [
     'アーカイブを解除してからやり直してください',

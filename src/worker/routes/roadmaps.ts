@@ -73,7 +73,15 @@ export const roadmaps = new Hono<Env>()
     }),
     query(SyncQuery),
     payload,
-    answers(withWarnings(SyncAnswer), 'repo_unbound', 'repo_mismatch', 'roadmap_conflict', 'roadmap_moved'),
+    answers(
+      withWarnings(SyncAnswer),
+      'repo_unbound',
+      'repo_mismatch',
+      'roadmap_conflict',
+      'roadmap_limit',
+      'plan_limit',
+      'roadmap_moved',
+    ),
     async c => {
       const { dryRun = false } = c.req.valid('query')
       const options = { dryRun, appUrl: appUrl(c), language: tellLanguage(c) }

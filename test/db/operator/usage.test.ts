@@ -23,7 +23,11 @@ async function seed(): Promise<string> {
       ('${id(14)}', '${id(2)}', '隣の企画', null, 5);
     insert into project_members (id, project_id, user_id, role)
       select gen_random_uuid(), p.id, u.id, 'viewer' from users u, projects p
-       where u.email in ('person-1@example.test', 'person-3@example.test') and p.org_id = '${org}'`)
+       where u.email in ('person-1@example.test', 'person-3@example.test') and p.org_id = '${org}';
+    insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
+                          task_total, task_done, task_blocked, bytes)
+      select gen_random_uuid(), id, 'main', '', '', now(), '{}', '[]', '', '', 0, 0, 0, 1024
+        from projects where name in ('登山', '冬', '隣の企画')`)
   return org
 }
 
@@ -35,6 +39,7 @@ it('operator usage tells what an organisation takes of what its plan allows', as
       'Plan      free, neither granted nor paid',
       'Seats     3 (limit 3): 2 members, 1 invited; 1 guests besides',
       'Projects  2 active (limit 3), 1 archived',
+      'Roadmaps  2.0 KiB in all; 50.0 MiB for each project',
       'Storage   3.0 MiB in all; 100.0 MiB for each project',
       `     3.0 MiB  登山 (${id(11)})`,
       `     1.5 KiB  冬 (${id(13)})`,
@@ -49,6 +54,7 @@ it('operator usage tells what an organisation takes of what its plan allows', as
       'Plan      pro, paid',
       'Seats     3 (no limit): 2 members, 1 invited; 1 guests besides',
       'Projects  2 active (no limit), 1 archived',
+      'Roadmaps  2.0 KiB in all; 1.0 GiB for each project',
       'Storage   3.0 MiB in all; 10.0 GiB for each project',
       'Contract  sub_1: active, ends 2026-12-24T00:00:00.000Z',
       'Contract  sub_0: canceled',

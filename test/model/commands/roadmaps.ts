@@ -1,15 +1,23 @@
-import { hashOf } from '../../support/payload.ts'
 import { refusalOf } from '../access.ts'
 import { record } from '../events.ts'
 import { anything } from '../match.ts'
 import { notificationsOf } from '../notifications.ts'
 import type { Pick } from '../pick.ts'
-import { changesOf, issuesOf, type Payload, planOf, statsOf, store, warningsOf } from '../roadmaps.ts'
+import {
+  bodyOf,
+  changesOf,
+  identity,
+  issuesOf,
+  type Payload,
+  planOf,
+  statsOf,
+  store,
+  warningsOf,
+} from '../roadmaps.ts'
 import type { Caller, Project } from '../state.ts'
 import type { Command, Plan } from '../step.ts'
 
 const repositories = ['github.com/acme/one', 'github.com/acme/one', 'github.com/acme/two']
-const identity = (value: string) => ({ kind: 'remote', value })
 
 const binding = { method: 'PUT', path: '/api/projects/{projectId}/repo-binding' } as const
 
@@ -63,22 +71,6 @@ function somePayload(pick: Pick): Payload {
   const at = pick.of([1, 1, 2, 0])
   return { updatedAt: Date.UTC(2026, 0, 1 + at), phase: pick.of(['open', 'closed']), tasks, documents }
 }
-
-const bodyOf = ({ updatedAt, phase, tasks, documents }: Payload, value: string) => ({
-  repoIdentity: identity(value),
-  roadmap: {
-    schemaVersion: 2,
-    project: { id: 'p', name: 'Roadmap' },
-    updatedAt: new Date(updatedAt).toISOString(),
-    phases: [{ id: 'P1', title: 'One', status: phase, tasks }],
-  },
-  planDocuments: [...documents].map(([path, { taskId, content }]) => ({
-    path,
-    taskId,
-    content,
-    contentHash: hashOf(content),
-  })),
-})
 
 export const syncRoadmap: Command = function* (m, pick) {
   const of = pick.project(({ binding }) => binding !== null)

@@ -63,6 +63,7 @@ describe('roadmap_conflict tells of what is stored (roadmaps § Conflicts)', () 
         storedUpdatedAt: '2026-01-01T00:00:00.000Z',
         syncedAt,
         syncedBy: { id: owner.id, displayName: '佐藤' },
+        storedSource: null,
       },
     ])
     expect((await sync(older, '?dryRun=1')).body).toEqual(body)

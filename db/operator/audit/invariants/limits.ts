@@ -2,6 +2,7 @@ import { tokenLimit } from '../../../../src/worker/domain/accounts/tokens.ts'
 import { limitsOf } from '../../../../src/worker/domain/billing/plans.ts'
 import { groupLimit } from '../../../../src/worker/domain/orgs/groups.ts'
 import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
+import { maxRoadmaps } from '../../../../src/worker/domain/roadmaps/room.ts'
 import { invariants } from './invariant.ts'
 
 /** What the largest plan that an organisation ever had allows: whatever ends, it keeps what it has. */
@@ -33,6 +34,13 @@ export const limitInvariants = invariants({
     'billing § Plan limits',
     'No project holds more bytes than the largest plan that its organisation ever had allows',
     `select p.id as project, p.best_plan, p.used_bytes from p where p.used_bytes > ${most('storageBytes', 'p')}`,
+  ],
+  roadmap_limit: [
+    'roadmaps § Room',
+    'No project has more roadmaps than may be made, or more of their text than the largest plan ever allowed',
+    `select p.id as project, p.best_plan, count(*) as roadmaps, sum(r.bytes) as bytes
+       from p join roadmaps r on r.project_id = p.id group by p.id, p.best_plan
+     having count(*) > ${maxRoadmaps} or sum(r.bytes) > ${most('roadmapBytes', 'p')}`,
   ],
   group_limit: [
     'orgs § Groups',

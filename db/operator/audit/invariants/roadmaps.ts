@@ -21,6 +21,18 @@ export const roadmapInvariants = invariants({
            from roadmap_tasks where roadmap_id = r.id) t
       where (r.task_total, r.task_done, r.task_blocked) <> (t.total, t.done, t.blocked)`,
   ],
+  roadmap_bytes: [
+    'roadmaps § Room',
+    'The bytes of a roadmap are those of its text',
+    `select r.id as roadmap, r.bytes, h.bytes + t.bytes + d.bytes as sum
+       from ${roadmaps},
+            lateral (select octet_length(r.head::text) + octet_length(r.phases::text) as bytes) h,
+            lateral (select coalesce(sum(octet_length(body::text)), 0) as bytes
+                       from roadmap_tasks where roadmap_id = r.id) t,
+            lateral (select coalesce(sum(octet_length(content)), 0) as bytes
+                       from roadmap_documents where roadmap_id = r.id) d
+      where r.bytes <> h.bytes + t.bytes + d.bytes`,
+  ],
   task_place: [
     'roadmaps § Reading a roadmap',
     'Each task is in a phase of its roadmap and has a place of its own',

@@ -11,6 +11,7 @@ const said = texts({
   ja: {
     used: (used: string) => `使用量 ${used}`,
     usedOf: (used: string, limit: string) => `使用量 ${used} / ${limit}`,
+    roadmaps: (used: string, limit: string) => `ロードマップの使用量 ${used} / ${limit}`,
     near: (left: string) => `空き容量は残り ${left} です。これより大きいファイルはアップロードできません。`,
     full: '空き容量がありません。新しいファイルはアップロードできません。',
     how: '古い版やファイルを削除するか、プランを変更すると空きが増えます。',
@@ -18,6 +19,7 @@ const said = texts({
   en: {
     used: used => `${used} used`,
     usedOf: (used, limit) => `${used} of ${limit} used`,
+    roadmaps: (used, limit) => `Roadmaps: ${used} of ${limit} used`,
     near: left => `${left} are left. Larger files cannot be uploaded.`,
     full: 'No room is left. Nothing more can be uploaded.',
     how: 'Delete old revisions or files, or change the plan, to make room.',
@@ -34,19 +36,31 @@ const toneOf = (share: number) => (share >= 0.95 ? 'rust' : share >= 0.8 ? 'ochr
 export function UsageLine({ usage }: { usage: Usage }) {
   const t = useTexts(said)
   const { bytes } = useFormats()
-  const { usedBytes, limitBytes } = usage
-  if (limitBytes === null) return <p className={styles.usage}>{t.used(bytes(usedBytes))}</p>
-  const text = t.usedOf(bytes(usedBytes), bytes(limitBytes))
-  const share = shareOf(usage)
+  const { usedBytes, limitBytes, roadmapBytes, roadmapLimitBytes } = usage
   return (
-    <div className={styles.usage}>
-      <span className={styles.bar}>
-        <Progress label={text} parts={[{ tone: toneOf(share), share }]} />
-      </span>
-      <span aria-hidden="true">{text}</span>
-    </div>
+    <>
+      {limitBytes === null ? (
+        <p className={styles.usage}>{t.used(bytes(usedBytes))}</p>
+      ) : (
+        <Room share={shareOf(usage)}>{t.usedOf(bytes(usedBytes), bytes(limitBytes))}</Room>
+      )}
+      {roadmapBytes > 0 && (
+        <Room share={roadmapBytes / roadmapLimitBytes}>
+          {t.roadmaps(bytes(roadmapBytes), bytes(roadmapLimitBytes))}
+        </Room>
+      )}
+    </>
   )
 }
+
+const Room = ({ share, children }: { share: number; children: string }) => (
+  <div className={styles.usage}>
+    <span className={styles.bar}>
+      <Progress label={children} parts={[{ tone: toneOf(share), share }]} />
+    </span>
+    <span aria-hidden="true">{children}</span>
+  </div>
+)
 
 /** Says before it is full that it soon will be. */
 export function NearLimit({ usage }: { usage: Usage }) {

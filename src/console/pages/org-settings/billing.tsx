@@ -22,7 +22,8 @@ const said = texts({
       provider: '契約して利用しています。',
       owner: '運営者から付与されたプランです。お支払いは不要です。',
     },
-    storage: 'プロジェクトごとの容量',
+    storage: 'プロジェクトごとのファイル容量',
+    roadmaps: 'プロジェクトごとのロードマップ容量',
     unlimited: '上限なし',
     storageHint: '使用量は各プロジェクトのファイルのページに表示されます。',
     admins: 'プランの変更とお支払いは、組織の管理者が行います。',
@@ -44,7 +45,8 @@ const said = texts({
       provider: 'Paid by contract.',
       owner: 'The operator has granted this plan: nothing is to be paid.',
     },
-    storage: 'Storage of each project',
+    storage: 'Files per project',
+    roadmaps: 'Roadmaps per project',
     unlimited: 'No limit',
     storageHint: 'The files page of each project shows how much is used.',
     admins: 'Admins of the organization change and pay its plan.',
@@ -99,6 +101,9 @@ function Storage({ org: { plan } }: { org: Org }) {
   const { bytes } = useFormats()
   const limit = plans[plan].bytes
   return (
-    <Allowed label={t.storage} words={limit === null ? t.unlimited : bytes(limit)} hint={t.storageHint} />
+    <>
+      <Allowed label={t.storage} words={limit === null ? t.unlimited : bytes(limit)} hint={t.storageHint} />
+      <Allowed label={t.roadmaps} words={bytes(plans[plan].roadmapBytes)} hint={t.storageHint} />
+    </>
   )
 }

@@ -18,7 +18,8 @@ const said = texts({
     what: '内容',
     projects: 'プロジェクト',
     seats: 'シート',
-    storage: 'プロジェクトごとの容量',
+    storage: 'プロジェクトごとのファイル容量',
+    roadmaps: 'プロジェクトごとのロードマップ容量',
     unlimited: '上限なし',
     buy: 'Pro にする',
     next: '決済サービスのページに移動します。お支払いはそこで確定します。',
@@ -39,7 +40,8 @@ const said = texts({
     what: 'What',
     projects: 'Projects',
     seats: 'Seats',
-    storage: 'Storage of each project',
+    storage: 'Files per project',
+    roadmaps: 'Roadmaps per project',
     unlimited: 'No limit',
     buy: 'Get Pro',
     next: 'You go to a page of the payment provider and confirm the payment there.',
@@ -76,6 +78,7 @@ function Comparison() {
     [t.projects, 'projects', number],
     [t.seats, 'people', number],
     [t.storage, 'bytes', bytes],
+    [t.roadmaps, 'roadmapBytes', bytes],
   ] as const
   return (
     <table className={styles.plans}>

@@ -14,6 +14,8 @@ const said = texts({
     current: '現在のタスク',
     synced: '同期',
     repository: 'リポジトリ',
+    commit: 'コミット',
+    dirty: '未コミットの変更あり',
   },
   en: {
     done: (done, all, percent) => counted`${done} of ${all} done (${percent}%)`,
@@ -21,13 +23,15 @@ const said = texts({
     current: 'Current task',
     synced: 'Synced',
     repository: 'Repository',
+    commit: 'Commit',
+    dirty: 'with uncommitted changes',
   },
 })
 
 /** How far a roadmap is, what is worked on, and where all of it comes from. */
 export function Standing({ roadmap, outline }: { roadmap: Roadmap; outline: Outline }) {
   const t = useTexts(said)
-  const { stats, syncedAt, project, currentTaskId } = roadmap
+  const { stats, syncedAt, source, project, currentTaskId } = roadmap
   const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
   const inProgress = outline.counts.get('in_progress') ?? 0
   const words = t.done(String(stats.done), String(stats.total), Math.floor(share(stats.done) * 100))
@@ -71,6 +75,16 @@ export function Standing({ roadmap, outline }: { roadmap: Roadmap; outline: Outl
             <Time at={syncedAt} />
           </dd>
         </div>
+        {source && (
+          <div>
+            <dt>{t.commit}</dt>
+            <dd>
+              {source.branch && `${source.branch} · `}
+              <code title={source.commit}>{source.commit.slice(0, shortCommit)}</code>
+              {source.dirty && ` · ${t.dirty}`}
+            </dd>
+          </div>
+        )}
         {project.repository && (
           <div>
             <dt>{t.repository}</dt>
@@ -83,6 +97,9 @@ export function Standing({ roadmap, outline }: { roadmap: Roadmap; outline: Outl
     </div>
   )
 }
+
+/** Characters of a commit that are shown; the whole of it is its title. */
+const shortCommit = 8
 
 const Repository = ({ at }: { at: string }) =>
   /^https?:\/\//i.test(at) ? (

@@ -8,13 +8,15 @@ type Limits = {
   maxProjects: number | null
   /** Bytes that each of its projects may store. */
   storageBytes: number | null
+  /** Bytes that the text of each project's roadmaps may have. */
+  roadmapBytes: number
 }
 
 /** What each tier allows (billing § Plans); null: no limit. */
 export const plans = {
-  free: { maxOrgMembers: 3, maxProjects: 3, storageBytes: 100 * 2 ** 20 },
-  pro: { maxOrgMembers: null, maxProjects: null, storageBytes: 10 * 2 ** 30 },
-  pro_plus: { maxOrgMembers: null, maxProjects: null, storageBytes: null },
+  free: { maxOrgMembers: 3, maxProjects: 3, storageBytes: 100 * 2 ** 20, roadmapBytes: 50 * 2 ** 20 },
+  pro: { maxOrgMembers: null, maxProjects: null, storageBytes: 10 * 2 ** 30, roadmapBytes: 2 ** 30 },
+  pro_plus: { maxOrgMembers: null, maxProjects: null, storageBytes: null, roadmapBytes: 5 * 2 ** 30 },
 } as const satisfies Record<string, Limits>
 
 /** `free`, `pro` or `pro_plus`, derived and stored nowhere (billing § Plans). */
@@ -43,6 +45,9 @@ export const limitsJson = (org: Alias): SQL => sql`json_build_object(
 
 /** Bytes that each project of the organisation may store; null without a limit. */
 export const storageLimitOf = (org: Alias): SQL => limitOf('storageBytes', org)
+
+/** Bytes that the roadmaps of each project of the organization may have. */
+export const roadmapLimitOf = (org: Alias): SQL => limitOf('roadmapBytes', org)
 
 /** Where an organisation's plan is changed. */
 export const upgradeUrlOf = (orgId: SQL): SQL => sql`'/orgs/' || ${orgId} || '/settings/billing'`
@@ -73,10 +78,10 @@ const rules = {
   maxOrgMembers: sql`ensure_seats`,
   maxProjects: sql`ensure_project_room`,
   storageBytes: sql`ensure_storage_room`,
-} satisfies Record<keyof Limits, SQL>
+} satisfies Partial<Record<keyof Limits, SQL>>
 
 /** A query that yields one row, so that it can stand in the `from` of the write that it guards. */
-const ensureRoom = (limit: keyof Limits, of: SQL, more?: SQL): SQL =>
+const ensureRoom = (limit: keyof typeof rules, of: SQL, more?: SQL): SQL =>
   sql`select ${rules[limit]}(${of}, ${limitsOf(limit)}::json${more ? sql`, ${more}` : sql``})`
 
 /** What each plan allows, as JSON: `limits` of db/functions/billing.sql. */

@@ -116,6 +116,8 @@ export const StorageUsage = z.lazy(() =>
         .min(0)
         .nullable()
         .meta({ description: 'Bytes that the plan allows the project; null: no limit.' }),
+      roadmapBytes: z.int().min(0).meta({ description: "Bytes of the text of the project's roadmaps." }),
+      roadmapLimitBytes: z.int().min(0).meta({ description: 'Bytes that the plan allows them.' }),
     })
     .meta({ id: 'StorageUsage', description: 'How much the project stores.' }),
 )

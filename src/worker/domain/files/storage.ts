@@ -27,6 +27,6 @@ export const keepObject = (key: string): SQL => sql`
   with kept as (delete from object_deletions where object_key = ${key} and attempts = 0 returning 1)
   select ${ensureFound(sql`kept`, 'storage_error')}`
 
-/** `{ usedBytes, limitBytes }` of a project, as text (files § Usage). `limitBytes` null: no limit. */
+/** `{ usedBytes, limitBytes, roadmapBytes, roadmapLimitBytes }` of a project, as text (files § Usage). */
 export const usageJson = (projectId: string | null): SQL =>
-  sql`project_usage(${projectId}::uuid, ${limitsOf('storageBytes')}::json)`
+  sql`project_usage(${projectId}::uuid, ${limitsOf('storageBytes')}::json, ${limitsOf('roadmapBytes')}::json)`

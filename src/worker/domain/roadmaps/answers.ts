@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Actor, idOf, instantOf, listOf, Repository } from '../shared/answers.ts'
 import { briefLength, summaryLength } from '../shared/brief.ts'
 import { head, PlanDocument } from './payload.ts'
+import { Source } from './source.ts'
 
 const slug = z.string().meta({ description: 'What paths call the roadmap, unique in its project.' })
 
@@ -66,6 +67,9 @@ const Roadmap = z.lazy(() =>
       ...head(),
       ...own(),
       title: z.string().meta({ description: "Its title: the project's name in what was sent." }),
+      source: Source.nullable().meta({
+        description: 'What the last sync was read from; null: it did not say.',
+      }),
       issueLinks: z.array(IssueLink).meta({
         description:
           'The live issues that tasks are linked to, by task, then by number; empty for who may not see issues.',

@@ -13,6 +13,8 @@ export const maxParts = 500_000
 
 /** Adds up the lengths of lists, the outer ones first; whether anything else is right does not matter here. */
 export function isOverCaps(body: Record<string, unknown>): boolean {
+  if (listIn(body.keep, 'tasks').length > roadmapCaps.tasks) return true
+  if (listIn(body.keep, 'documents').length > roadmapCaps.documents) return true
   const phases = listIn(body.roadmap, 'phases')
   if (phases.length > roadmapCaps.phases) return true
   if (listIn(body, 'planDocuments').length > roadmapCaps.documents) return true

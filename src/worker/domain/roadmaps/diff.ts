@@ -20,6 +20,15 @@ export type Stored = {
   documents: StoredDocument[] | null
 }
 
+/** The stored JSON of tasks and phases that are kept, by their ids, and the bytes of documents, by their paths. */
+export type KeptParts = {
+  tasks: Record<string, string>
+  phases: Record<string, string>
+  documents: Record<string, number>
+  /** Ids of the live issues that kept tasks name, by their numbers. */
+  issues: Record<string, string>
+}
+
 export type Diff = {
   tasks: { upserted: SnapshotTask[]; deleted: string[] }
   documents: { upserted: SnapshotDocument[]; unchanged: number; deleted: string[] }
@@ -29,7 +38,7 @@ export type Diff = {
 /** What turns the stored roadmap into the snapshot. A first sync (`stored` null) has no changes to tell people of. */
 export function diffRoadmap(stored: Stored | null, snapshot: Snapshot): Diff {
   const tasks = diffTasks(stored ? stored.tasks : [], snapshot.tasks)
-  const documents = diffDocuments(stored ? stored.documents : [], snapshot.documents)
+  const documents = diffDocuments(stored ? stored.documents : [], snapshot)
   return { tasks, documents, changes: stored ? changesOf(stored, snapshot) : [] }
 }
 
@@ -49,7 +58,10 @@ function diffTasks(stored: StoredTask[] | null, sent: SnapshotTask[]): Diff['tas
   }
 }
 
-function diffDocuments(stored: StoredDocument[] | null, sent: SnapshotDocument[]): Diff['documents'] {
+function diffDocuments(
+  stored: StoredDocument[] | null,
+  { documents: sent, keptDocuments }: Snapshot,
+): Diff['documents'] {
   if (!stored) return { upserted: [], unchanged: sent.length, deleted: [] }
   const known = new Map(stored.map(document => [document.path, document]))
   const upserted = sent.filter(
@@ -60,7 +72,7 @@ function diffDocuments(stored: StoredDocument[] | null, sent: SnapshotDocument[]
     unchanged: sent.length - upserted.length,
     deleted: missing(
       known,
-      sent.map(({ path }) => path),
+      [...sent, ...keptDocuments].map(({ path }) => path),
     ),
   }
 }
@@ -69,7 +81,7 @@ const missing = (known: Map<string, unknown>, sent: string[]): string[] => [
   ...new Set(known.keys()).difference(new Set(sent)),
 ]
 
-function changesOf(stored: Stored, { roadmap, tasks, documents }: Snapshot): Change[] {
+function changesOf(stored: Stored, { roadmap, tasks, documents, keptDocuments }: Snapshot): Change[] {
   const sentTasks = tasks.map(({ task }) => ({
     id: task.id,
     title: task.title,
@@ -77,8 +89,9 @@ function changesOf(stored: Stored, { roadmap, tasks, documents }: Snapshot): Cha
     planPath: task.planPath ?? null,
   }))
   const before = new Map((stored.tasks ?? sentTasks).map(task => [task.id, task]))
-  const documentBefore = documentAmong(stored.documents ?? documents)
-  const documentNow = documentAmong(documents)
+  const all = [...documents, ...keptDocuments]
+  const documentBefore = documentAmong(stored.documents ?? all)
+  const documentNow = documentAmong(all)
   return [
     ...phaseChanges(stored.phases, roadmap),
     ...sentTasks.flatMap(({ id, title, status, planPath }): Change[] => {

@@ -22,8 +22,9 @@ export function parsePayload(text: string): SyncPayload {
   if (!isExact) settleNumbers(body)
   const result = check(SyncPayload, body)
   if (!result.success) throw new ApiError('roadmap_invalid', faultOf(result.error))
-  // The objects as sent, so that every key and its place are kept; only the identity is normalised.
-  return { ...(body as SyncPayload), repoIdentity: result.data.repoIdentity }
+  // The objects as sent, so that every key of the roadmap and its place are kept.
+  const { repoIdentity, keep, source } = result.data
+  return { ...(body as SyncPayload), repoIdentity, keep, source }
 }
 
 function parseObject(text: string, isExact: boolean): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { maxParts, roadmapCaps } from './caps.ts'
 import { isDocumentPath } from './paths.ts'
 import { noteOf, Phase } from './phases.ts'
 import { RepoIdentity } from './repo-identity.ts'
+import { Source } from './source.ts'
 
 export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug)
 
@@ -67,6 +68,26 @@ export const PlanDocument = z.lazy(() =>
     .meta({ id: 'PlanDocument', description: 'A Markdown document that a task refers to.' }),
 )
 
+/** What a sync cannot tell, and leaves as it is stored (roadmaps § What is kept). */
+const Keep = z.lazy(() =>
+  z
+    .object({
+      tasks: z
+        .array(z.string())
+        .default([])
+        .meta({ description: 'IDs of tasks.', maxItems: roadmapCaps.tasks }),
+      documents: z
+        .array(z.string())
+        .default([])
+        .meta({ description: 'Paths of documents.', maxItems: roadmapCaps.documents }),
+    })
+    .meta({
+      id: 'SyncKeep',
+      description:
+        'Tasks and documents that stay as they are stored, for instance because their files could not be read. What is also sent is taken as sent, with a warning; what is not stored is a warning.',
+    }),
+)
+
 export const SyncQuery = z.lazy(() =>
   z.object({
     dryRun: flag.optional().meta({ description: 'True: tells what a sync would do and writes nothing.' }),
@@ -80,9 +101,12 @@ export const SyncPayload = z.lazy(() =>
       repoIdentity: RepoIdentity,
       roadmap: Roadmap,
       planDocuments: z.array(PlanDocument).check(uniquePaths).meta({
-        description: 'All documents, each path once. One that is stored and not among them is deleted.',
+        description:
+          'All documents, each path once. One that is stored and neither here nor in `keep` is deleted.',
         maxItems: roadmapCaps.documents,
       }),
+      keep: Keep.nullish().meta({ description: 'What stays as it is stored; null or left out: nothing.' }),
+      source: Source.nullish().meta({ description: 'What was read; null or left out: unknown.' }),
     })
     .meta({
       id: 'SyncPayload',
@@ -92,6 +116,7 @@ export const SyncPayload = z.lazy(() =>
 
 export type SyncPayload = z.output<typeof SyncPayload>
 export type Roadmap = SyncPayload['roadmap']
+export type Keep = z.output<typeof Keep>
 export type PlanDocument = z.output<typeof PlanDocument>
 
 type Phases = { phases: z.output<typeof Phase>[] }

@@ -33,6 +33,7 @@ export const readRoadmap = (ask: Ask, slug: string): Promise<Tagged> => {
     ask,
     sql`select json_build_object('roadmap', json_with(json_without(r.head, ${ownKeys}), json_build_object(
           'id', r.id, 'slug', r.slug, 'title', r.title, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
+          'source', r.source,
           'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
         ${from}`,
     {
@@ -57,7 +58,8 @@ export const readDocument = (ask: Ask, slug: string, path: string): Promise<Tagg
 }
 
 /** What the answer says itself, whatever the head has under the same name. */
-const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents']`
+const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'source', 'stats', 'issueLinks',
+  'documents']`
 
 const statsJson: SQL = sql`json_build_object('total', r.task_total, 'done', r.task_done, 'blocked', r.task_blocked)`
 

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Language } from '../../errors.ts'
 import { boundWarnings } from '../shared/warnings.ts'
 import type { Diff } from './diff.ts'
+import type { Keeping } from './keep.ts'
 import type { IssueLinks } from './links.ts'
-import type { Snapshot } from './snapshot.ts'
 import type { SyncAnswer } from './sync-answers.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -11,7 +11,8 @@ export type SyncResult = Omit<z.output<typeof SyncAnswer>, 'plan'>
 
 export function resultOf(
   roadmapId: string | null,
-  { slug, snapshot, language }: { slug: string; snapshot: Snapshot; language: Language },
+  { slug, language, answersKept }: { slug: string; language: Language; answersKept: boolean },
+  { snapshot, warnings, ...kept }: Keeping,
   { documents }: Diff,
   issues: IssueLinks,
 ): SyncResult {
@@ -25,7 +26,11 @@ export function resultOf(
       deleted: documents.deleted.length,
     },
     issues: { linked: issues.links.length, skipped: issues.skipped },
-    ...boundWarnings(warningsOf(snapshot, issues.unresolved), language),
+    ...(answersKept && { kept }),
+    ...boundWarnings(
+      [warningsOf(snapshot, issues.unresolved), warnings].values().flatMap(each => each),
+      language,
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { taskHash, textHash } from './hashes.ts'
-import type { Roadmap, SyncPayload } from './payload.ts'
+import type { Keep, PlanDocument, Roadmap, SyncPayload } from './payload.ts'
 import type { Task } from './phases.ts'
+import type { Source } from './source.ts'
 
 export type SnapshotTask = { task: Task; phaseId: string; position: number; body: string; hash: string }
 export type SnapshotDocument = {
@@ -11,50 +12,85 @@ export type SnapshotDocument = {
   claimedHash: string
   hasText: boolean
 }
+/** A document that stays as it is stored, and the bytes of its content. */
+export type KeptDocument = { path: string; taskId: string; hash: string; hasText: boolean; bytes: number }
 
 /** Anything but JavaScript's white space, spelt out because Postgres' own depends on the database's locale. */
 export const textPattern =
   '[^ \\t\\n\\v\\f\\r\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'
 const hasText = new RegExp(textPattern)
 
-/** A payload made ready to be compared with what is stored. Hashes are hex digits; a document's has the `sha256:` prefix. */
+/** What a roadmap is to be. Hashes are hex digits; a document's has the `sha256:` prefix. */
 export type Snapshot = {
   roadmap: Roadmap
   /** In UTC, cut to milliseconds. */
   updatedAt: string
   tasks: SnapshotTask[]
   documents: SnapshotDocument[]
+  keptDocuments: KeptDocument[]
   stats: { total: number; done: number; blocked: number }
+  /** The JSON that is stored of it: the roadmap without its phases, and those without their tasks. */
+  head: string
+  phases: string
+  /** Of all its text as it is stored, in UTF-8. */
+  bytes: number
+  /** Of what was sent, and of the names of what is kept. */
   roadmapHash: string
   documentsHash: string
+  source: Source | null
 }
 
-export function takeSnapshot({ roadmap, planDocuments }: SyncPayload): Snapshot {
-  const documents = planDocuments.map(({ path, taskId, content, contentHash }) => ({
-    path,
-    taskId,
-    content,
-    hash: `sha256:${textHash(content)}`,
-    claimedHash: contentHash,
-    hasText: hasText.test(content),
-  }))
-  const tasks = tasksOf(roadmap)
-  const count = (status: string) => tasks.filter(({ task }) => task.status === status).length
+/** A payload made ready to be compared with what is stored. */
+export function takeSnapshot({ roadmap, planDocuments, keep, source }: SyncPayload): Snapshot {
+  const documents = planDocuments.map(documentOf)
+  const sentDocuments = documents.map(({ path, taskId, hash }) => JSON.stringify([path, taskId, hash]))
   return {
-    roadmap,
+    ...contentOf(roadmap, documents, []),
     updatedAt: new Date(roadmap.updatedAt).toISOString(),
-    tasks,
-    documents,
-    stats: { total: tasks.length, done: count('done'), blocked: count('blocked') },
-    roadmapHash: textHash(JSON.stringify(roadmap)),
-    documentsHash: textHash(
-      documents
-        .map(({ path, taskId, hash }) => JSON.stringify([path, taskId, hash]))
-        .sort()
-        .join('\n'),
-    ),
+    roadmapHash: textHash([JSON.stringify(roadmap), ...namesOf(keep?.tasks)].join('\n')),
+    documentsHash: textHash([...sentDocuments.sort(), ...namesOf(keep?.documents)].join('\n')),
+    source: source ?? null,
   }
 }
+
+/** The same snapshot with what stays as it is stored. */
+export const withKept = (snapshot: Snapshot, roadmap: Roadmap, documents: KeptDocument[]): Snapshot => ({
+  ...snapshot,
+  ...contentOf(roadmap, snapshot.documents, documents),
+})
+
+const namesOf = (names: Keep['tasks'] = []): string[] =>
+  names.length > 0 ? [JSON.stringify([...new Set(names)].sort())] : []
+
+type Content = Omit<Snapshot, 'updatedAt' | 'roadmapHash' | 'documentsHash' | 'source'>
+
+function contentOf(roadmap: Roadmap, documents: SnapshotDocument[], keptDocuments: KeptDocument[]): Content {
+  const tasks = tasksOf(roadmap)
+  const count = (status: string) => tasks.filter(({ task }) => task.status === status).length
+  const { phases: own, ...bare } = roadmap
+  const head = JSON.stringify(bare)
+  const phases = JSON.stringify(own.map(({ tasks, ...phase }) => phase))
+  const texts = [head, phases, ...tasks.map(({ body }) => body), ...documents.map(({ content }) => content)]
+  return {
+    roadmap,
+    tasks,
+    documents,
+    keptDocuments,
+    stats: { total: tasks.length, done: count('done'), blocked: count('blocked') },
+    head,
+    phases,
+    bytes: sum(texts.map(text => Buffer.byteLength(text))) + sum(keptDocuments.map(({ bytes }) => bytes)),
+  }
+}
+
+const documentOf = ({ path, taskId, content, contentHash }: PlanDocument): SnapshotDocument => ({
+  path,
+  taskId,
+  content,
+  hash: `sha256:${textHash(content)}`,
+  claimedHash: contentHash,
+  hasText: hasText.test(content),
+})
 
 function tasksOf({ phases }: Roadmap): SnapshotTask[] {
   let position = 0
@@ -65,3 +101,5 @@ function tasksOf({ phases }: Roadmap): SnapshotTask[] {
     }),
   )
 }
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

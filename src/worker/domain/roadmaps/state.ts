@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readToWrite, write } from '../../access/trip.ts'
-import { type Alias, arrayOf } from '../../database.ts'
+import { type Alias, arrayOf, textArray } from '../../database.ts'
 import { actorJson } from '../shared/persons.ts'
-import type { Stored } from './diff.ts'
+import type { KeptParts, Stored } from './diff.ts'
 import { asBytes, storedTaskHash } from './hashes.ts'
+import type { Keep } from './payload.ts'
 import type { RepoIdentity } from './repo-identity.ts'
+import { type Room, roomJson } from './room.ts'
 import { type Snapshot, textPattern } from './snapshot.ts'
+import { asJson, type Source } from './source.ts'
 import { heldByAnother, takeTurn } from './turns.ts'
 
 /** What a sync finds: the binding, the issues its tasks name, and the stored roadmap as far as it differs. */
@@ -17,6 +20,7 @@ export type State = {
   isAhead: boolean
   /** Ids of the live issues among the numbers asked for. */
   issues: Record<string, string>
+  room: Room
   roadmap:
     | (Stored & {
         id: string
@@ -24,32 +28,38 @@ export type State = {
         updatedAt: string
         syncedAt: string
         syncedBy: { id: string; displayName: string } | null
+        source: Source | null
+        bytes: number
         isNewer: boolean
+        /** Whether it is what the same payload made. */
+        isSame: boolean
         links: [taskId: string, issueId: string][]
+        kept: KeptParts
       })
     | null
 }
 
-/** The first trip of a sync. Tasks and documents are read only where a hash tells that they differ. */
-export const readState = async (ask: Ask, slug: string, snapshot: Snapshot): Promise<State> =>
-  JSON.parse(await readToWrite(ask, stateJson(ask, slug, snapshot)))
+/** What is synced: a payload's snapshot, and what else of the stored roadmap is to stay. */
+export type Sent = { slug: string; snapshot: Snapshot; keep: Keep }
+
+/**
+ * The first trip of a sync. Tasks and documents are read only where a hash tells that they differ, or some are kept.
+ */
+export const readState = async (ask: Ask, sent: Sent): Promise<State> =>
+  JSON.parse(await readToWrite(ask, stateJson(ask, sent)))
 
 /** The same, and takes the turn that the write needs; null while another sync has it. */
-export async function readInTurn(
-  ask: Ask,
-  slug: string,
-  snapshot: Snapshot,
-  turn: string,
-): Promise<State | null> {
+export async function readInTurn(ask: Ask, sent: Sent, turn: string): Promise<State | null> {
+  const { slug, snapshot } = sent
   const json: string | null = await write(
     ask,
-    [takeTurn(ask.projectId, slug, turn, roadmap => differs(roadmap, snapshot))],
-    sql`select case when not ${heldByAnother(ask.projectId, slug, turn)} then (${stateJson(ask, slug, snapshot)}) end`,
+    [takeTurn(ask.projectId, slug, turn, roadmap => willWrite(roadmap, snapshot))],
+    sql`select case when not ${heldByAnother(ask.projectId, slug, turn)} then (${stateJson(ask, sent)}) end`,
   )
   return json === null ? null : JSON.parse(json)
 }
 
-function stateJson(ask: Ask, slug: string, snapshot: Snapshot): SQL {
+function stateJson(ask: Ask, { slug, snapshot, keep }: Sent): SQL {
   const numbers = [...new Set(snapshot.tasks.flatMap(({ task }) => task.issues ?? []))]
   return sql`select json_build_object(
       'binding', (select json_build_object('kind', b.kind, 'value', b.value)
@@ -58,31 +68,72 @@ function stateJson(ask: Ask, slug: string, snapshot: Snapshot): SQL {
       'isAhead', ${snapshot.updatedAt}::timestamptz > now() + interval '1 day',
       'issues', coalesce((select json_object_agg(i.number, i.id) from issues i
          where i.project_id = p.id and i.number = any (${arrayOf('bigint', numbers)}) and i.deleted_at is null), '{}'),
-      'roadmap', (select ${storedJson(snapshot)} from roadmaps r left join users u on u.id = r.synced_by
+      'room', ${roomJson(slug)},
+      'roadmap', (select ${storedJson(snapshot, keep)} from roadmaps r left join users u on u.id = r.synced_by
          where r.project_id = p.id and r.slug = ${slug}))
     from projects p where p.id = ${ask.projectId}::uuid`
 }
 
-const storedJson = (snapshot: Snapshot) => sql`
+const storedJson = (snapshot: Snapshot, keep: Keep) => sql`
   json_build_object('id', r.id, 'version', r.version, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
     'syncedBy', ${actorJson(sql`u`)}, 'isNewer', ${isNewer(sql`r`, snapshot)},
+    'isSame', not ${differs(sql`r`, snapshot)}, 'source', r.source, 'bytes', r.bytes,
     'links', coalesce((select json_agg(json_build_array(l.task_id, l.issue_id))
        from roadmap_task_issues l where l.roadmap_id = r.id), '[]'),
-    'phases', case when ${isOtherRoadmap(sql`r`, snapshot)} then (
+    'kept', ${keptJson(keep)},
+    'phases', case when ${readsTasks(snapshot, keep)} then (
        select coalesce(json_agg(json_build_object('id', phase -> 'id', 'status', phase -> 'status')), '[]')
          from json_array_elements(r.phases) phase) end,
-    'tasks', case when ${isOtherRoadmap(sql`r`, snapshot)} then coalesce((
+    'tasks', case when ${readsTasks(snapshot, keep)} then coalesce((
        select json_agg(json_build_object('id', t.id, 'phaseId', t.phase_id, 'position', t.position,
                 'status', t.status, 'planPath', t.plan_path, 'hash', ${storedTaskHash(sql`t`)}))
          from roadmap_tasks t where t.roadmap_id = r.id), '[]') end,
-    'documents', case when ${hasOtherDocuments(sql`r`, snapshot)} then coalesce((
+    'documents', case when ${readsDocuments(snapshot, keep)} then coalesce((
        select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'hash', d.content_hash,
                 'hasText', d.content ~ ${textPattern}))
          from roadmap_documents d where d.roadmap_id = r.id), '[]') end)`
 
+const readsTasks = (snapshot: Snapshot, { tasks }: Keep): SQL =>
+  tasks.length > 0 ? sql`true` : isOtherRoadmap(sql`r`, snapshot)
+
+const readsDocuments = (snapshot: Snapshot, { documents }: Keep): SQL =>
+  documents.length > 0 ? sql`true` : hasOtherDocuments(sql`r`, snapshot)
+
+/** `KeptParts` of the roadmap `r`. A phase is needed as far as it may be gone from what is sent. */
+const keptJson = ({ tasks, documents }: Keep): SQL => sql`json_build_object(
+  'tasks', ${tasks.length > 0 ? keptTasks(tasks) : none}, 'phases', ${tasks.length > 0 ? keptPhases(tasks) : none},
+  'issues', ${tasks.length > 0 ? keptIssues(tasks) : none},
+  'documents', ${documents.length > 0 ? keptDocuments(documents) : none})`
+
+const none = sql`json_build_object()`
+
+const keptTasks = (ids: string[]): SQL => sql`coalesce((
+  select json_object_agg(t.id, t.body::text) from roadmap_tasks t
+   where t.roadmap_id = r.id and t.id = any (${textArray(ids)})), '{}')`
+
+const keptPhases = (ids: string[]): SQL => sql`coalesce((
+  select json_object_agg(phase ->> 'id', phase::text) from json_array_elements(r.phases) phase
+   where phase ->> 'id' in (select t.phase_id from roadmap_tasks t
+                             where t.roadmap_id = r.id and t.id = any (${textArray(ids)}))), '{}')`
+
+const keptDocuments = (paths: string[]): SQL => sql`coalesce((
+  select json_object_agg(d.path, octet_length(d.content)) from roadmap_documents d
+   where d.roadmap_id = r.id and d.path = any (${textArray(paths)})), '{}')`
+
+const keptIssues = (ids: string[]): SQL => sql`coalesce((
+  select json_object_agg(i.number, i.id)
+    from roadmap_tasks t,
+         json_array_elements(case json_typeof(t.body -> 'issues') when 'array' then t.body -> 'issues' end) named
+    join issues i on i.project_id = r.project_id and i.number = named.value::text::bigint and i.deleted_at is null
+   where t.roadmap_id = r.id and t.id = any (${textArray(ids)})), '{}')`
+
 /** Whether the snapshot may replace the roadmap, and differs from it. */
-const differs = (roadmap: Alias, snapshot: Snapshot): SQL => sql`(not ${isNewer(roadmap, snapshot)} and (
-  ${isOtherRoadmap(roadmap, snapshot)} or ${hasOtherDocuments(roadmap, snapshot)}))`
+const willWrite = (roadmap: Alias, snapshot: Snapshot): SQL =>
+  sql`(not ${isNewer(roadmap, snapshot)} and ${differs(roadmap, snapshot)})`
+
+const differs = (roadmap: Alias, snapshot: Snapshot): SQL => sql`(${isOtherRoadmap(roadmap, snapshot)}
+  or ${hasOtherDocuments(roadmap, snapshot)}
+  or ${roadmap}.source is distinct from ${asJson(snapshot.source)})`
 
 // A stored instant may have microseconds; it is compared as it is told, cut to milliseconds.
 const isNewer = (roadmap: Alias, { updatedAt }: Snapshot): SQL =>

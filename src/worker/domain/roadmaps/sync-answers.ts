@@ -74,6 +74,13 @@ export const SyncAnswer = z.lazy(() =>
           skipped: count('name no live issue, or are skipped since the project has no issues or no key'),
         })
         .meta({ description: 'Pairs of a task and an issue number, each once.' }),
+      kept: z
+        .strictObject({
+          tasks: count('tasks stay as they are stored'),
+          documents: count('documents stay as they are stored'),
+        })
+        .optional()
+        .meta({ description: 'What was kept: where the payload has `keep`, and only there.' }),
       ...warningFields(),
       plan: Plan.optional().meta({
         description: 'What a sync would write: in the answer to a dry run, and only there.',

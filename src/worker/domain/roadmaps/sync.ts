@@ -5,26 +5,29 @@ import { write } from '../../access/trip.ts'
 import { ApiError, type Language, type Sentence } from '../../errors.ts'
 import { isBlocked } from '../notifications/roadmap-changes.ts'
 import { diffRoadmap } from './diff.ts'
+import { type Keeping, keepStored } from './keep.ts'
 import { isSameLinks, resolveIssues } from './links.ts'
 import type { SyncPayload } from './payload.ts'
 import type { RepoIdentity } from './repo-identity.ts'
 import { previewOf, resultOf, type SyncResult } from './result.ts'
-import { type Snapshot, takeSnapshot } from './snapshot.ts'
-import { readInTurn, readState, type State } from './state.ts'
+import { assertRoom, hasRoom } from './room.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { readInTurn, readState, type Sent, type State } from './state.ts'
 import { storeRoadmap } from './store.ts'
 import { heldByAnother, pauseBeforeTurn } from './turns.ts'
 
 /** `dryRun` writes nothing; `appUrl` is what links in mails start with; warnings are in `language`. */
 type SyncOptions = { dryRun: boolean; appUrl: string; language: Language }
 
-type Sync = SyncOptions & {
-  ask: Ask
-  slug: string
-  identity: RepoIdentity
-  snapshot: Snapshot
-  /** The id of its turn, when several syncs come at once. */
-  turn: string
-}
+type Sync = SyncOptions &
+  Sent & {
+    ask: Ask
+    identity: RepoIdentity
+    /** Whether the answer tells what was kept. */
+    answersKept: boolean
+    /** The id of its turn, when several syncs come at once. */
+    turn: string
+  }
 
 type Settled = { result: SyncResult; hasMailed: boolean }
 
@@ -49,10 +52,12 @@ export async function syncRoadmap(
     slug,
     identity: payload.repoIdentity,
     snapshot: takeSnapshot(payload),
+    keep: payload.keep ?? { tasks: [], documents: [] },
+    answersKept: Boolean(payload.keep),
     turn,
   }
   const started = Date.now()
-  for (let state = await readState(ask, slug, sync.snapshot); ; state = await stateInTurn(sync, started)) {
+  for (let state = await readState(ask, sync); ; state = await stateInTurn(sync, started)) {
     assertAccepted(state, sync.identity)
     const settled = await settleOn(sync, state).catch(thrown => {
       if (thrown instanceof ApiError && thrown.code === 'roadmap_moved') return null
@@ -62,9 +67,9 @@ export async function syncRoadmap(
   }
 }
 
-async function stateInTurn({ ask, slug, snapshot, turn }: Sync, started: number): Promise<State> {
+async function stateInTurn(sync: Sync, started: number): Promise<State> {
   while (Date.now() - started < patience) {
-    const state = await readInTurn(ask, slug, snapshot, turn)
+    const state = await readInTurn(sync.ask, sync, sync.turn)
     if (state) return state
     await pauseBeforeTurn()
   }
@@ -76,8 +81,8 @@ function assertAccepted({ isAhead, binding, roadmap }: State, { kind, value }: R
   if (!binding) throw new ApiError('repo_unbound')
   if (binding.kind !== kind || binding.value !== value) throw new ApiError('repo_mismatch')
   if (!roadmap?.isNewer) return
-  const { updatedAt: storedUpdatedAt, syncedAt, syncedBy } = roadmap
-  throw new ApiError('roadmap_conflict', { storedUpdatedAt, syncedAt, syncedBy })
+  const { updatedAt: storedUpdatedAt, syncedAt, syncedBy, source: storedSource } = roadmap
+  throw new ApiError('roadmap_conflict', { storedUpdatedAt, syncedAt, syncedBy, storedSource })
 }
 
 const ahead: Sentence = [
@@ -86,35 +91,40 @@ const ahead: Sentence = [
 ]
 
 async function settleOn(sync: Sync, state: State): Promise<Settled> {
-  const { ask, slug, snapshot, dryRun, appUrl } = sync
+  const { ask, slug, dryRun, appUrl } = sync
+  const keeping = keepStored(sync.snapshot, sync.keep, state.roadmap)
+  const { snapshot } = keeping
   const diff = diffRoadmap(state.roadmap, snapshot)
-  const issues = resolveIssues(snapshot, state)
+  const known = { ...state.issues, ...state.roadmap?.kept.issues }
+  const issues = resolveIssues(snapshot, { ...state, issues: known })
+  assertRoom(state.room, state.roadmap?.bytes ?? null, snapshot.bytes)
   if (dryRun) {
-    const result = resultOf(state.roadmap?.id ?? null, sync, diff, issues)
+    const result = resultOf(state.roadmap?.id ?? null, sync, keeping, diff, issues)
     return { result: { ...result, ...previewOf(diff, issues) }, hasMailed: false }
   }
   const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
   const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links
-  if (links || !isStored(state)) {
+  if (links || !isStored(state, keeping)) {
     const target = { projectId: ask.projectId!, roadmapId, slug }
     await write(
       ask,
-      [unmoved(sync, state), ...storeRoadmap(target, snapshot, diff, links, appUrl)],
+      [unmoved(sync, state, keeping), ...storeRoadmap(target, snapshot, diff, links, appUrl)],
       sql`null`,
     )
   }
   return {
-    result: resultOf(roadmapId, sync, diff, issues),
+    result: resultOf(roadmapId, sync, keeping, diff, issues),
     hasMailed: diff.changes.some(isBlocked),
   }
 }
 
-// Tasks, phases and documents are null where their hash is the one that is stored.
-const isStored = ({ roadmap }: State): boolean => roadmap !== null && !roadmap.tasks && !roadmap.documents
+const isStored = ({ roadmap }: State, { snapshot }: Keeping): boolean =>
+  roadmap?.isSame === true && roadmap.bytes === snapshot.bytes
 
 const unmoved = (
   { ask: { projectId }, slug, identity: { kind, value }, turn }: Sync,
-  { roadmap }: State,
+  { roadmap, room }: State,
+  { snapshot: { bytes } }: Keeping,
 ): SQL => {
   const binding = sql`repo_bindings where project_id = ${projectId} and kind = ${kind} and value = ${value}`
   const stands = roadmap
@@ -122,5 +132,6 @@ const unmoved = (
     : sql`not exists (select from roadmaps where project_id = ${projectId} and slug = ${slug})`
   return sql`
     select ${ensureFound(binding, 'repo_mismatch')},
-           ${ensure(sql`${stands} and not ${heldByAnother(projectId, slug, turn)}`, 'roadmap_moved')}`
+           ${ensure(sql`${stands} and not ${heldByAnother(projectId, slug, turn)}`, 'roadmap_moved')},
+           ${ensure(hasRoom(projectId!, slug, bytes, room), 'roadmap_moved')}`
 }

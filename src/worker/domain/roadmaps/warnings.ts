@@ -65,5 +65,6 @@ const unlinked: Record<Unresolved, (id: string, number: number) => Sentence> = {
   ],
 }
 
-const shown = (text: string): string =>
+/** A text that has no limit of its own, as warnings show it. */
+export const shown = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text

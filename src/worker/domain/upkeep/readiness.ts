@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0023_accepted_invitations_index.sql'
+export const schemaVersion = '0024_roadmap_room.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = 'ba2d50bb4c32'
+export const functionsVersion = '187994d0d18c'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>

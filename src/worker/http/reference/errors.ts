@@ -10,6 +10,11 @@ const person = z
   })
   .nullable()
   .meta({ description: 'Who did it; null where they are gone.' })
+const source = z.strictObject({
+  commit: z.string().meta({ description: 'The commit that was checked out.' }),
+  branch: z.string().nullable().meta({ description: 'The branch that was checked out; null: none.' }),
+  dirty: z.boolean().meta({ description: 'Whether files differed from the commit.' }),
+})
 const wait = {
   retryAfter: z.int().min(0).meta({ description: 'Seconds to wait; the header `Retry-After` has them too.' }),
   retryAt: instant('When to try again, as ISO 8601 in UTC.'),
@@ -36,6 +41,9 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
     storedUpdatedAt: instant('The `updatedAt` of the roadmap that is stored.'),
     syncedAt: instant('When that one was synced.'),
     syncedBy: person,
+    storedSource: source.nullable().meta({
+      description: 'What that one was read from; null: its sync did not say.',
+    }),
   },
   token_scope: {
     requiredScope: z

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ApiError } from '../../errors.ts'
+import { roadmapLimitOf, upgradeUrlOf } from '../billing/plans.ts'
+
+/** Roadmaps that a project may have (roadmaps § Room). */
+export const maxRoadmaps = 50
+
+/** What a sync finds of the project's room: how many roadmaps there are, and the bytes of those under other slugs. */
+export type Room = { roadmaps: number; otherBytes: number; limit: number; upgradeUrl: string }
+
+/** `Room` for the roadmap under a slug, of the project `p`. */
+export const roomJson = (slug: string): SQL => sql`(
+  select json_build_object('roadmaps', held.count, 'otherBytes', held.bytes,
+                           'limit', ${roadmapLimitOf(sql`o`)}, 'upgradeUrl', ${upgradeUrlOf(sql`o.id`)})
+    from orgs o, (select count(*), coalesce(sum(r.bytes) filter (where r.slug <> ${slug}), 0) as bytes
+                    from roadmaps r where r.project_id = p.id) held
+   where o.id = p.org_id)`
+
+/**
+ * Throws where the project has too many roadmaps, or their text would take more than its room. What takes no more
+ * than it did passes even beyond it. `own`: the bytes that are stored of this roadmap; null: it is new.
+ */
+export function assertRoom(
+  { roadmaps, otherBytes, limit, upgradeUrl }: Room,
+  own: number | null,
+  bytes: number,
+): void {
+  if (own === null && roadmaps >= maxRoadmaps) throw new ApiError('roadmap_limit')
+  const [current, required] = [otherBytes + (own ?? 0), otherBytes + bytes]
+  if (required > current && required > limit)
+    throw new ApiError('plan_limit', { upgradeUrl, limit, current, required })
+}
+
+/** Whether the same holds now that the project is locked. */
+export const hasRoom = (projectId: string, slug: string, bytes: number, { limit }: Room): SQL => sql`(
+  select (count(*) < ${maxRoadmaps} or bool_or(slug = ${slug}))
+     and (coalesce(sum(bytes) filter (where slug <> ${slug}), 0) + ${bytes} <= ${limit}
+          or ${bytes} <= coalesce(max(bytes) filter (where slug = ${slug}), 0))
+    from roadmaps where project_id = ${projectId}::uuid)`
