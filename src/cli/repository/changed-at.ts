@@ -18,8 +18,8 @@ export async function changedAt({ root, gitDir }: Repository, paths: readonly st
   return new Date(Math.min(newest || Date.now(), Date.now()))
 }
 
-/** Null where git refuses, or could only tell by running a program that the repository names. */
-async function statusOf(root: string, paths: readonly string[]): Promise<string | null> {
+/** What `git status` says of these files and folders; null where git refuses, or could only tell by running a program that the repository names. */
+export async function statusOf(root: string, paths: readonly string[]): Promise<string | null> {
   const settings = await withoutFilters(root)
   const flags = ['--porcelain', '-z', '--untracked-files=all', '--ignore-submodules=all']
   return settings && git(root, ...settings, 'status', ...flags, '--', ...paths)

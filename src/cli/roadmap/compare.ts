@@ -53,7 +53,17 @@ export function countsOf({ phases }: Difference): Record<Kind, number> {
 }
 
 /** What the answer has besides what was sent, and what tells no change. */
-const own = ['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'stats', 'issueLinks', 'documents'] as const
+const own = [
+  'id',
+  'slug',
+  'title',
+  'updatedAt',
+  'syncedAt',
+  'source',
+  'stats',
+  'issueLinks',
+  'documents',
+] as const
 
 function sentPart(roadmap: object): object {
   const rest: Record<string, unknown> = { ...roadmap }

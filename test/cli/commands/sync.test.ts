@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { commitAll, writeFiles } from '../../support/cli/repository.ts'
+import { commitAll, git, writeFiles } from '../../support/cli/repository.ts'
 import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, wayWith } from '../../support/cli/shell.ts'
 
@@ -106,7 +106,9 @@ This was a dry run: nothing has changed
     await unwrap(someone.api.PATCH('/api/me/profile', { body: { displayName: '佐藤' } }))
     writeFiles(repository, changed())
     commitAll(repository, 'Go on', '2026-02-01T09:00:00Z')
+    const newer = git(repository, ['rev-parse', 'HEAD'])
     await sync()
+    expect((await stored()).source).toEqual({ commit: newer, branch: 'main', dirty: false })
     writeFiles(repository, twoPhases)
     commitAll(repository, 'As it was', '2026-01-06T09:00:00Z')
     const ran = await sync('--json')
@@ -117,9 +119,12 @@ This was a dry run: nothing has changed
       storedUpdatedAt: '2026-02-01T09:00:00.000Z',
       updatedAt: '2026-01-06T09:00:00.000Z',
       syncedBy: { id: someone.id, displayName: '佐藤' },
+      storedSource: { commit: newer, branch: 'main', dirty: false },
       hint: expect.stringContaining('--force'),
     })
-    expect((await sync()).stderr).toMatch(/newer\. 佐藤 synced it .* Feb 1, 2026/)
+    expect((await sync()).stderr).toMatch(
+      RegExp(`newer\\. 佐藤 synced it .* from main @ ${newer.slice(0, 8)}, as of Feb 1, 2026`),
+    )
     expect((await sync('--force')).code).toBe(0)
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
   })
@@ -129,6 +134,7 @@ This was a dry run: nothing has changed
     writeFiles(repository, changed())
     const before = Date.now()
     await sync()
+    expect((await stored()).source?.dirty).toBe(true)
     const at = Date.parse((await stored()).updatedAt)
     expect(at).toBeGreaterThan(before - 60_000)
     expect(at).toBeLessThanOrEqual(Date.now())

@@ -1,4 +1,4 @@
-import type { CairnError } from '../../../client/index.ts'
+import type { CairnError, components } from '../../../client/index.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { localTime } from '../../terminal/time.ts'
 
@@ -6,13 +6,14 @@ import { localTime } from '../../terminal/time.ts'
 export function conflictOf(refusal: CairnError, updatedAt: string): Failure | CairnError {
   const { code, body } = refusal
   if (code !== 'roadmap_conflict' || !body || !('storedUpdatedAt' in body)) return refusal
-  const { storedUpdatedAt, syncedAt, syncedBy } = body
+  const { storedUpdatedAt, syncedAt, syncedBy, storedSource } = body
+  const from = storedSource && nameOf(storedSource)
   const who = syncedBy?.displayName
   const when = localTime(syncedAt)
   return new Failure(
     [
-      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who} が` : ''}同期した内容（${localTime(storedUpdatedAt)} 時点）に対し、ここにあるのは ${localTime(updatedAt)} 時点のものです`,
-      `Not synced: the roadmap on the server is newer. ${who ?? 'Somebody'} synced it ${when}, as of ${localTime(storedUpdatedAt)}; this one is as of ${localTime(updatedAt)}`,
+      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who} が` : ''}${from ? ` ${from} から` : ''}同期した内容（${localTime(storedUpdatedAt)} 時点）に対し、ここにあるのは ${localTime(updatedAt)} 時点のものです`,
+      `Not synced: the roadmap on the server is newer. ${who ?? 'Somebody'} synced it ${when}${from ? ` from ${from}` : ''}, as of ${localTime(storedUpdatedAt)}; this one is as of ${localTime(updatedAt)}`,
     ],
     {
       exit: 'conflict',
@@ -21,7 +22,11 @@ export function conflictOf(refusal: CairnError, updatedAt: string): Failure | Ca
         '最新の変更を取り込んで（git pull）やり直すか、ここにあるもので置き換えるなら cairn sync --force を実行してください',
         'Get the newest changes (git pull) and sync again, or run `cairn sync --force` to replace it with this one',
       ],
-      facts: { status: refusal.status, updatedAt, storedUpdatedAt, syncedAt, syncedBy },
+      facts: { status: refusal.status, updatedAt, storedUpdatedAt, syncedAt, syncedBy, storedSource },
     },
   )
 }
+
+/** A branch and a commit, as people read them. */
+const nameOf = ({ branch, commit }: components['schemas']['RoadmapSource']): string =>
+  [branch, commit.slice(0, 8)].filter(Boolean).join(' @ ')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type components, type RepoIdentity, unwrap } from '../../../client/index.ts'
+import { checkoutOf } from '../../repository/checkout.ts'
 import { compare, type Difference } from '../../roadmap/compare.ts'
 import { type Read, readRoadmap } from '../../roadmap/read.ts'
 import { assertWhole, tellOddities } from '../../roadmap/remarks.ts'
@@ -87,12 +88,13 @@ const unbound = new Failure(
 )
 
 async function send(
-  { api, projectId }: InProject,
+  { api, projectId, repository }: InProject,
   { slug, identity: repoIdentity }: Target,
-  { snapshot }: Read,
+  { snapshot, paths }: Read,
   stored: Stored | null,
   dryRun: boolean,
 ): Promise<Result> {
+  const source = await checkoutOf(repository, paths)
   const put = (body: components['schemas']['SyncPayload'], isDry: boolean) =>
     unwrap(
       api.PUT('/api/projects/{projectId}/roadmaps/{slug}', {
@@ -104,7 +106,7 @@ async function send(
     // What will be refused as older is asked about without its tasks first.
     if (stored && stored.updatedAt > instantOf(snapshot.roadmap.updatedAt))
       await put({ repoIdentity, roadmap: { ...snapshot.roadmap, phases: [] }, planDocuments: [] }, true)
-    return await put({ repoIdentity, ...snapshot }, dryRun)
+    return await put({ repoIdentity, source, ...snapshot }, dryRun)
   } catch (thrown) {
     throw thrown instanceof CairnError ? conflictOf(thrown, snapshot.roadmap.updatedAt) : thrown
   }

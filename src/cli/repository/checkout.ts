@@ -1,0 +1,23 @@
+import type { components } from '../../client/index.ts'
+import { statusOf } from './changed-at.ts'
+import { git } from './git.ts'
+import { commitAt } from './history.ts'
+import type { Repository } from './repository.ts'
+
+/**
+ * The commit and the branch that are checked out, and whether one of these files differs from the commit
+ * (roadmaps § Source); null outside of git, and before the first commit.
+ */
+export async function checkoutOf(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<components['schemas']['RoadmapSource'] | null> {
+  const { root, gitDir } = repository
+  const commit = gitDir && (await commitAt(repository, 'HEAD'))
+  if (!commit) return null
+  const [branch, status] = await Promise.all([
+    git(root, 'symbolic-ref', '--quiet', '--short', 'HEAD'),
+    statusOf(root, paths),
+  ])
+  return { commit, branch: branch || null, dirty: status !== '' }
+}
