@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { api, unwrap } from '../api/client.ts'
+import { finishAll } from '../api/leaving.ts'
 import { useHome } from '../api/reads/home.ts'
 import { signedOut } from '../api/session.ts'
 import { texts, useTexts } from '../language/texts.ts'
@@ -77,6 +78,7 @@ export function UserMenu() {
 
 /** Ends this session. Nothing of what was read stays: the next page starts anew. */
 export async function signOut(): Promise<void> {
+  await finishAll()
   signedOut()
   await unwrap(api.DELETE('/api/auth/session'))
   location.assign('/sign-in')

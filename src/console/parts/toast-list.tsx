@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import styles from './toast-list.module.css'
 
 const said = texts({
@@ -10,13 +10,22 @@ const said = texts({
   en: { close: 'Close', region: 'Messages' },
 })
 
-export type Told = { text: ReactNode; isRefusal: boolean }
+export type Action = {
+  label: ReactNode
+  onPress(): void
+  /** Told when somebody points at the message or is in it, and when no longer. */
+  onHold(isHeld: boolean): void
+}
+export type Told = { text: ReactNode; isRefusal: boolean; action?: Action }
+
+/** How many are shown together. */
+const limit = 8
 
 /** All that was told so far, each for as long as it takes to read. */
-export function ToastList({ told }: { told: Told[] }) {
+export function ToastList({ told }: { told: readonly Told[] }) {
   const t = useTexts(said)
   return (
-    <Toast.Provider>
+    <Toast.Provider limit={limit}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={t.region}>
           <List told={told} />
@@ -26,32 +35,56 @@ export function ToastList({ told }: { told: Told[] }) {
   )
 }
 
-function List({ told }: { told: Told[] }) {
-  const t = useTexts(said)
-  const { toasts, add } = Toast.useToastManager()
-  const shown = useRef(0)
+function List({ told }: { told: readonly Told[] }) {
+  const { toasts, add, close } = Toast.useToastManager<Told>()
+  const shown = useRef(new Map<Told, string>())
   useEffect(() => {
-    for (const { text, isRefusal } of told.slice(shown.current))
-      add({ title: text, ...(isRefusal ? refused : {}) })
-    shown.current = told.length
-  }, [told, add])
-  return toasts.map(toast => (
+    for (const one of told) {
+      if (shown.current.has(one)) continue
+      const options = one.isRefusal ? refused : one.action ? lasting : {}
+      shown.current.set(one, add({ title: one.text, data: one, ...options }))
+    }
+    for (const [one, id] of shown.current) {
+      if (told.includes(one)) continue
+      shown.current.delete(one)
+      close(id)
+    }
+  }, [told, add, close])
+  return toasts.map(toast => <Item key={toast.id} toast={toast} />)
+}
+
+function Item({ toast }: { toast: Toast.Root.ToastObject<Told> }) {
+  const t = useTexts(said)
+  const action = toast.data?.action
+  const hold = ({ currentTarget }: SyntheticEvent<Element>) =>
+    action?.onHold(currentTarget.matches(':hover, :focus-within'))
+  return (
     <Toast.Root
-      key={toast.id}
       toast={toast}
       // Hidden from readers it would still take the focus.
       aria-hidden={undefined}
       className={`${styles.toast} ${toast.type === refused.type ? styles.refused : ''}`}
+      onMouseEnter={hold}
+      onMouseLeave={hold}
+      onFocus={hold}
+      onBlur={hold}
     >
       <Toast.Content className={styles.content!}>
         <Toast.Title render={<div />} className={styles.text!} />
-        <Toast.Close
-          aria-hidden={undefined}
-          render={<IconButton label={t.close} icon={<X size={16} />} isSmall />}
-        />
+        {action ? (
+          <Button isSmall onClick={action.onPress}>
+            {action.label}
+          </Button>
+        ) : (
+          <Toast.Close
+            aria-hidden={undefined}
+            render={<IconButton label={t.close} icon={<X size={16} />} isSmall />}
+          />
+        )}
       </Toast.Content>
     </Toast.Root>
-  ))
+  )
 }
 
 const refused = { type: 'refused', priority: 'high', timeout: 10_000 } as const
+const lasting = { timeout: 0, priority: 'high' } as const

@@ -1,17 +1,26 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { RefusalText } from './refusal.tsx'
-import type { Told } from './toast-list.tsx'
+import type { Action, Told } from './toast-list.tsx'
 
-let told: Told[] = []
+let told: readonly Told[] = []
 const listeners = new Set<() => void>()
 
-function add(one: Told): void {
-  told = [...told, one]
+function put(next: readonly Told[]): void {
+  told = next
   for (const listener of listeners) listener()
 }
 
+const add = (one: Told) => put([...told, one])
+
 /** Says in a corner that something was done. */
 export const tell = (text: ReactNode): void => add({ text, isRefusal: false })
+
+/** Says in a corner what can still be done about something. It stays until the function that is returned takes it away. */
+export function tellWithAction(text: ReactNode, action: Action): () => void {
+  const one = { text, action, isRefusal: false }
+  add(one)
+  return () => put(told.filter(other => other !== one))
+}
 
 /** Says in a corner what was refused, where no form can say it. */
 export const tellRefusal = (thrown: Error): void =>

@@ -3,6 +3,7 @@ import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
 import type { Brought } from './dropped.ts'
 import { folderAt, stored } from './folders.ts'
+import { keepReplaced, knownFolder } from './kept.tsx'
 import { add, change, isUnderWay, type Upload, uploads } from './list.ts'
 
 const atOnce = 3
@@ -24,6 +25,7 @@ type Place = { projectId: string; folderId: string | null; place: string }
 export function upload({ place, ...into }: Place, brought: Brought[]): void {
   let left = roomIn(into.projectId)
   for (const { file, path } of brought) {
+    keepReplaced(into.projectId, knownFolder(into.projectId, into.folderId, path), file.name)
     const hasRoom = file.size <= left
     const goal = { ...into, file, path }
     const one = { ...goal, id: ++lastId, key: keyOf(goal), place: [place, ...path].join(' / '), sent: 0 }
@@ -113,9 +115,7 @@ function nextRevision(one: Goal & Pick<Upload, 'id' | 'key'>): number {
 
 function revisionOf({ projectId, folderId, path, file }: Goal): number {
   const read = queries.getQueryData(tree(projectId).queryKey)
-  let at: string | null | undefined = folderId
-  for (const name of path)
-    at = read?.folders.find(folder => folder.parentId === at && folder.name === stored(name))?.id
+  const at = knownFolder(projectId, folderId, path)
   const isIt = (other: FileItem) => other.folderId === at && other.name === stored(file.name)
   return read?.files.find(isIt)?.currentRevision ?? 0
 }

@@ -95,7 +95,12 @@ export async function roadmapOf(owner: Client, colleague: Client, projectId: str
       { id: 'P2', title: 'Phase 2: Building what was agreed', status: 'in_progress', tasks: tasks.slice(3) },
     ]
     const params = { path: { projectId, slug: 'main' } }
-    const sent = payload([], { at, phases, documents, head })
+    const source = {
+      commit: '3f2a9c17d0b84e6655aa01c2d3e4f5061728394a',
+      branch: 'release/2027',
+      dirty: false,
+    }
+    const sent = { ...payload([], { at, phases, documents, head }), source }
     return unwrap(colleague.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body: sent as never }))
   }
   await sync(tasksOf('todo'), '2026-01-01T00:00:00Z', [])

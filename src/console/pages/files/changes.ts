@@ -2,15 +2,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
-import { tree } from '../../api/reads/files.ts'
-import { type Alter, altered, type Item, isFile, without } from './tree.ts'
+import { type Folder, tree } from '../../api/reads/files.ts'
+import { sendNow, waitingAt } from '../../uploads/deletions.ts'
+import { stored } from '../../uploads/folders.ts'
+import { type Alter, altered, type Item, isFile, parentOf, without } from './tree.ts'
 
 const all = (projectId: string) => [['project', projectId]]
 
 /** Renames or moves. */
-export const useAlter = (projectId: string, onDone?: (item: Item) => void) =>
+export function useAlter(projectId: string, onDone?: (item: Item) => void) {
+  const { mutate, mutateAsync, ...change } = useAltering(projectId, onDone)
+  const freed =
+    <Rest extends unknown[], Result>(send: (input: Altering, ...rest: Rest) => Result) =>
+    (input: Altering, ...rest: Rest): Result => {
+      freeName(projectId, input)
+      return send(input, ...rest)
+    }
+  return { ...change, mutate: freed(mutate), mutateAsync: freed(mutateAsync) }
+}
+
+type Altering = Alter & { item: Item }
+
+/** Sends the deletion that waits of a file whose name and place are wanted. */
+function freeName(projectId: string, { item, name = item.name, into = parentOf(item) }: Altering): void {
+  const deletion = isFile(item) && waitingAt(projectId, into, stored(name))
+  if (deletion) sendNow(deletion)
+}
+
+const useAltering = (projectId: string, onDone?: (item: Item) => void) =>
   useChange({
-    send: ({ item, name, into }: Alter & { item: Item }): Promise<unknown> =>
+    send: ({ item, name, into }: Altering): Promise<unknown> =>
       isFile(item)
         ? unwrap(
             api.PATCH('/api/projects/{projectId}/files/{fileId}', {
@@ -29,21 +50,15 @@ export const useAlter = (projectId: string, onDone?: (item: Item) => void) =>
     onDone: (_, { item }) => onDone?.(item),
   })
 
-export const useDelete = (projectId: string, item: Item, onDone: () => void) =>
+export const useDeleteFolder = (projectId: string, folder: Folder, onDone: () => void) =>
   useChange({
     send: () =>
-      isFile(item)
-        ? unwrap(
-            api.DELETE('/api/projects/{projectId}/files/{fileId}', {
-              params: { path: { projectId, fileId: item.id } },
-            }),
-          )
-        : unwrap(
-            api.DELETE('/api/projects/{projectId}/folders/{folderId}', {
-              params: { path: { projectId, folderId: item.id } },
-            }),
-          ),
-    show: () => [edit(tree(projectId), read => without(read, item))],
+      unwrap(
+        api.DELETE('/api/projects/{projectId}/folders/{folderId}', {
+          params: { path: { projectId, folderId: folder.id } },
+        }),
+      ),
+    show: () => [edit(tree(projectId), read => without(read, folder))],
     stale: all(projectId),
     onDone,
   })

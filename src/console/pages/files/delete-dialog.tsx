@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
-import type { Tree } from '../../api/reads/files.ts'
+import type { Folder, Tree } from '../../api/reads/files.ts'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
-import { useDelete } from './changes.ts'
-import { bytesOf, type Item, isFile, within } from './tree.ts'
+import { useDeleteFolder } from './changes.ts'
+import { bytesOf, within } from './tree.ts'
 
 const said = texts({
   ja: {
     title: (name: string) => `「${name}」を削除しますか?`,
-    file: 'このファイルを、すべての版とともに削除します。',
     empty: 'このフォルダーは空です。',
     folder: (folders: number, files: number, bytes: string) =>
       counted`このフォルダーと、その中のフォルダー ${folders} 個、ファイル ${files} 個 (合計 ${bytes}) を、すべての版とともに削除します。`,
@@ -18,7 +17,6 @@ const said = texts({
   },
   en: {
     title: name => `Delete “${name}”?`,
-    file: 'The file goes with all of its revisions.',
     empty: 'This folder is empty.',
     folder: (folders, files, bytes) =>
       counted`With it goes what is in it: ${count(folders, 'folder')} and ${count(files, 'file')} (${bytes}), with all revisions.`,
@@ -29,35 +27,37 @@ const said = texts({
 
 const count = (number: number, what: string) => `${number} ${number === 1 ? what : `${what}s`}`
 
-type Props = { projectId: string; tree: Tree; item: Item; close(): void; onGone(): void }
+type Props = { projectId: string; tree: Tree; folder: Folder; close(): void; onGone(): void }
 
 /** Says how much goes. */
-export function Delete({ projectId, tree: shown, item, close, onGone }: Props) {
+export function DeleteFolder({ projectId, tree: shown, folder, close, onGone }: Props) {
   const t = useTexts(said)
   // The deletion shows already while it is under way.
   const [tree] = useState(shown)
   const isGone = useRef(false)
-  const change = useDelete(projectId, item, () => {
+  const change = useDeleteFolder(projectId, folder, () => {
     isGone.current = true
   })
   return (
     <Confirm
-      title={t.title(item.name)}
+      title={t.title(folder.name)}
       action={t.remove}
       isOpen
       onOpenChange={() => (isGone.current ? onGone() : close())}
       change={change}
     >
-      <p>{isFile(item) ? t.file : <Within {...{ tree, item }} />}</p>
+      <p>
+        <Within {...{ tree, folder }} />
+      </p>
       <p>{t.final}</p>
     </Confirm>
   )
 }
 
-function Within({ tree, item }: { tree: Tree; item: Item }) {
+function Within({ tree, folder }: { tree: Tree; folder: Folder }) {
   const t = useTexts(said)
   const { bytes } = useFormats()
-  const { folders, files } = within(tree, item.id)
+  const { folders, files } = within(tree, folder.id)
   if (folders.length + files.length === 0) return t.empty
   return t.folder(folders.length, files.length, bytes(bytesOf(files)))
 }

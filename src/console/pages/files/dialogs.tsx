@@ -1,10 +1,14 @@
-import { Delete } from './delete-dialog.tsx'
+import type { Folder } from '../../api/reads/files.ts'
+import { DeleteFolder } from './delete-dialog.tsx'
 import { Move } from './move-dialog.tsx'
 import { NewFolder, Rename } from './name-dialogs.tsx'
 import type { Shown } from './shown.ts'
 import type { Item } from './tree.ts'
 
-export type Asked = { what: 'new' } | { what: 'rename' | 'move' | 'delete'; item: Item }
+export type Asked =
+  | { what: 'new' }
+  | { what: 'rename' | 'move'; item: Item }
+  | { what: 'delete'; item: Folder }
 
 type Props = {
   asked: Asked | null
@@ -20,12 +24,7 @@ export function Dialogs({ asked, projectId, shown: { tree, folderId }, close, on
   if (!asked) return null
   if (asked.what === 'new') return <NewFolder {...{ projectId, close }} parentId={folderId} />
   const { item } = asked
-  const of = { projectId, tree, item, close, onGone: () => onGone(item) }
-  return asked.what === 'rename' ? (
-    <Rename {...of} />
-  ) : asked.what === 'move' ? (
-    <Move {...of} />
-  ) : (
-    <Delete {...of} />
-  )
+  const of = { projectId, tree, close, onGone: () => onGone(item) }
+  if (asked.what === 'delete') return <DeleteFolder {...of} folder={asked.item} />
+  return asked.what === 'rename' ? <Rename {...of} item={item} /> : <Move {...of} item={item} />
 }

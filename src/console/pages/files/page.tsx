@@ -6,6 +6,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Actions } from './actions.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { deleteSoon } from './deleting.tsx'
 import { type Asked, Dialogs } from './dialogs.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { NoFiles, NoFolder } from './empty.tsx'
@@ -16,7 +17,7 @@ import styles from './page.module.css'
 import { Panel } from './panel.tsx'
 import { useShown } from './shown.ts'
 import { useTaking } from './taking.ts'
-import { type Item, parentOf } from './tree.ts'
+import { type Item, isFile, parentOf } from './tree.ts'
 import { NearLimit, UsageLine } from './usage.tsx'
 
 const said = texts({
@@ -45,7 +46,6 @@ export function FilesPage() {
   const [isPressed, setPressed] = useState(false)
   const { content, focusContent } = useContentFocus()
   const { over, take } = useTaking(project, shown, mayWrite)
-  const ask: Ask = useCallback((what, item) => setAsked({ what, item }), [])
   const press = useCallback(() => setPressed(true), [])
   const leaveFile = (folder: string | null) =>
     navigate({ search: { folder: folder ?? undefined }, resetScroll: false })
@@ -59,6 +59,15 @@ export function FilesPage() {
     focusContent()
     if (shown.isFileMissing) leaveFile(parentOf(item))
   }
+  const ask = useAsk((what, item) => {
+    if (what !== 'delete') setAsked({ what, item })
+    else if (!isFile(item)) setAsked({ what, item })
+    else {
+      if (file?.id === item.id) leaveFile(folderId)
+      deleteSoon(project.id, item)
+      focusContent()
+    }
+  })
   return (
     <Page title={name} within={project.name} isHeadingHidden>
       <div className={styles.head}>
@@ -99,6 +108,13 @@ export function FilesPage() {
       )}
     </Page>
   )
+}
+
+/** The same function at every render, so that rows stay as they are. */
+function useAsk(ask: Ask): Ask {
+  const latest = useRef(ask)
+  latest.current = ask
+  return useCallback((what, item) => latest.current(what, item), [])
 }
 
 /** Where the focus goes when what had it is no longer there. */

@@ -48,10 +48,10 @@ export function altered(tree: Tree, item: Item, { name = item.name, into = paren
 
 export type Alter = { name?: string; into?: string | null }
 
-/** The tree without an item, and without what goes with it. */
-export function without(tree: Tree, item: Item): Tree {
-  const { folders, files } = isFile(item) ? { folders: [], files: [item] } : within(tree, item.id)
-  const gone = new Set([item, ...folders, ...files].map(({ id }) => id))
+/** The tree without a folder, and without what goes with it. */
+export function without(tree: Tree, folder: Folder): Tree {
+  const { folders, files } = within(tree, folder.id)
+  const gone = new Set([folder, ...folders, ...files].map(({ id }) => id))
   const isLeft = ({ id }: Item) => !gone.has(id)
   return { ...tree, folders: tree.folders.filter(isLeft), files: tree.files.filter(isLeft) }
 }

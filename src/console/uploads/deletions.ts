@@ -1,0 +1,96 @@
+import { mutationOf } from '../api/change.ts'
+import { api, unwrap } from '../api/client.ts'
+import { edit, type ShownEdit, showEdit } from '../api/edits.ts'
+import { beforeSigningOut } from '../api/leaving.ts'
+import { queries } from '../api/queries.ts'
+import { type FileItem, tree } from '../api/reads/files.ts'
+import { tellRefusal } from '../parts/toasts.tsx'
+
+/** A file that is no longer shown, and whose deletion has not been sent yet. */
+export type Deletion = { readonly projectId: string; readonly file: FileItem }
+
+type Waiting = Deletion & {
+  shown: ShownEdit | null
+  /** Takes its message away. */
+  close(): void
+  /** Milliseconds that are left, counted from `since`; a `timer` only while they pass. */
+  left: number
+  since: number
+  timer: ReturnType<typeof setTimeout> | null
+}
+
+/** How long the deletion of a file can be undone, in milliseconds. */
+const undoTime = 10_000
+
+const waiting = new Map<Deletion, Waiting>()
+
+/** Hides a file, and deletes it unless that is undone in time. `tell` says so, and returns what takes that away. */
+export function deleteLater(of: Deletion, tell: () => () => void): void {
+  const { projectId, file } = of
+  const without = edit(tree(projectId), read => ({
+    ...read,
+    files: read.files.filter(({ id }) => id !== file.id),
+  }))
+  const shown = showEdit(queries, without)
+  waiting.set(of, { ...of, shown, close: tell(), left: undoTime, since: 0, timer: null })
+  hold(of, false)
+}
+
+/** Stops its time, or lets it go on. */
+export function hold(of: Deletion, isHeld: boolean): void {
+  const one = waiting.get(of)
+  if (!one || isHeld === (one.timer === null)) return
+  if (one.timer) {
+    clearTimeout(one.timer)
+    one.left -= Date.now() - one.since
+    one.timer = null
+  } else {
+    one.since = Date.now()
+    one.timer = setTimeout(() => send(one, of), one.left)
+  }
+}
+
+/** Shows the file again, where its deletion has not been sent yet. */
+export const undo = (of: Deletion): void => end(of)?.shown?.takeBack()
+
+/** The file of this name in this folder whose deletion waits. */
+export const waitingAt = (projectId: string, folderId: string | null, name: string): Deletion | undefined =>
+  [...waiting.keys()].find(
+    one => one.projectId === projectId && one.file.folderId === folderId && one.file.name === name,
+  )
+
+/** Sends it at once: changes of the project that are made from now on are sent after it. */
+export function sendNow(of: Deletion): Promise<void> {
+  const one = waiting.get(of)
+  return one ? send(one, of) : Promise.resolve()
+}
+
+async function send({ projectId, file, shown }: Waiting, of: Deletion): Promise<void> {
+  end(of)
+  const change = { send: () => remove(of), stale: [['project', projectId]] }
+  const mutation = mutationOf(queries, change, () => file.id)
+  try {
+    await queries.getMutationCache().build(queries, mutation).execute(undefined)
+    shown?.keep()
+  } catch (thrown) {
+    shown?.takeBack()
+    tellRefusal(thrown as Error)
+  }
+}
+
+async function remove({ projectId, file }: Deletion): Promise<void> {
+  const params = { path: { projectId, fileId: file.id } }
+  const answer = await api.DELETE('/api/projects/{projectId}/files/{fileId}', { params })
+  // It was deleted elsewhere meanwhile, by itself or with its folder.
+  if (answer.response.status !== 404) await unwrap(answer)
+}
+
+function end(of: Deletion): Waiting | undefined {
+  const one = waiting.get(of)
+  waiting.delete(of)
+  if (one?.timer) clearTimeout(one.timer)
+  one?.close()
+  return one
+}
+
+beforeSigningOut(() => Promise.all([...waiting.keys()].map(sendNow)))

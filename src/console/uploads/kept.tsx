@@ -1,0 +1,37 @@
+import { queries } from '../api/queries.ts'
+import { tree } from '../api/reads/files.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { tell } from '../parts/toasts.tsx'
+import { undo, waitingAt } from './deletions.ts'
+import { stored } from './folders.ts'
+
+const said = texts({
+  ja: {
+    kept: (name: string) => `同じ名前のファイルをアップロードしたため、「${name}」は削除されません。`,
+  },
+  en: { kept: name => `“${name}” is not deleted, because a file with its name is being uploaded.` },
+})
+
+/** Takes back the deletion of the file that an upload becomes a revision of, so that none of its revisions are lost. */
+export function keepReplaced(projectId: string, folderId: string | null | undefined, filename: string): void {
+  const name = stored(filename)
+  const deletion = folderId === undefined ? undefined : waitingAt(projectId, folderId, name)
+  if (!deletion) return
+  undo(deletion)
+  tell(<Kept name={name} />)
+}
+
+/** The folder at a path below another one, as far as it has been read; undefined: there is none. */
+export function knownFolder(
+  projectId: string,
+  base: string | null,
+  path: readonly string[],
+): string | null | undefined {
+  const folders = queries.getQueryData(tree(projectId).queryKey)?.folders
+  let at: string | null | undefined = base
+  for (const name of path)
+    at = folders?.find(folder => folder.parentId === at && folder.name === stored(name))?.id
+  return at
+}
+
+const Kept = ({ name }: { name: string }) => useTexts(said).kept(name)
