@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { components } from '../../client/index.ts'
+import { type Keep, nothing, withoutKept } from './keep.ts'
 import type { Snapshot } from './snapshot.ts'
 
 type Stored = components['schemas']['Roadmap']
@@ -32,11 +33,16 @@ export type Difference = {
   documents: DocumentChange[]
 }
 
-/** What a sync of the snapshot would change; `stored` is null where there is no roadmap yet. */
-export function compare({ roadmap, planDocuments }: Snapshot, stored: Stored | null): Difference {
+/** What a sync of the snapshot would change; `whole` is null where there is no roadmap yet. */
+export function compare(
+  { roadmap, planDocuments }: Snapshot,
+  whole: Stored | null,
+  keep: Keep = nothing,
+): Difference {
+  const { stored, staying } = withoutKept(whole, keep, new Set(roadmap.phases.map(({ id }) => id)))
   const documents = documentChanges(planDocuments, stored?.documents ?? [])
   const planned = new Set(documents.map(({ taskId }) => taskId))
-  const phases = phaseChanges(plain(roadmap.phases) as Phase[], stored?.phases ?? [], planned)
+  const phases = phaseChanges(plain(roadmap.phases) as Phase[], stored?.phases ?? [], planned, staying)
   const isSame =
     stored !== null &&
     documents.length === 0 &&
@@ -100,7 +106,12 @@ type Placed = { task: Task; phaseId: string }
 const placed = (phases: readonly Phase[]): Map<string, Placed> =>
   new Map(phases.flatMap(({ id, tasks }) => tasks.map(task => [task.id, { task, phaseId: id }] as const)))
 
-function phaseChanges(sent: Phase[], stored: Phase[], planned: ReadonlySet<string>): PhaseChange[] {
+function phaseChanges(
+  sent: Phase[],
+  stored: Phase[],
+  planned: ReadonlySet<string>,
+  staying: ReadonlySet<string>,
+): PhaseChange[] {
   const [before, after] = [placed(stored), placed(sent)]
   const old = new Map(stored.map(phase => [phase.id, phase]))
   const kept = sent.map(phase => {
@@ -117,7 +128,7 @@ function phaseChanges(sent: Phase[], stored: Phase[], planned: ReadonlySet<strin
     .filter(({ id }) => !ids.has(id))
     .map(({ id, title, tasks }): PhaseChange => {
       const gone = tasks.filter(task => !after.has(task.id)).map(removedTask)
-      return { kind: 'removed', id, title, tasks: gone }
+      return { kind: staying.has(id) ? null : 'removed', id, title, tasks: gone }
     })
   return [...kept, ...removed].filter(({ kind, tasks }) => kind !== null || tasks.length > 0)
 }

@@ -11,10 +11,12 @@ export type Read = {
   reader: Reader
   snapshot: Snapshot
   remarks: Remark[]
-  /** Of all that it says, but for when it was changed. */
+  /** Of all that it says and could not be read, but for when it was changed. */
   digest: string
   /** The files and folders that it was read from. */
   paths: string[]
+  /** Those that are there and could not be read. */
+  unread: string[]
 }
 
 /** The roadmap of a repository as it stands on disk, by the source that is named, or found by itself. */
@@ -31,7 +33,8 @@ export async function readRoadmap(
   const updatedAt = (await changedAt(repository, there)).toISOString()
   const project = { id: folder.name, name: folder.name, repository: identity.value }
   const snapshot = snapshotOf(found, { project, updatedAt }, folder)
-  return { reader, snapshot, remarks: folder.remarks, digest: digestOf(snapshot), paths }
+  const unread = [...folder.unread].sort()
+  return { reader, snapshot, remarks: folder.remarks, digest: digestOf(snapshot, unread), paths, unread }
 }
 
 /** The last part of its identity, as people call it. */
@@ -43,9 +46,12 @@ const pathsOf = ({ paths }: Reader, seen: ReadonlySet<string>): string[] => {
   return [...paths, ...[...seen].filter(path => !isBelow(path))]
 }
 
-function digestOf({ roadmap: { updatedAt: _, ...roadmap }, planDocuments }: Snapshot): string {
+function digestOf(
+  { roadmap: { updatedAt: _, ...roadmap }, planDocuments }: Snapshot,
+  unread: readonly string[],
+): string {
   const documents = planDocuments.map(({ path, taskId, contentHash }) => [path, taskId, contentHash])
   return createHash('sha256')
-    .update(JSON.stringify([roadmap, documents]))
+    .update(JSON.stringify([roadmap, documents, unread]))
     .digest('hex')
 }

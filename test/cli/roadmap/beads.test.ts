@@ -367,7 +367,12 @@ describe('what is odd', () => {
       `{"id":"bd-1","title":"x","metadata":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
       `! ${file}:1: JSON can be nested at most 100 levels deep`,
     ],
-    ['another encoding', Uint8Array.of(0x7b, 0xff), `! ${file}: It is not text in UTF-8`],
+    [
+      'another encoding',
+      Uint8Array.of(0x7b, 0xff),
+      `! ${file}: It is not text in UTF-8`,
+      `! ${file}: Without it the roadmap is not whole`,
+    ],
   ]
   it.each(rows)('is told with its line: %s', async (_label, text, ...remarks) => {
     expect((await readText(text)).remarks).toEqual(remarks)

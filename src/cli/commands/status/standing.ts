@@ -1,5 +1,6 @@
 import { unwrap } from '../../../client/index.ts'
 import { compare, countsOf } from '../../roadmap/compare.ts'
+import { keepOf } from '../../roadmap/keep.ts'
 import { type Blocked, blockedIn, type Progress, progressOf } from '../../roadmap/progress.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
 import { assertWhole, toldRemark } from '../../roadmap/remarks.ts'
@@ -40,7 +41,9 @@ export async function standingOf(
     unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
     unwrap(api.GET('/api/projects')),
   ])
-  const difference = stored.isKnownSame ? null : compare(read.snapshot, stored.roadmap)
+  const difference = stored.isKnownSame
+    ? null
+    : compare(read.snapshot, stored.roadmap, keepOf(read, stored.roadmap))
   if (difference?.isSame) stored.keepAsSame()
   const bound = binding.repoIdentity
   return {

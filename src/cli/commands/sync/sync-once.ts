@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type components, type RepoIdentity, unwrap } from '../../../client/index.ts'
 import { checkoutOf } from '../../repository/checkout.ts'
 import { compare, type Difference } from '../../roadmap/compare.ts'
+import { type Keep, keepOf } from '../../roadmap/keep.ts'
 import { type Read, readRoadmap } from '../../roadmap/read.ts'
 import { assertWhole, tellOddities } from '../../roadmap/remarks.ts'
 import type { InProject } from '../../service/project.ts'
@@ -40,13 +41,14 @@ async function attempt(place: InProject, target: Target, options: SyncOptions): 
   if (!options.isForMachines) tellOddities(read.remarks)
   assertWhole(read.remarks, options.isForMachines)
   const [stored] = await Promise.all([storedRoadmap(place, slug, read.digest), assertBound(place, identity)])
-  const difference = stored.isKnownSame ? none : compare(read.snapshot, stored.roadmap)
+  const keep = keepOf(read, stored.roadmap)
+  const difference = stored.isKnownSame ? none : compare(read.snapshot, stored.roadmap, keep)
   if (difference.isSame) {
     stored.keepAsSame()
     return { read, difference, result: null }
   }
   if (options.force) read.snapshot.roadmap.updatedAt = laterOf(stored.roadmap)
-  const result = await send(place, target, read, stored.roadmap, options.dryRun)
+  const result = await send(place, target, { ...read, keep }, stored.roadmap, options.dryRun)
   return { read, difference, result }
 }
 
@@ -90,7 +92,7 @@ const unbound = new Failure(
 async function send(
   { api, projectId, repository }: InProject,
   { slug, identity: repoIdentity }: Target,
-  { snapshot, paths }: Read,
+  { snapshot, paths, keep }: Read & { keep: Keep },
   stored: Stored | null,
   dryRun: boolean,
 ): Promise<Result> {
@@ -106,7 +108,8 @@ async function send(
     // What will be refused as older is asked about without its tasks first.
     if (stored && stored.updatedAt > instantOf(snapshot.roadmap.updatedAt))
       await put({ repoIdentity, roadmap: { ...snapshot.roadmap, phases: [] }, planDocuments: [] }, true)
-    return await put({ repoIdentity, source, ...snapshot }, dryRun)
+    const kept = keep.tasks.length + keep.documents.length > 0 ? { keep } : {}
+    return await put({ repoIdentity, source, ...kept, ...snapshot }, dryRun)
   } catch (thrown) {
     throw thrown instanceof CairnError ? conflictOf(thrown, snapshot.roadmap.updatedAt) : thrown
   }

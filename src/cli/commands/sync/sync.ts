@@ -44,6 +44,7 @@ export const sync = command<Options>({
   tasks: { added: number, changed: number, removed: number },
   documents: { upserted: number, unchanged: number, deleted: number },
   issues: { linked: number, skipped: number } | null,
+  kept: { tasks: number, documents: number } | null,
   phases: { kind: "added" | "changed" | "removed" | null, id: string, title: string,
     tasks: { kind: "added" | "changed" | "removed", id: string, title: string,
       from: string | null, to: string | null, fields: string[] }[] }[],
@@ -86,6 +87,7 @@ function tellSynced(synced: Synced, dryRun: boolean): void {
     const drawn = drawDifference(difference)
     if (drawn && dryRun) printLines(drawn)
     print(countsLine(difference, result.documents))
+    if (result.kept) warn(keptLine(result.kept))
     if (dryRun) print(colours.dim(say(['まだ何も送っていません', 'This was a dry run: nothing has changed'])))
     else
       print(
@@ -108,6 +110,12 @@ function countsLine(
   ])
 }
 
+const keptLine = ({ tasks, documents }: { tasks: number; documents: number }): string =>
+  say([
+    `読めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
+    `Unchanged on the server, because they could not be read: tasks ${tasks}, plans ${documents}`,
+  ])
+
 /** `changed` tells whether anything was sent, or would have been. */
 const machineOf = ({ url, projectId }: InProject, { slug }: Target, synced: Synced, dryRun: boolean) => {
   const { read, difference, result } = synced
@@ -126,6 +134,7 @@ const machineOf = ({ url, projectId }: InProject, { slug }: Target, synced: Sync
       deleted: 0,
     },
     issues: result?.issues ?? null,
+    kept: result?.kept ?? null,
     phases: difference.phases,
     remarks: read.remarks.map(toldRemark),
     warnings: result?.warnings ?? [],

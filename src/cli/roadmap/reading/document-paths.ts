@@ -5,13 +5,21 @@ import { hasOtherPath } from './oddities.ts'
 const mostBytes = 1024
 const refused = /[\\\p{Cc}\u2028\u2029]|%(?=[0-9A-Fa-f]{2})|(?<=^[A-Za-z]):/gu
 
-/** A path that the service takes: the given one where it does, else one that is always the same for it, with a remark. */
-export function documentPath(folder: Folder, given: string, at: Place): string {
+/** A path that the service takes: the given one where it does, else one that is always the same for it. */
+export function sendablePath(given: string): string {
   const segments = given.replace(refused, '_').split('/')
-  const path = shortened(segments.map(segment => (/^\.{0,2}$/.test(segment) ? '_' : segment)).join('/'))
+  return shortened(segments.map(segment => (/^\.{0,2}$/.test(segment) ? '_' : segment)).join('/'))
+}
+
+/** The same, with a remark where it is another path. */
+export function documentPath(folder: Folder, given: string, at: Place): string {
+  const path = sendablePath(given)
   if (path !== given) folder.remark(at, hasOtherPath(path))
   return path
 }
+
+/** Whether a path is this one, or below it. */
+export const isAt = (place: string, path: string): boolean => path === place || path.startsWith(`${place}/`)
 
 function shortened(path: string): string {
   if (Buffer.byteLength(path) <= mostBytes) return path

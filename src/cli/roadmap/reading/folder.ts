@@ -16,7 +16,7 @@ const mostRemarks = 1000
 export function openFolder(
   root: string,
   name = basename(root),
-): Folder & { remarks: Remark[]; seen: Set<string> } {
+): Folder & { remarks: Remark[]; seen: Set<string>; unread: Set<string> } {
   const remarks: Remark[] = []
   const told = new Set<string>()
   const tell = (isFault: boolean) => (at: Place, about: Sentence) => {
@@ -28,6 +28,13 @@ export function openFolder(
   const [remark, fault] = [tell(false), tell(true)]
   /** What was read, files and folders, by its path. */
   const seen = new Set<string>()
+  /** What is there and was left out. */
+  const unread = new Set<string>()
+  const leave = (path: string) => void unread.add(path)
+  const leaveLink = (path: string) => {
+    remark({ file: path, line: null }, aLink)
+    leave(path)
+  }
   /** How each path is spelled on disk. */
   const spelled = new Map<string, string>()
   const onDisk = (path: string) => join(root, spelled.get(path) ?? path)
@@ -46,7 +53,7 @@ export function openFolder(
       const name = entry.name.normalize('NFC')
       const one = { name, path: path ? `${path}/${name}` : name, isFolder: entry.isDirectory() }
       const at = { file: one.path, line: null }
-      if (entry.isSymbolicLink()) remark(at, aLink)
+      if (entry.isSymbolicLink()) leaveLink(one.path)
       else if (entries.has(name)) remark(at, sameName)
       else if (entry.isDirectory() || entry.isFile()) entries.set(name, one)
       if (!spelled.has(one.path)) spelled.set(one.path, join(spelled.get(path) ?? path, entry.name))
@@ -62,7 +69,7 @@ export function openFolder(
     seen.add(path)
     try {
       const status = lstatSync(onDisk(path))
-      if (isElsewhere(path)) remark(at, aLink)
+      if (isElsewhere(path)) leaveLink(path)
       else if (!status.isFile()) return null
       else if (status.size > largestFile) fault(at, tooLarge)
       else return textOf(readFileSync(onDisk(path)))
@@ -81,7 +88,7 @@ export function openFolder(
       return false
     }
   }
-  return { name, list, walk, read, has, remark, fault, remarks, seen }
+  return { name, list, walk, read, has, leave, remark, fault, remarks, seen, unread }
 }
 
 const aLink: Sentence = [

@@ -43,6 +43,8 @@ export type Reader = {
   paths: readonly string[]
   isThere(folder: Folder): boolean
   read(folder: Folder): Found | Promise<Found>
+  /** Whether a stored task comes from this file, or from below this folder; without it, one file has all tasks. */
+  isFrom?(path: string, task: Pick<SentTask, 'id' | 'planPath'>): boolean
 }
 
 /** A repository's files, read so that nothing in them can stop a reader; what is odd of them is remarked. */
@@ -56,6 +58,8 @@ export type Folder = {
   /** A file's text, without a byte order mark, with LF at line ends; null, with a fault, where it cannot be read as text. Null without one where there is no such file. */
   read(path: string): string | null
   has(path: string): boolean
+  /** Notes a path that the source has but that was not read: what is stored of it is kept. Links are noted by themselves. */
+  leave(path: string): void
   /** Tells what is odd, and goes on. */
   remark(at: Place, about: Sentence): void
   /** Tells why the roadmap cannot be whole. */

@@ -1,8 +1,11 @@
+import { basename } from 'node:path'
 import type { Sentence } from '../../../language/language.ts'
 import { compareTexts } from '../../../language/order.ts'
+import { isAt, sendablePath } from '../../reading/document-paths.ts'
 import type { FoundPhase, Reader } from '../../reading/found.ts'
 import { textOf } from '../../reading/texts.ts'
 import { backlogOf, rootConfig, usualFolders } from './folder.ts'
+import { namedBy } from './ids.ts'
 import { type Milestone, type Milestones, readMilestones } from './milestones.ts'
 import { type BacklogTask, readTasks } from './tasks.ts'
 
@@ -24,6 +27,8 @@ export const backlogMd: Reader = {
     const head = name ? { project: { id: folder.name, name } } : {}
     return { head, phases: phasesOf(tasks, milestones) }
   },
+  isFrom: (path, { id, planPath }) =>
+    isAt(sendablePath(path), planPath ?? '') || (planPath ? false : namedBy(basename(path))?.id === id),
 }
 
 const none: Milestone = { id: 'no-milestone', title: 'No milestone', isArchived: true }

@@ -2,6 +2,7 @@ import type { Sentence } from '../../../language/language.ts'
 import { compareTexts } from '../../../language/order.ts'
 import type { Folder, Place } from '../../reading/found.ts'
 import { parseJson } from '../../reading/json-text.ts'
+import { readNeeded } from '../../reading/needed-files.ts'
 import { hasNoTitle, hasWrongType } from '../../reading/oddities.ts'
 import { isRecord, textOf } from '../../reading/texts.ts'
 
@@ -26,7 +27,7 @@ export type Beads = {
 
 export function beadsIn(folder: Folder, file: string): Beads {
   const found: Beads = { beads: [], leftOut: new Set() }
-  const whole = folder.read(file)
+  const whole = readNeeded(folder, file)
   if (whole === null) return found
   let unread = 0
   for (const [index, text] of whole.split('\n').entries()) {

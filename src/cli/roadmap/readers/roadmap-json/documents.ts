@@ -22,8 +22,10 @@ export function attachDocuments(
     if (!at || (!listed && !path)) continue
     if (isOutside(path)) folder.fault(at, leadsOut(path))
     else if (!first || !path) folder.fault(at, isOfNoTask(path))
-    else if (!attach(folder, path, first, others, at))
-      (listed ? folder.fault : folder.remark)(at, isUnread(path))
+    else if (!attach(folder, path, first, others, at)) {
+      folder.leave(path)
+      ;(listed ? folder.fault : folder.remark)(at, isUnread(path))
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../../language/language.ts'
 import type { Folder, FoundPhase, FoundTask, Reader } from '../../reading/found.ts'
 import { type JsonText, parseJson } from '../../reading/json-text.ts'
-import { isGone } from '../../reading/oddities.ts'
+import { readNeeded } from '../../reading/needed-files.ts'
 import { isRecord } from '../../reading/texts.ts'
 import { attachDocuments } from './documents.ts'
 import { type shapes, wrongIn } from './shape.ts'
@@ -33,11 +33,8 @@ type Members = Record<string, unknown>
 type Source = { folder: Folder; payload: Members; lineOf: JsonText['lineOf'] }
 
 function open(folder: Folder): Source | null {
-  const text = folder.read(file)
-  if (text === null) {
-    if (!folder.has(file)) folder.fault({ file, line: null }, isGone)
-    return null
-  }
+  const text = readNeeded(folder, file)
+  if (text === null) return null
   const parsed = parseJson(text)
   if ('fault' in parsed) {
     folder.fault({ file, line: parsed.fault.line }, parsed.fault.about)

@@ -16,6 +16,10 @@ export const specKit: Reader = {
     if (!features.length) folder.fault({ file: 'specs', line: null }, hasNoFeature)
     return { head: {}, phases: features.flatMap(feature => phasesIn(folder, feature)) }
   },
+  isFrom(path, { id }) {
+    const [, feature] = /^specs\/([^/]+)(?:\/tasks\.md)?$/.exec(path) ?? []
+    return feature !== undefined && id.startsWith(`${feature}/`)
+  },
 }
 
 const featuresIn = (folder: Folder): Entry[] =>
