@@ -19,6 +19,7 @@ type Payload = {
   repoIdentity: { kind: 'remote'; value: string }
   roadmap: { phases: { id: string; title: string; tasks: Task[] }[] }
   planDocuments: { taskId: string }[]
+  source?: { commit: string; branch: string | null; dirty: boolean }
 }
 
 /** The 613 tasks, of which one is blocked, one begun and linked to an issue, and one in a state of its own. */
@@ -84,12 +85,14 @@ describe('a roadmap', () => {
     ])
     expect(await page.getByRole('button', { name: 'コピー' }).count()).toBe(4)
     expect(await axe(page)).toEqual([])
-    await sync(owner, projectId, fewTasks())
+    const source = { commit: 'c0ffee12'.repeat(5), branch: 'feature/見積もり-2', dirty: true }
+    await sync(owner, projectId, { ...fewTasks(), source })
     await open(`/projects/${projectId}/roadmaps`)
     await page.getByRole('link', { name: 'Backlog' }).first().waitFor()
     await open(`/projects/${projectId}`)
     await page.getByRole('link', { name: 'ロードマップ', exact: true }).click()
     await page.waitForURL('**/roadmaps/main')
+    await page.getByText('feature/見積もり-2 · c0ffee12 · 未コミットの変更あり').waitFor()
     await page.getByRole('button', { name: 'ロードマップを削除' }).click()
     await dialogOf(page).getByRole('button', { name: 'ロードマップを削除' }).click()
     await page.getByText('まだロードマップが同期されていません').waitFor()
