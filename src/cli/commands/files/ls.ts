@@ -30,7 +30,8 @@ export const ls = command<{ tree?: true }, [folder: string | undefined]>({
   folders: { id: string, path: string, updatedAt: string }[],
   files: { id: string, path: string, revision: number, size: number, mime: string,
     updatedAt: string, updatedBy: { id: string, displayName: string } | null }[],
-  usage: { usedBytes: number, limitBytes: number | null } }`,
+  usage: { usedBytes: number, limitBytes: number | null,
+    roadmapBytes: number, roadmapLimitBytes: number | null } }`,
   async run({ tree: isDeep = false, json, ...options }, path = '') {
     const tree = await readTree(await inProject(options))
     const names = namesOf(path)
