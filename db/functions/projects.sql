@@ -4,6 +4,16 @@ create function live_features(switched_on text[]) returns text[]
   select case when 'issues' = any (switched_on) then switched_on else array_remove(switched_on, 'git_links') end
 $$;
 
+-- Has the cascades of what this transaction deletes find their rows by an index. A cascade is one query for each row
+-- that goes, and its plan may be from when the table had a few rows: then each of them reads the whole table. What is
+-- planned anew, here and later in this connection, uses an index.
+create function seek_cascades() returns void
+  language plpgsql as $$
+begin
+  perform set_config('enable_seqscan', 'off', true);
+  execute 'discard plans';
+end $$;
+
 -- The projects that a person reaches, with their effective role and scope in each. A function, so that its
 -- plan is cached in the connection: planning the view costs more than reading it. The generic plan is forced,
 -- since one made for each caller is no better and is planned anew every time.

@@ -231,9 +231,9 @@ describe('the pages of an organization', () => {
   })
 
   it('tell of plans what they allow', () => {
-    const told = Object.entries(plans).map(([plan, { people, projects, bytes }]) => [
+    const told = Object.entries(plans).map(([plan, { people, projects, bytes, roadmapBytes }]) => [
       plan,
-      { maxOrgMembers: people, maxProjects: projects, storageBytes: bytes },
+      { maxOrgMembers: people, maxProjects: projects, storageBytes: bytes, roadmapBytes },
     ])
     expect(Object.fromEntries(told)).toEqual(kept)
   })

@@ -36,7 +36,9 @@ export const bytesOf = ({ updatedAt, phase, tasks, documents }: Payload): number
   const { phases, ...head } = roadmap
   const bare = phases.map(({ tasks: _, ...each }) => each)
   const texts = [head, bare, ...tasks].map(each => JSON.stringify(each))
-  return Buffer.byteLength([...texts, ...[...documents.values()].map(({ content }) => content)].join(''))
+  return Buffer.byteLength(
+    [...texts, ...[...documents].flatMap(([path, { taskId, content }]) => [path, taskId, content])].join(''),
+  )
 }
 
 /** Numbers of live issues are linked, if the project has a key and issues (roadmaps § Issue links). */

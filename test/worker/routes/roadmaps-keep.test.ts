@@ -188,10 +188,10 @@ describe('what a roadmap was read from (roadmaps § Source)', () => {
     }
   })
 
-  it('is told with a conflict', async () => {
+  it.each([source, { ...source, branch: null }, null])('that is %o is told with a conflict', async given => {
     const { sync } = await bound()
-    await sync({ ...payload([], { at: '2026-02-01T00:00:00Z' }), source })
-    expect((await sync(payload())).body).toMatchObject({ code: 'roadmap_conflict', storedSource: source })
+    await sync({ ...payload([], { at: '2026-02-01T00:00:00Z' }), source: given })
+    expect((await sync(payload())).body).toMatchObject({ code: 'roadmap_conflict', storedSource: given })
   })
 
   it.each([

@@ -36,7 +36,7 @@ const bytesOf = async ({ of }: Synced) =>
     await query<{ slug: string; bytes: string; counted: string }>`
       select slug, bytes, octet_length(head::text) + octet_length(phases::text)
           + (select coalesce(sum(octet_length(body::text)), 0) from roadmap_tasks where roadmap_id = r.id)
-          + (select coalesce(sum(octet_length(content)), 0) from roadmap_documents where roadmap_id = r.id) as counted
+          + (select coalesce(sum(octet_length(path) + octet_length(task_id) + octet_length(content)), 0) from roadmap_documents where roadmap_id = r.id) as counted
         from roadmaps r where project_id = ${of.id} order by slug`
   ).map(({ slug, ...each }) => [slug, Number(each.bytes), Number(each.counted)] as const)
 

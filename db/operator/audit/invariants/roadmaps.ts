@@ -29,7 +29,7 @@ export const roadmapInvariants = invariants({
             lateral (select octet_length(r.head::text) + octet_length(r.phases::text) as bytes) h,
             lateral (select coalesce(sum(octet_length(body::text)), 0) as bytes
                        from roadmap_tasks where roadmap_id = r.id) t,
-            lateral (select coalesce(sum(octet_length(content)), 0) as bytes
+            lateral (select coalesce(sum(octet_length(path || task_id) + octet_length(content)), 0) as bytes
                        from roadmap_documents where roadmap_id = r.id) d
       where r.bytes <> h.bytes + t.bytes + d.bytes`,
   ],

@@ -5,6 +5,7 @@ import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
+import { seekCascades } from '../shared/cascades.ts'
 import { changesSomething } from '../shared/fields.ts'
 import { recordOnItem } from './events.ts'
 import { FolderId, ItemName, itemName } from './fields.ts'
@@ -83,6 +84,7 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
     ask,
     [
       sql`select ${ensureFolder(projectId, id)}`,
+      seekCascades,
       sql`with below as (select id from ${subtree(projectId, id)} below),
           doomed as (
             select id from files where project_id = ${projectId} and folder_id = any (array(select id from below))),

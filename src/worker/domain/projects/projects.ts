@@ -6,6 +6,7 @@ import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import { ensureProjectRoom } from '../billing/plans.ts'
 import { dropInvitations } from '../people/invitation-mails.ts'
+import { seekCascades } from '../shared/cascades.ts'
 import { recordEvent } from '../shared/events.ts'
 import type { Page } from '../shared/lists.ts'
 import type { NewProject } from './fields.ts'
@@ -38,6 +39,7 @@ export async function deleteProject(ask: Ask): Promise<void> {
   await write(
     ask,
     [
+      seekCascades,
       ...dropInvitations(sql`projects where id = ${id}::uuid`, sql`project_id = ${id}::uuid`),
       build.delete(projects).where(eq(projects.id, id)),
     ],

@@ -12,7 +12,7 @@ export type SnapshotDocument = {
   claimedHash: string
   hasText: boolean
 }
-/** A document that stays as it is stored, and the bytes of its content. */
+/** A document that stays as it is stored, and the bytes of its text. */
 export type KeptDocument = { path: string; taskId: string; hash: string; hasText: boolean; bytes: number }
 
 /** Anything but JavaScript's white space, spelt out because Postgres' own depends on the database's locale. */
@@ -70,7 +70,8 @@ function contentOf(roadmap: Roadmap, documents: SnapshotDocument[], keptDocument
   const { phases: own, ...bare } = roadmap
   const head = JSON.stringify(bare)
   const phases = JSON.stringify(own.map(({ tasks, ...phase }) => phase))
-  const texts = [head, phases, ...tasks.map(({ body }) => body), ...documents.map(({ content }) => content)]
+  const ofDocuments = documents.flatMap(({ path, taskId, content }) => [path, taskId, content])
+  const texts = [head, phases, ...tasks.map(({ body }) => body), ...ofDocuments]
   return {
     roadmap,
     tasks,

@@ -117,7 +117,8 @@ const keptPhases = (ids: string[]): SQL => sql`coalesce((
                              where t.roadmap_id = r.id and t.id = any (${textArray(ids)}))), '{}')`
 
 const keptDocuments = (paths: string[]): SQL => sql`coalesce((
-  select json_object_agg(d.path, octet_length(d.content)) from roadmap_documents d
+  select json_object_agg(d.path, octet_length(d.path || d.task_id) + octet_length(d.content))
+    from roadmap_documents d
    where d.roadmap_id = r.id and d.path = any (${textArray(paths)})), '{}')`
 
 const keptIssues = (ids: string[]): SQL => sql`coalesce((
