@@ -83,10 +83,10 @@ const fuzz = {
   requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
 }
 
-/** 200 runs of 40 commands of one seed, unless `npm run model` says otherwise. */
+/** 140 runs of 40 commands of one seed, unless `npm run model` says otherwise. */
 const model = {
   seed: Number(process.env.MODEL_SEED ?? 1),
-  runs: Number(process.env.MODEL_RUNS ?? 200),
+  runs: Number(process.env.MODEL_RUNS ?? 140),
   length: Number(process.env.MODEL_COMMANDS ?? 40),
   path: process.env.MODEL_PATH ?? '',
 }
@@ -94,7 +94,7 @@ const model = {
 /** Some of one seed, unless `npm run interleavings` says otherwise. */
 const interleavings = {
   seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
-  cases: process.env.INTERLEAVINGS_CASES === 'all' ? 1e9 : Number(process.env.INTERLEAVINGS_CASES ?? 4),
+  cases: process.env.INTERLEAVINGS_CASES === 'all' ? 1e9 : Number(process.env.INTERLEAVINGS_CASES ?? 3),
   part: process.env.INTERLEAVINGS_PART ?? '1/1',
   acts: process.env.INTERLEAVINGS_ACTS ?? '',
 }

@@ -55,6 +55,7 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
     expect(await body(page).evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
     await body(page).fill('一行目\n鈴木の行\n自分の行\n')
     await press(page, '保存')
+    await page.getByRole('button', { name: '本文を編集' }).waitFor()
     await page.getByText('自分の行').waitFor()
     await expect.poll(async () => (await read()).body).toBe('一行目\n鈴木の行\n自分の行\n')
   })
