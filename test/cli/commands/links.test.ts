@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { commit, git, headOf, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
@@ -222,7 +223,8 @@ describe('many commits', () => {
     commits(messages(1200))
     const { promise: killed, resolve: tellKilled } = Promise.withResolvers<void>()
     const { env } = await wayOf(async (posted): Promise<Fate> => {
-      if (posted === 2) await killed
+      // Not for ever: it may be the first batch, sent again after a 503.
+      if (posted === 2) await Promise.race([killed, pause(5_000)])
       return 'passed'
     })
     let isKilled = false
