@@ -5,6 +5,7 @@ import { checkConfig, checkSecrets, readProduction, varsOf } from './checks/depl
 import { checkMail } from './checks/mail.ts'
 import { checkObjects } from './checks/objects.ts'
 import { type Finding, skipped } from './checks/problems.ts'
+import { checkSchema } from './checks/schema.ts'
 import { checkService } from './checks/service.ts'
 import { type Given, gather, type Read, readSettings } from './checks/settings.ts'
 import { checkStore } from './checks/store.ts'
@@ -45,7 +46,9 @@ async function unless(
   return wrong.length > 0 ? skipped(check, `${wrong.join(' and ')} is wrong`) : look()
 }
 
-/** Jobs and queues are looked at only where the tables are those that this version knows. */
+const wrongMigrations = 'the migrations are wrong'
+
+/** The schema, jobs and queues are looked at only where the tables are those that this version knows. */
 async function checkDatabase(read: Read): Promise<Finding[]> {
   const { settings } = read
   const { client, finding: reached } = await reachDatabase(settings)
@@ -55,13 +58,13 @@ async function checkDatabase(read: Read): Promise<Finding[]> {
       checkHttpEndpoint(settings),
       checkMigrations(client),
     ])
-    const findings = [reached, overHttp, migrations, functions, await checkPlanner(client)]
+    const schema =
+      migrations.problems.length > 0 ? skipped('schema', wrongMigrations) : await checkSchema(client)
+    const findings = [reached, overHttp, migrations, functions, schema, await checkPlanner(client)]
     if (migrations.problems.length > 0)
       return [
         ...findings,
-        ...['cron', 'queues', 'contracts', 'objects'].map(check =>
-          skipped(check, 'the migrations are wrong'),
-        ),
+        ...['cron', 'queues', 'contracts', 'objects'].map(check => skipped(check, wrongMigrations)),
       ]
     const others = [
       await checkJobs(client),

@@ -141,7 +141,8 @@ describe('the command line reaches outside of itself in one place each', () => {
 describe('files', () => {
   it('under src and db have at most 220 lines, unless they are made', () => {
     const isLong = (path: string) => read(path).split('\n').length - 1 > 220
-    const long = under('src', 'db').filter(path => path !== 'src/client/api.ts' && isLong(path))
+    const made = ['src/client/api.ts', 'db/catalogue.txt']
+    const long = under('src', 'db').filter(path => !made.includes(path) && isLong(path))
     expect(long).toEqual([])
   })
 

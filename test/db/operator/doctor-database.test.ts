@@ -24,6 +24,7 @@ const looks = [
   'database over HTTP',
   'migrations',
   'functions',
+  'schema',
   'planner',
   'cron',
   'queues',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0026_document_bytes.sql'
+export const schemaVersion = '0027_restorable.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
 export const functionsVersion = 'ed43bfaf821f'
