@@ -17,16 +17,25 @@ async function install() {
   const status = isInstalled() ? 0 : runNpmCi()
   rmSync(installLock, { recursive: true, force: true })
   if (status !== 0) process.exit(status)
+  // Every later launch would install again, also while a test run needs what is there.
+  if (!isInstalled())
+    fail(`npm ci did not install what package-lock.json lists: ${findDifferences().join(', ')}.
+Check the npm settings of this machine (npm config get omit), then run the command again.`)
 }
 
-// npm writes its hidden lock file last, so it tells what is really there.
 function isInstalled() {
+  return findDifferences().length === 0
+}
+
+// npm writes its hidden lock file last, so it tells what is really there. .npmrc leaves out what only peers ask for.
+function findDifferences() {
   const wanted = readPackages('package-lock.json')
   const found = readPackages(join('node_modules', '.package-lock.json'))
-  if (!found) return false
-  const isThere = ([path, { version, optional, devOptional }]) =>
-    path === '' || (found[path] ? found[path].version === version : optional || devOptional)
-  return Object.entries(wanted).every(isThere) && Object.keys(found).every(path => path in wanted)
+  if (!found) return ['node_modules']
+  const isThere = ([path, { version, optional, devOptional, peer }]) =>
+    path === '' || (found[path] ? found[path].version === version : optional || devOptional || peer)
+  const missing = Object.entries(wanted).filter(entry => !isThere(entry))
+  return [...missing.map(([path]) => path), ...Object.keys(found).filter(path => !(path in wanted))]
 }
 
 function readPackages(file) {

@@ -99,6 +99,26 @@ describe('the installation', () => {
     expect(runs()).toBe('ci ')
   })
 
+  it.each(['peer', 'optional'])('is not made again for a package that is %s and left out', async kind => {
+    const packages = {
+      ...JSON.parse(installed).packages,
+      'node_modules/extra': { version: '2.0.0', [kind]: true },
+    }
+    write('package-lock.json', JSON.stringify({ packages }))
+    expect(await outcome(start(['hammer']))).toEqual({ code: 0, stdout: 'hammer\n', stderr: '' })
+  })
+
+  it('fails when npm leaves out what is needed', async () => {
+    const packages = {
+      ...JSON.parse(installed).packages,
+      'node_modules/extra': { version: '2.0.0', dev: true },
+    }
+    write('package-lock.json', JSON.stringify({ packages }))
+    const { code, stdout, stderr } = await outcome(start(['hammer']))
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('npm ci did not install what package-lock.json lists: node_modules/extra.')
+  })
+
   it('is made once when two launches need it', async () => {
     rmSync(join(root, 'node_modules/.package-lock.json'))
     const both = await Promise.all([outcome(start(['hammer'])), outcome(start(['hammer']))])
