@@ -4,12 +4,23 @@ create function live_features(switched_on text[]) returns text[]
   select case when 'issues' = any (switched_on) then switched_on else array_remove(switched_on, 'git_links') end
 $$;
 
--- Has the cascades of what this transaction deletes find their rows by an index. A cascade is one query for each row
--- that goes, and its plan may be from when the table had a few rows: then each of them reads the whole table. What is
--- planned anew, here and later in this connection, uses an index.
+-- Makes the cascades of what this transaction deletes use the right index. A cascade runs one query for each deleted
+-- row. Its plan may date from when the table had a few rows, and then each query reads the whole table or all of the
+-- project. So plans are made again, and tables that have grown since they were analyzed are analyzed first.
 create function seek_cascades() returns void
   language plpgsql as $$
+declare
+  grown regclass;
 begin
+  for grown in
+    select oid from pg_class
+     where relname in ('folders', 'files', 'attachments', 'file_revisions', 'roadmap_tasks', 'roadmap_task_issues')
+       and relnamespace = (select relnamespace from pg_class where oid = 'projects'::regclass)
+       and pg_relation_size(oid) > (10 + 2 * relpages) * current_setting('block_size')::bigint
+     order by relname
+  loop
+    execute format('analyze %s', grown);
+  end loop;
   perform set_config('enable_seqscan', 'off', true);
   execute 'discard plans';
 end $$;

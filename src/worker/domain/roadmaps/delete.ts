@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
+import { seekCascades } from '../shared/cascades.ts'
 import { recordEvent } from '../shared/events.ts'
 import { slugOrNone } from './payload.ts'
 
@@ -13,6 +14,7 @@ export async function deleteRoadmap(ask: Ask, slug: string): Promise<void> {
     ask,
     [
       sql`select ${ensureFound(found, 'roadmap_not_found')}`,
+      seekCascades,
       sql`with gone as (delete from ${found} returning id, title)
           ${recordEvent({
             projectId,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { large, type Statement, textArray } from '../../database.ts'
 import { cutChange, notifyMembers } from '../notifications/roadmap-changes.ts'
+import { seekCascades } from '../shared/cascades.ts'
 import { recordEvent } from '../shared/events.ts'
 import type { Diff } from './diff.ts'
 import { asBytes } from './hashes.ts'
@@ -10,6 +11,9 @@ import { asJson } from './source.ts'
 export type Target = { projectId: string; roadmapId: string; slug: string }
 
 const maxEventChanges = 50
+
+/** Up to so many tasks go in no time, however their cascades are planned. */
+const fewTasks = 100
 
 /** The statements that make the stored roadmap the snapshot: only what differs is sent and written. */
 export function storeRoadmap(
@@ -23,6 +27,7 @@ export function storeRoadmap(
   const states = changes.filter(({ kind }) => kind !== 'plan')
   return [
     storeHead(target, snapshot),
+    ...(tasks.deleted.length > fewTasks ? [seekCascades] : []),
     ...(tasks.deleted.length ? [deleteTasks(roadmapId, tasks.deleted)] : []),
     ...(tasks.upserted.length ? [storeTasks(roadmapId, tasks.upserted)] : []),
     ...(documents.deleted.length ? [deleteDocuments(roadmapId, documents.deleted)] : []),

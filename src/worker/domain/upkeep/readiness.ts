@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 export const schemaVersion = '0027_restorable.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = 'ed43bfaf821f'
+export const functionsVersion = '39447a5e6c78'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
