@@ -1,9 +1,11 @@
 import { checkBilling } from './checks/billing.ts'
+import { readProduction, varsOf } from './checks/config.ts'
 import { checkContracts } from './checks/contracts.ts'
 import { checkHttpEndpoint, checkMigrations, checkPlanner, reachDatabase } from './checks/database.ts'
-import { checkConfig, checkSecrets, readProduction, varsOf } from './checks/deployment.ts'
+import { checkConfig, checkSecrets } from './checks/deployment.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkObjects } from './checks/objects.ts'
+import { checkBeforeMigrating, checkNode, readPreflight } from './checks/preflight.ts'
 import { type Finding, skipped } from './checks/problems.ts'
 import { checkSchema } from './checks/schema.ts'
 import { checkService } from './checks/service.ts'
@@ -34,6 +36,15 @@ export async function diagnose({ environment, settings, production, url }: Optio
 }
 
 const storeSettings = ['STORE_ENDPOINT', 'STORE_BUCKET', 'STORE_REGION', 'STORE_TIMEOUT_SECONDS', 'APP_URL']
+
+/** Everything that would keep `npm run deploy` from succeeding, asked of this machine and the database alone. */
+export async function preflight(
+  { environment }: Pick<Options, 'environment'>,
+  config = readProduction(),
+): Promise<Finding[]> {
+  const read = readPreflight(config, environment)
+  return [checkNode(), checkConfig(config), read.finding, ...(await checkBeforeMigrating(read))]
+}
 
 /** Looks, unless a setting that it takes is wrong: the settings' own finding tells of that. */
 async function unless(

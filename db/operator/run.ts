@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
 import { auditDeployment, auditText } from './audit.ts'
-import { diagnose, diagnosisText } from './doctor.ts'
+import { diagnose, diagnosisText, preflight } from './doctor.ts'
 import { grantPlan, grantText } from './grant.ts'
 import { plainLines } from './report.ts'
 import { readUsage, usageText } from './usage.ts'
@@ -12,12 +12,14 @@ const help = `Usage:
   npm run operator -- grant ORG_ID pro|pro_plus|none [--reason TEXT]
   npm run operator -- usage ORG_ID
   npm run operator -- doctor [--settings FILE] [--production] [--url URL]
+  npm run operator -- doctor --preflight
   npm run operator -- audit [--all | --org ORG_ID …] [--settings FILE]`
 
 const options = {
   reason: { type: 'string' },
   settings: { type: 'string' },
   production: { type: 'boolean' },
+  preflight: { type: 'boolean' },
   url: { type: 'string' },
   all: { type: 'boolean' },
   org: { type: 'string', multiple: true },
@@ -36,8 +38,9 @@ async function run(args: string[]): Promise<number> {
     console.log(usageText(await inDatabase(client => readUsage(client, parameters[0]!))))
     return 0
   }
-  if (command === 'doctor' && parameters.length === 0) {
-    const diagnosis = await diagnose({ ...given, environment: process.env })
+  if (command === 'doctor' && parameters.length === 0 && !(given.preflight && hasOthers(given))) {
+    const look = given.preflight ? preflight : diagnose
+    const diagnosis = await look({ ...given, environment: process.env })
     console.log(diagnosisText(diagnosis))
     return diagnosis.some(({ problems }) => problems.length > 0) ? 1 : 0
   }
@@ -48,6 +51,8 @@ async function run(args: string[]): Promise<number> {
   }
   throw new Error(help)
 }
+
+const hasOthers = (given: object): boolean => Object.keys(given).length > 1
 
 function read(args: string[]) {
   try {

@@ -16,7 +16,7 @@ import { type Finding, finding, type Problem, patience, reasonOf } from './probl
 /** The connection, or null. The caller ends it. */
 export type Reached = { client: pg.Client | null; finding: Finding }
 
-export async function reachDatabase({ databaseUrl }: Settings): Promise<Reached> {
+export async function reachDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl'>): Promise<Reached> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patience })
   // A lost connection is told by the query that it fails.
   client.on('error', () => {})
@@ -107,28 +107,37 @@ export async function checkMigrations(client: pg.Client): Promise<[migrations: F
 async function checkWhatIsKnown(client: pg.Client, functions: FunctionComparison): Promise<Finding> {
   const { known, missing, changed, newer } = await compareMigrations(client)
   const others = [...functions.missing, ...functions.changed, ...functions.gone]
-  const names = (list: string[]) => `${list.length === 1 ? 'Migration' : 'Migrations'} ${list.join(', ')}`
   return finding(
     'migrations',
     `${known} known here, ${known - missing.length} of them applied`,
     missing.length > 0 && {
-      what: `${names(missing)} missing in the database`,
+      what: `${migrationsOf(missing)} missing in the database`,
       remedy: 'Run npm run db:migrate.',
     },
-    changed.length > 0 && {
-      what: `${names(changed)} changed here after being applied`,
-      remedy: 'Check out the version that is deployed; a change of the schema is a new migration.',
-    },
-    newer.length > 0 && {
-      what: `${names(newer)} applied, but unknown here`,
-      remedy: 'Check out the version that is deployed, or deploy a newer one.',
-    },
+    changedHere(changed),
+    unknownHere(newer),
     others.length > 0 && {
       what: `Functions other than db/functions has them: ${others.join(', ')}`,
       remedy: 'Check out the version that is deployed, and run npm run db:migrate.',
     },
   )
 }
+
+const migrationsOf = (names: string[]) =>
+  `${names.length === 1 ? 'Migration' : 'Migrations'} ${names.join(', ')}`
+
+export const changedHere = (changed: string[]): Problem | false =>
+  changed.length > 0 && {
+    what: `${migrationsOf(changed)} changed here after being applied`,
+    remedy: 'Check out the version that is deployed; a change of the schema is a new migration.',
+  }
+
+export const unknownHere = (newer: string[]): Problem | false =>
+  newer.length > 0 && {
+    what: `${migrationsOf(newer)} applied, but unknown here: the database is newer than this checkout`,
+    remedy:
+      'Check out the version that is deployed, or a newer one. To run an older Worker, roll it back: docs/going-back.md.',
+  }
 
 /** Settings of the database that Postgres plans by. */
 export async function checkPlanner(client: pg.Client): Promise<Finding> {

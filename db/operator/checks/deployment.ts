@@ -1,24 +1,10 @@
-import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { type Unstable_Config, unstable_readConfig } from 'wrangler'
 import { callerLimits, type Limiter } from '../../../src/worker/env.ts'
 import { triggers } from '../../../src/worker/jobs/schedule.ts'
+import { addressProblems, isPlaceholder } from './address.ts'
+import { billingSecrets, type Config, requiredSecrets, varsOf } from './config.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
-import type { Given } from './settings.ts'
 import { runWrangler } from './wrangler.ts'
-
-export type Config = Pick<Unstable_Config, 'vars' | 'triggers' | 'send_email' | 'r2_buckets' | 'ratelimits'>
-
-const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
-const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
-
-/** The production environment, as wrangler.toml has it. */
-export function readProduction(): Config {
-  const config = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
-  return unstable_readConfig({ config, env: 'production' }, { hideWarnings: true })
-}
-
-export const varsOf = ({ vars }: Config): Given => vars as Given
 
 /** What would be deployed. */
 export function checkConfig(config: Config): Finding {
@@ -28,6 +14,8 @@ export function checkConfig(config: Config): Finding {
     'env.production',
     ...Object.entries(vars).map(([name, value]) => leftOpen(name, String(value))),
     ...[...requiredSecrets, ...billingSecrets].filter(name => vars[name]).map(toldToAll),
+    ...requiredSecrets.filter(name => !config.secrets?.required?.includes(name)).map(notRequired),
+    ...addressProblems(config),
     !vars.APP_URL?.startsWith('https://') && {
       what: 'APP_URL is not an https address',
       remedy: 'Set it to the address at which browsers reach the service.',
@@ -42,9 +30,8 @@ export function checkConfig(config: Config): Finding {
   )
 }
 
-/** As the file in this repository has them before they are filled in. */
 const leftOpen = (name: string, value: string): Problem | null =>
-  /ACCOUNT_ID|\bexample\.(com|test)\b/.test(value)
+  isPlaceholder(value)
     ? {
         what: `${name} still is ${value}`,
         remedy: `Fill it in under [env.production.vars] in wrangler.toml.`,
@@ -53,7 +40,12 @@ const leftOpen = (name: string, value: string): Problem | null =>
 
 const toldToAll = (name: string): Problem => ({
   what: `${name} stands in wrangler.toml for everyone to read`,
-  remedy: `Remove it there, make a new one, and give it by npx wrangler secret put ${name} --env production.`,
+  remedy: `Remove it there, make a new one, and give it by npm run wrangler -- secret put ${name} --env production.`,
+})
+
+const notRequired = (name: string): Problem => ({
+  what: `wrangler.toml does not require the secret ${name}: without it, the service fails`,
+  remedy: 'Let required under [env.production.secrets] in wrangler.toml be as this version has it.',
 })
 
 function bucketOf({ r2_buckets, vars }: Config): Problem | null {
@@ -115,13 +107,13 @@ export async function checkSecrets(): Promise<Finding> {
 
 const notThere = (name: string): Problem => ({
   what: `The deployed Worker has no secret ${name}`,
-  remedy: `Run npx wrangler secret put ${name} --env production.`,
+  remedy: `Run npm run wrangler -- secret put ${name} --env production.`,
 })
 
 const unlisted = (output: string): Problem => ({
   what: `The secrets of the deployed Worker cannot be listed: ${/ERROR\S*\s+(.+)/.exec(output)?.[1] ?? 'wrangler failed'}`,
   remedy:
-    'Sign in by npx wrangler login, or set CLOUDFLARE_API_TOKEN; a Worker that was never deployed has none.',
+    'Sign in with npm run wrangler -- login, or set CLOUDFLARE_API_TOKEN. A Worker that does not exist yet has no secrets.',
 })
 
 /** Wrangler may say more before and after its list. */

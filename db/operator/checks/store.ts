@@ -44,7 +44,7 @@ function problemOf(deed: string, { bucket, endpoint }: StoreSettings, thrown: un
   if (name === 'NoSuchBucket')
     return {
       what: `The object store has no bucket ${bucket}`,
-      remedy: `Run npx wrangler r2 bucket create ${bucket}, or mend STORE_BUCKET.`,
+      remedy: `Run npm run wrangler -- r2 bucket create ${bucket}, or mend STORE_BUCKET.`,
     }
   if (status === 401 || status === 403)
     return {

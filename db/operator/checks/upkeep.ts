@@ -27,7 +27,7 @@ function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem 
     return {
       what: `The job ${job} is late: ${[succeeded, failed].filter(Boolean).join('; ')}`,
       remedy: failed
-        ? 'Its log lines have the cause: npx wrangler tail --env production.'
+        ? 'Its log lines have the cause: npm run wrangler -- tail --env production.'
         : "Look at the Worker's Cron Triggers in Cloudflare's dashboard: deploying sets them.",
     }
   return failed

@@ -143,7 +143,7 @@ describe('operator doctor, in the database', () => {
     [
       'newer',
       "insert into migrations (name, checksum) values ('9999_later.sql', 'x')",
-      'Migration 9999_later.sql applied, but unknown here',
+      'Migration 9999_later.sql applied, but unknown here: the database is newer than this checkout',
     ],
   ])('names migrations that are %s, and looks no further there', async (_label, statement, told) => {
     await database.client.query(

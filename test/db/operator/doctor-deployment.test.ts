@@ -1,12 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  type Config,
-  checkConfig,
-  checkSecrets,
-  readProduction,
-} from '../../../db/operator/checks/deployment.ts'
+import { type Config, readProduction } from '../../../db/operator/checks/config.ts'
+import { checkConfig, checkSecrets } from '../../../db/operator/checks/deployment.ts'
 import type { Finding } from '../../../db/operator/checks/problems.ts'
 import { checkService } from '../../../db/operator/checks/service.ts'
 import { freePort } from '../../../dev/shared/ports.ts'
@@ -41,7 +37,8 @@ describe('operator doctor --production: wrangler.toml', () => {
       MAIL_FROM: 'cairn@cairn.test',
       STORE_ENDPOINT: 'https://0a1b.store.test',
     }
-    return { ...config, vars: { ...config.vars, ...vars } }
+    const routes = [{ pattern: 'cairn.test', custom_domain: true }]
+    return { ...config, routes, vars: { ...config.vars, ...vars } }
   }
   const withVars = (vars: Record<string, string>) => (config: Config) => ({
     ...config,
@@ -53,6 +50,7 @@ describe('operator doctor --production: wrangler.toml', () => {
       'APP_URL still is https://cairn.example.com',
       'MAIL_FROM still is Cairn <cairn@example.com>',
       'STORE_ENDPOINT still is https://ACCOUNT_ID.r2.cloudflarestorage.com',
+      'routes still has cairn.example.com',
     ])
   })
 
@@ -60,7 +58,60 @@ describe('operator doctor --production: wrangler.toml', () => {
     expect(told(checkConfig(filledIn()))).toEqual([])
   })
 
+  const withRoute = (route: Config['route']) => (config: Config) => ({ ...config, route, routes: undefined })
+
+  it.each([
+    ['cairn.test/*'],
+    ['*.test/*'],
+    ['https://*airn.test/*'],
+    [{ pattern: 'cairn.test/*', zone_name: 'cairn.test' }],
+  ])('finds nothing wrong with the route %j', route => {
+    expect(told(checkConfig(withRoute(route)(filledIn())))).toEqual([])
+  })
+
   it.each<[label: string, change: (config: Config) => Config, told: unknown]>([
+    ['no route', withRoute(undefined), 'No route leads to the service'],
+    [
+      'a route to another host',
+      withRoute({ pattern: 'other.test', custom_domain: true }),
+      'APP_URL is at cairn.test, but the routes lead to other.test',
+    ],
+    [
+      'a route whose wildcard does not cover the host',
+      withRoute('*.cairn.test/*'),
+      'APP_URL is at cairn.test, but the routes lead to *.cairn.test/*',
+    ],
+    [
+      'a custom domain with a path',
+      config => ({
+        ...config,
+        routes: [...config.routes!, { pattern: 'cairn.test/api', custom_domain: true }],
+      }),
+      'The custom domain cairn.test/api has a path or a wildcard, which Cloudflare refuses',
+    ],
+    [
+      'a route to some of its paths',
+      withRoute('cairn.test/api*'),
+      "The route cairn.test/api* covers only a part of the service's paths",
+    ],
+    [
+      'an address of workers.dev',
+      config => ({ ...config, workers_dev: true }),
+      'workers_dev is on: the service also answers at an address of workers.dev, where nobody can sign in',
+    ],
+    [
+      'addresses of previews',
+      config => ({ ...config, preview_urls: true }),
+      'preview_urls is on: the service also answers at an address of workers.dev, where nobody can sign in',
+    ],
+    [
+      'a secret that a deployment does not ask for',
+      config => ({
+        ...config,
+        secrets: { required: config.secrets!.required!.filter(n => n !== 'CODE_KEY') },
+      }),
+      'wrangler.toml does not require the secret CODE_KEY: without it, the service fails',
+    ],
     ['an address without TLS', withVars({ APP_URL: 'http://cairn.test' }), 'APP_URL is not an https address'],
     [
       'a secret for everyone to read',

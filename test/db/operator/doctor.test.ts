@@ -10,8 +10,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { audit } from '../../../db/operator/audit/audit.ts'
 import { auditDeployment } from '../../../db/operator/audit.ts'
+import { readProduction } from '../../../db/operator/checks/config.ts'
+import { checkNode } from '../../../db/operator/checks/preflight.ts'
 import type { Given } from '../../../db/operator/checks/settings.ts'
-import { diagnose } from '../../../db/operator/doctor.ts'
+import { diagnose, preflight } from '../../../db/operator/doctor.ts'
 import { freePort } from '../../../dev/shared/ports.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { openObjectStore } from '../../../src/worker/outside/object-store.ts'
@@ -291,6 +293,89 @@ it('an audit asks the same store, both ways', { timeout: 60_000 }, async () => {
   expect(breaks).toMatchObject([{ name: 'object_known', examples: [{ key }] }])
   expect(await auditDeployment({ environment: whole })).toMatchObject({ breaks: [], skipped: [] })
   await store.discard([key])
+})
+
+describe('operator doctor --preflight (docs/deploy.md, Deploy)', { timeout: 60_000 }, () => {
+  const ahead = async (vars: Record<string, string> = {}, change: Given = {}) => {
+    const repository = readProduction()
+    const filledIn = {
+      APP_URL: 'https://cairn.test',
+      MAIL_FROM: 'cairn@cairn.test',
+      STORE_ENDPOINT: 'https://0a1b.store.test',
+    }
+    const config = {
+      ...repository,
+      routes: [{ pattern: 'cairn.test', custom_domain: true }],
+      vars: { ...repository.vars, ...filledIn, ...vars },
+    }
+    const environment = { DATABASE_URL: whole.DATABASE_URL, ...change }
+    const findings = await preflight({ environment }, config)
+    return findings.flatMap(({ problems }) => problems.map(({ what }) => what))
+  }
+
+  it('needs no secret of the Worker, with billing or without', async () => {
+    expect([await ahead(), await ahead({ STRIPE_PRICE_PRO: 'price_1' })]).toEqual([[], []])
+  })
+
+  it.each<[label: string, vars: Record<string, string>, change: () => Given, told: unknown]>([
+    ['no database', {}, () => ({ DATABASE_URL: undefined }), 'DATABASE_URL is not set'],
+    [
+      'a database that is not reached',
+      {},
+      () => ({ DATABASE_URL: swapped('DATABASE_URL', 'host', silent) }),
+      expect.stringMatching(/^Postgres does not answer at /),
+    ],
+    [
+      'a malformed variable',
+      { FILE_SIZE_LIMIT: '-1' },
+      () => ({}),
+      expect.stringMatching(/^FILE_SIZE_LIMIT is malformed: /),
+    ],
+    [
+      'a variable left open',
+      { APP_URL: 'https://cairn.example.com' },
+      () => ({}),
+      expect.stringMatching(/^APP_URL still is /),
+    ],
+  ])('names %s, and nothing else', async (_label, vars, change, told) => {
+    expect(await ahead(vars, change())).toEqual([told])
+  })
+
+  it('names a database that is newer than this checkout, and asks for no migration that is about to be applied', async () => {
+    await client.query('begin; create temporary table applied as select * from migrations; commit')
+    await client.query(
+      "delete from migrations where name > '0002'; insert into migrations values ('9999_later.sql', 'x')",
+    )
+    expect(await ahead()).toEqual([
+      'Migration 9999_later.sql applied, but unknown here: the database is newer than this checkout',
+    ])
+    await client.query('truncate migrations; insert into migrations select * from applied')
+  })
+
+  it.each([
+    ['22.11.0', ['Node 22.11.0 is too old for wrangler']],
+    ['22.12.0', []],
+    ['24.0.0', []],
+  ])('Node %s: %j', (version, told) => {
+    expect(checkNode(version).problems.map(({ what }) => what)).toEqual(told)
+  })
+
+  it('npm run deploy refuses the settings of the repository before it migrates', async () => {
+    await client.query('create database untouched')
+    const url = swapped('DATABASE_URL', 'pathname', '/untouched')
+    const env = { ...process.env, DATABASE_URL: url, CLOUDFLARE_API_TOKEN: '' }
+    const output = await new Promise(resolve =>
+      execFile('npm', ['run', 'deploy'], { cwd: root, env }, (thrown, stdout) =>
+        resolve(`${thrown?.code} ${stdout}`),
+      ),
+    )
+    expect(output).toMatch(/^1 [\s\S]*routes still has cairn\.example\.com[\s\S]*4 things are wrong\.\n$/)
+    const untouched = new pg.Client({ connectionString: url })
+    await untouched.connect()
+    const { rows } = await untouched.query("select to_regclass('migrations') as migrations")
+    await untouched.end()
+    expect(rows).toEqual([{ migrations: null }])
+  })
 })
 
 describe('npm run operator -- doctor', { timeout: 60_000 }, () => {

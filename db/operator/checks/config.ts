@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { type Unstable_Config, unstable_readConfig } from 'wrangler'
+import type { Given } from './settings.ts'
+
+export type Config = Pick<
+  Unstable_Config,
+  | 'vars'
+  | 'triggers'
+  | 'send_email'
+  | 'r2_buckets'
+  | 'ratelimits'
+  | 'routes'
+  | 'route'
+  | 'workers_dev'
+  | 'preview_urls'
+  | 'secrets'
+>
+
+export const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
+export const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+/** The production environment, as wrangler.toml has it. */
+export function readProduction(): Config {
+  const config = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
+  return unstable_readConfig({ config, env: 'production' }, { hideWarnings: true })
+}
+
+export const varsOf = ({ vars }: Config): Given => vars as Given

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { compareMigrations } from '../../migrate.ts'
+import { billingSecrets, type Config, requiredSecrets, varsOf } from './config.ts'
+import { changedHere, reachDatabase, unknownHere } from './database.ts'
+import { type Finding, finding, skipped } from './problems.ts'
+import { type Given, gather, type Read, readSettings } from './settings.ts'
+
+/** What migrating and deploying need of this machine. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return finding(
+    'Node',
+    version,
+    (major < 22 || (major === 22 && minor < 12)) && {
+      what: `Node ${version} is too old for wrangler`,
+      remedy: 'Install Node 22.12 or newer: https://nodejs.org/.',
+    },
+  )
+}
+
+/** The variables that would be deployed, with the operator's DATABASE_URL. Which secrets are missing is wrangler's to say. */
+export function readPreflight(config: Config, { DATABASE_URL }: Given): Read {
+  const vars = varsOf(config)
+  const unseen = [...requiredSecrets, ...(vars.STRIPE_PRICE_PRO ? billingSecrets : [])]
+  const secrets = Object.fromEntries(unseen.map(name => [name, 'unseen'.repeat(6)]))
+  const read = readSettings(gather({ ...vars, ...secrets, DATABASE_URL }))
+  const seen = `${Object.keys(vars).length} variables and DATABASE_URL`
+  return { ...read, finding: { ...read.finding, seen } }
+}
+
+/** The database that is migrated next: reached directly, and not ahead of this checkout. */
+export async function checkBeforeMigrating({ settings, faulty }: Read): Promise<Finding[]> {
+  if (faulty.has('DATABASE_URL')) return [skipped('database', 'DATABASE_URL is wrong')]
+  const { client, finding: reached } = await reachDatabase(settings)
+  if (!client) return [reached]
+  try {
+    return [reached, await checkHistory(client)]
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkHistory(client: pg.Client): Promise<Finding> {
+  const { known, missing, changed, newer } = await compareMigrations(client)
+  return finding(
+    'migrations',
+    `${known} known here, ${missing.length} to apply`,
+    changedHere(changed),
+    unknownHere(newer),
+  )
+}
