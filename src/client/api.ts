@@ -856,7 +856,7 @@ export interface paths {
       }
     }
   }
-  '/api/unsubscribe/{key}': {
+  '/api/unsubscribe': {
     /**
      * Show the page that asks before mails end
      *
@@ -864,11 +864,10 @@ export interface paths {
      */
     get: {
       parameters: {
-        path: {
-          /** The key in the link of a mail. */
+        path?: never
+        query: {
+          /** The key in the link of the mail. */
           key: string
-        }
-        query?: {
           /**
            * Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.
            * @default "all"
@@ -884,7 +883,6 @@ export interface paths {
           'text/html': string
         } }
         400: components['responses']['invalid']
-        404: components['responses']['not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -897,11 +895,10 @@ export interface paths {
      */
     post: {
       parameters: {
-        path: {
-          /** The key in the link of a mail. */
+        path?: never
+        query: {
+          /** The key in the link of the mail. */
           key: string
-        }
-        query?: {
           /**
            * Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.
            * @default "all"

@@ -57,8 +57,8 @@ export const fullBodies: Record<string, (at: Scene) => object> = {
 /** What may stand in an operation's query beside `page` and `pageSize`. */
 export const queries: Record<string, Record<string, string>> = {
   'GET /api/auth/device': { userCode: 'BCDF-GHJK' },
-  'GET /api/unsubscribe/:key': { of: 'digest' },
-  'POST /api/unsubscribe/:key': { of: 'all' },
+  'GET /api/unsubscribe': { of: 'digest' },
+  'POST /api/unsubscribe': { of: 'all' },
   'GET /api/me/notifications': { unread: '1' },
   'GET /api/projects/:projectId/icon-image': { v: '0123456789abcdef' },
   'PUT /api/projects/:projectId/roadmaps/:slug': { dryRun: '1' },

@@ -358,7 +358,7 @@ export const breaches: Record<string, Breach[]> = {
   ],
   mail_key: [
     [
-      `update mail_outbox set data = jsonb_set(data, '{unsubscribeUrl}', '"/api/unsubscribe/x?of=all"') where template = 'task_blocked'`,
+      `update mail_outbox set data = jsonb_set(data, '{unsubscribeUrl}', '"/api/unsubscribe?key=x&of=all"') where template = 'task_blocked'`,
     ],
   ],
   mail_words: [

@@ -191,7 +191,7 @@ export const silentDeeds: SilentDeed[] = [
   { why: ofOrg, name: 'POST /api/me/invitations/:invitationId/decline' },
   { why: ofPerson, name: 'POST /api/me/notifications/read' },
   { why: ofPerson, name: 'PATCH /api/me/notification-preferences' },
-  { why: ofPerson, name: 'POST /api/unsubscribe/:key' },
+  { why: ofPerson, name: 'POST /api/unsubscribe' },
   { why: ofPerson, name: 'POST /api/tokens' },
   { why: ofPerson, name: 'UPDATE /api/tokens/:tokenId/revoke' },
   { why: ofPerson, name: 'DELETE /api/me/token', shown: { kind: 'token' } },

@@ -78,9 +78,9 @@ export const permissions: Record<string, Permission> = {
   'GET /api/auth/device': ownRead('none'),
   'POST /api/auth/device/approve': ownWrite('none'),
 
-  // RFC 8058: the key in the path is all that it takes
-  'GET /api/unsubscribe/:key': open(),
-  'POST /api/unsubscribe/:key': open(),
+  // RFC 8058: the key in the query is all that it takes
+  'GET /api/unsubscribe': open(),
+  'POST /api/unsubscribe': open(),
 
   // What is not named there takes an unrestricted token (tokens § Scopes by path).
   'GET /api/me/profile': ownRead('any'),

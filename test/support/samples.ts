@@ -160,12 +160,12 @@ export const samples: Record<string, Sample> = {
     make: async () => ({ body: { userCode: (await deviceLogin()).userCode } }),
   },
 
-  'GET /api/unsubscribe/:key': { status: 200 },
-  'POST /api/unsubscribe/:key': {
+  'GET /api/unsubscribe': { status: 200, make: () => ({ query: { key: id() } }) },
+  'POST /api/unsubscribe': {
     status: 200,
     make: async ({ who }) => {
       const rows = await query<{ key: string }>`select unsubscribe_key as key from users where id = ${who.id}`
-      return { ids: { key: found(rows).key } }
+      return { query: { key: found(rows).key } }
     },
   },
 

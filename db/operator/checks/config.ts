@@ -14,6 +14,7 @@ export type Config = Pick<
   | 'workers_dev'
   | 'preview_urls'
   | 'secrets'
+  | 'observability'
 >
 
 export const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']

@@ -27,6 +27,7 @@ export function checkConfig(config: Config): Finding {
     triggersOf(config),
     ...Object.values(callerLimits).map(limit => limiterOf(config, limit)),
     sharedNamespace(config),
+    keptAddresses(config),
   )
 }
 
@@ -87,6 +88,15 @@ function sharedNamespace({ ratelimits }: Config): Problem | null {
   return {
     what: `${users.map(({ name }) => name).join(' and ')} share the namespace ${namespace}, so that one uses up the other`,
     remedy: 'Give each of [[env.production.ratelimits]] in wrangler.toml a namespace_id of its own.',
+  }
+}
+
+function keptAddresses({ observability }: Config): Problem | null {
+  if (observability?.redact_query_string && observability.logs?.invocation_logs === false) return null
+  return {
+    what: 'Cloudflare keeps the addresses of requests with their keys and codes',
+    remedy:
+      'Let [observability] in wrangler.toml be as this version has it: redact_query_string, no invocation_logs.',
   }
 }
 

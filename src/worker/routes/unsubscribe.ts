@@ -18,7 +18,7 @@ import { operation } from '../http/operation.ts'
  */
 export const unsubscribe = new Hono<Env>()
   .get(
-    '/:key',
+    '/',
     operation('unsubscription.read', 'Show the page that asks before mails end', {
       details:
         'Where the link of a mail leads. It changes nothing, for programs that look at links follow them by themselves. A key of nobody gets the same page.',
@@ -26,22 +26,22 @@ export const unsubscribe = new Hono<Env>()
     query(Unsubscribing),
     answers({ 200: 'text/html' }),
     async c => {
-      const locale = (await languageOfKey(c.var.database, c.req.param('key'))) ?? languageOf(c)
+      const locale = (await languageOfKey(c.var.database, c.req.valid('query').key)) ?? languageOf(c)
       const { asked, button } = words[locale]
       const form = `<form method="post"><button>${button}</button></form>`
       return c.html(page(locale, `<p>${asked[c.req.valid('query').of]}</p>\n${form}`))
     },
   )
   .post(
-    '/:key',
+    '/',
     operation('notification.unsubscribe', 'End notifications by mail', {
       details:
         'From any origin and with any body, as mail programs do it (RFC 8058). A key of nobody is 404. What is told in the app stays.',
     }),
     query(Unsubscribing),
-    answers({ 200: 'text/html' }),
+    answers({ 200: 'text/html' }, 'not_found'),
     async c => {
-      const locale = await endMails(openAskOf(c), c.req.param('key'), c.req.valid('query'))
+      const locale = await endMails(openAskOf(c), c.req.valid('query'))
       return c.html(page(locale, `<p>${words[locale].ended[c.req.valid('query').of]}</p>`))
     },
   )

@@ -158,6 +158,16 @@ describe('operator doctor --production: wrangler.toml', () => {
       }),
       'CODE_LIMITER and TRY_LIMITER share the namespace 1002, so that one uses up the other',
     ],
+    [
+      'queries in what Cloudflare logs',
+      config => ({ ...config, observability: { ...config.observability, redact_query_string: false } }),
+      'Cloudflare keeps the addresses of requests with their keys and codes',
+    ],
+    [
+      'invocations that Cloudflare logs',
+      config => ({ ...config, observability: { enabled: true, redact_query_string: true } }),
+      'Cloudflare keeps the addresses of requests with their keys and codes',
+    ],
     ['no way to send mail', config => ({ ...config, send_email: [] }), 'No mail can be sent'],
     [
       'a trigger that is missing',

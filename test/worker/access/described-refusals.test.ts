@@ -58,7 +58,7 @@ async function sendValid(as: Client, { method, path }: Route): Promise<Answer> {
 }
 
 /** Requests that reach the database, where a valid one need not. */
-const reaching: Record<string, object> = { 'GET /api/unsubscribe/:key': { ids: { key: id() } } }
+const reaching: Record<string, object> = { 'GET /api/unsubscribe': { query: { key: id() } } }
 
 beforeAll(async () => {
   const body = {

@@ -102,7 +102,7 @@ describe('a read whose connection to the database is lost', () => {
   it('that no gate guards: is asked once more', async () => {
     const key = id()
     await armFault('database', 'cut-before', key)
-    expect(await asNobody('GET', `/api/unsubscribe/${key}`)).toMatchObject({ status: 200, trips: 2 })
+    expect(await asNobody('GET', `/api/unsubscribe?key=${key}`)).toMatchObject({ status: 200, trips: 2 })
   })
 
   it('is 503 without a cause when the database is down', async () => {

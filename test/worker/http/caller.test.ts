@@ -44,7 +44,7 @@ const paths: Record<Name, string> = {
   tries: '/api/auth/session',
   deviceStarts: '/api/auth/device/code',
   devicePolls: '/api/auth/device/token',
-  unsubscribing: `/api/unsubscribe/${crypto.randomUUID()}`,
+  unsubscribing: `/api/unsubscribe?key=${crypto.randomUUID()}`,
 }
 const post =
   (name: Name, body?: () => object): Ask =>

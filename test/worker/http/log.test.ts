@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asNobody, withSession, withToken } from '../../support/as.ts'
+import { asNobody, client, withSession, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
-import { origin } from '../../support/headers.ts'
+import { bearer, fromBrowser, origin } from '../../support/headers.ts'
+import { watchConsole } from '../../support/logged.ts'
+import { permissions, routesOf } from '../../support/permissions.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import {
   joinProject,
@@ -142,4 +144,40 @@ describe('the log of a failure', () => {
     expect(answer.text).not.toContain('22P02')
     expect(only()).toMatchObject({ status: 500, code: 'internal' })
   })
+})
+
+describe('nothing that is logged opens anything (requests § Log)', () => {
+  const routes = Object.keys(permissions).flatMap(routesOf)
+  const named = (route: string) => [...route.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+  it('for paths, which platforms log, hold what names things, and no key', () => {
+    const others = new Set(routes.flatMap(named).filter(name => !name.endsWith('Id')))
+    expect([...others].sort()).toEqual(['number', 'path', 'revision', 'slug'])
+  })
+
+  it.each(['token', 'cookie'])(
+    'of requests that hold a secret wherever one may be, with a %s',
+    async shown => {
+      const console = watchConsole()
+      const secret = 'open-sesame-0123456789'
+      const as = client({
+        ...(shown === 'token' ? bearer(`svc_user_${secret}`) : fromBrowser(secret)),
+        'idempotency-key': secret,
+        'stripe-signature': secret,
+        'user-agent': secret,
+        referer: `${origin}/device?user_code=${secret}`,
+      })
+      const query = new URLSearchParams({ key: secret, userCode: secret, q: secret, [secret]: secret })
+      for (const route of routes) {
+        const [method, path] = route.split(' ') as [string, string]
+        const body = /^(GET|DELETE|HEAD)$/.test(method)
+          ? undefined
+          : { code: secret, email: secret, [secret]: 1 }
+        const { status } = await as(method, `${path.replace(/:\w+/g, secret)}?${query}`, body)
+        expect(status).toBeLessThan(500)
+      }
+      expect(console).toHaveLength(routes.length)
+      expect(console.join()).not.toContain(secret)
+    },
+  )
 })

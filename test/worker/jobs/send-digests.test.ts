@@ -47,7 +47,7 @@ describe('the digest (notifications § Digests)', () => {
     expect(mail).toMatchObject({
       further: 0,
       unsubscribeUrl: expect.stringMatching(
-        /^https:\/\/cairn.test\/api\/unsubscribe\/[0-9a-f-]{36}\?of=digest$/,
+        /^https:\/\/cairn.test\/api\/unsubscribe\?key=[0-9a-f-]{36}&of=digest$/,
       ),
     })
     expect(mail.sections.map(({ project, changes }: any) => [project, changes.length])).toEqual([
@@ -84,7 +84,7 @@ describe('the digest (notifications § Digests)', () => {
     const [{ key }] = (await query`select unsubscribe_key as key from users where id = ${who.id}`) as [
       { key: string },
     ]
-    expect(headers['list-unsubscribe']).toBe(`<https://cairn.test/api/unsubscribe/${key}?of=digest>`)
+    expect(headers['list-unsubscribe']).toBe(`<https://cairn.test/api/unsubscribe?key=${key}&of=digest>`)
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   })
 

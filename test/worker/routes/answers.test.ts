@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { listener, stage } from '../../support/listeners.ts'
+import { secretsOf, watchConsole } from '../../support/logged.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import { payload } from '../../support/payload.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
@@ -18,7 +19,7 @@ async function nameAll({ in: home, of, who, other }: Scene): Promise<void> {
   await query`update users set display_name = '鈴木 一郎' where id = ${other.id}`
 }
 
-describe('every answer is JSON without double names (requests § Headers)', () => {
+describe('every answer is JSON without double names (requests § Headers), and logged without secrets (requests § Log)', () => {
   it.each(Object.keys(permissions))('%s', async name => {
     const who = await person()
     const at = await scene(who)
@@ -30,8 +31,11 @@ describe('every answer is JSON without double names (requests § Headers)', () =
     const as = tokens === 'none' || sameOrigin ? await asBrowser(who) : await asTool(who)
     await nameAll(at)
     const headers = { 'x-request-id': exampleId, ...request?.headers }
+    const lines = watchConsole()
     const answer = await send(as, routesOf(name)[0]!, at.of, { ...request, headers })
     expect(answer.status).toBe(status)
+    expect(lines.filter(line => line.includes(exampleId))).toHaveLength(1)
+    for (const secret of secretsOf(request, answer.body)) expect(lines.join()).not.toContain(secret)
     if (answer.headers.get('content-type')?.startsWith('application/json'))
       expect(parseStrictly(answer.text)).toEqual(answer.body)
   })

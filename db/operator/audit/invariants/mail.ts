@@ -28,7 +28,7 @@ export const mailInvariants = invariants({
     'The link that ends mails has the key of who gets it',
     `select m.id as mail from mail m join users u on u.email = m.recipient
       where ${waits} and m.template in ('task_blocked', 'roadmap_digest')
-        and strpos(m.data ->> 'unsubscribeUrl', '/api/unsubscribe/' || u.unsubscribe_key || '?of=') = 0`,
+        and strpos(m.data ->> 'unsubscribeUrl', '/api/unsubscribe?key=' || u.unsubscribe_key || '&of=') = 0`,
   ],
   mail_words: [
     'mail § What is kept of a mail',

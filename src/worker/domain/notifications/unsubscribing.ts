@@ -7,6 +7,7 @@ import type { Locale } from '../shared/locales.ts'
 
 export const Unsubscribing = z.lazy(() =>
   z.object({
+    key: z.string().max(100).meta({ description: 'The key in the link of the mail.' }),
     of: z.enum(['digest', 'all']).default('all').meta({
       description: 'Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.',
     }),
@@ -18,8 +19,7 @@ export type Unsubscribed = z.output<typeof Unsubscribing>['of']
 /** Ends these mails for the owner of the key, without a sign-in (RFC 8058). Returns the owner's language. */
 export async function unsubscribe(
   ask: OpenAsk,
-  key: string,
-  { of }: z.output<typeof Unsubscribing>,
+  { key, of }: z.output<typeof Unsubscribing>,
 ): Promise<Locale> {
   const left =
     of === 'digest' ? sql`case notify_email when 'all' then 'blocked' else notify_email end` : sql`'none'`

@@ -93,7 +93,7 @@ describe('the mail of a task that became blocked', () => {
     reason: '仕様待ち',
     further: 0,
     url: 'https://cairn.test/projects/p/roadmaps/main',
-    unsubscribeUrl: 'https://cairn.test/api/unsubscribe/k?of=all',
+    unsubscribeUrl: 'https://cairn.test/api/unsubscribe?key=k&of=all',
   }
 
   it('says by whose sync, in which project, why and where; and where its like is ended', () => {
