@@ -9,6 +9,7 @@ import { type Each, eachOf } from './lists.ts'
 import { type RetryOptions, retrying } from './retries.ts'
 import { storeAddress } from './store-address.ts'
 import { type Upload, uploadOf } from './uploads.ts'
+import { version } from './version.ts'
 
 /**
  * `token` is a personal API token; without it the browser's session counts. Where the service has another origin than
@@ -37,7 +38,10 @@ export function createClient({
     // What is sent, the token too, is for this service alone: a redirect is an answer, and not followed.
     redirect: 'manual',
     ...options,
-    headers: mergeHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` }, headers),
+    headers: mergeHeaders(
+      { ...userAgent(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers,
+    ),
     fetch: retrying(send, { retries, retryWithin }),
     bodySerializer: bodyOf,
     // Node takes a tenth of a second to have `Request`: not before there is a client.
@@ -47,4 +51,10 @@ export function createClient({
     each: eachOf(calls),
     upload: uploadOf(calls, told => (plainStore ? told : storeAddress(told, options.baseUrl))),
   })
+}
+
+/** By which the service knows what calls it; a browser names itself, and is not asked whether it may be named otherwise. */
+function userAgent(): Record<string, string> {
+  const navigator: { userAgent?: string } | undefined = Reflect.get(globalThis, 'navigator')
+  return navigator?.userAgent?.startsWith('Mozilla/') ? {} : { 'user-agent': `cairn-client/${version}` }
 }

@@ -112,9 +112,11 @@ export type Settings = Readonly<{
   /** Null where no payment provider is configured. */
   billing: BillingSettings | null
   serverTiming: boolean
-  /** Tells one deployment from another. */
-  release: string
+  deployment: string
 }>
+
+/** The id of the version that the platform runs, as `wrangler versions list` has it; `local` where it tells none. */
+export const deploymentOf = ({ VERSION }: Bindings): string => VERSION?.id || 'local'
 
 const parsed = new WeakMap<Bindings, Settings>()
 
@@ -135,7 +137,7 @@ export function settings(bindings: Bindings): Settings {
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     billing: billingSettings(given),
     serverTiming: given.SERVER_TIMING === '1',
-    release: bindings.VERSION?.id.slice(0, 8) ?? 'local',
+    deployment: deploymentOf(bindings),
   }
   parsed.set(bindings, result)
   return result

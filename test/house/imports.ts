@@ -24,6 +24,7 @@ const around = ['console/frame', 'console/sign-in', 'console/uploads', ...shown]
  */
 const may: Record<string, string[]> = {
   errors: [],
+  release: [],
   deadline: [],
   meter: [],
   text: [],
@@ -45,7 +46,7 @@ const may: Record<string, string[]> = {
   ],
   ports: ['type domain'],
   domain: [
-    ...['domain', 'ports', 'access', 'errors', 'database', 'schema', 'validation', 'json', 'text'],
+    ...['domain', 'release', 'ports', 'access', 'errors', 'database', 'schema', 'validation', 'json', 'text'],
     ...['zod', 'drizzle-orm', 'node:crypto', 'node:zlib'],
   ],
   outside: [
@@ -53,15 +54,27 @@ const may: Record<string, string[]> = {
     ...['worker-mailer', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'upng-js', 'stripe'],
   ],
   http: [
-    ...['http', 'access', 'errors', 'database', 'env', 'validation', 'json', 'type ports'],
+    ...['http', 'release', 'access', 'errors', 'database', 'env', 'validation', 'json', 'type ports'],
     ...['hono', 'zod', '@hono/zod-validator'],
   ],
   routes: ['routes', 'domain', 'http', 'jobs', 'deadline', 'errors', 'type access', 'hono', 'zod'],
-  jobs: ['jobs', 'domain', 'ports', 'outside', 'database', 'deadline', 'env'],
+  jobs: ['jobs', 'release', 'domain', 'ports', 'outside', 'database', 'deadline', 'env'],
   app: ['routes', 'http', 'database', 'database-error', 'outside', 'env', 'errors', 'hono'],
   worker: ['app', 'jobs', 'type env'],
-  db: ['db', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
-  operator: ['operator', 'db', 'database', 'deadline', 'domain', 'env', 'jobs', 'outside', 'text', '*'],
+  db: ['db', 'release', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
+  operator: [
+    'operator',
+    'release',
+    'db',
+    'database',
+    'deadline',
+    'domain',
+    'env',
+    'jobs',
+    'outside',
+    'text',
+    '*',
+  ],
   dev: ['dev', 'db', 'jobs', 'app', 'http', 'cli', 'cli/commands', 'cli/language', '*'],
   client: ['client', 'openapi-fetch'],
   'console/language': ['console/language', 'react'],
@@ -170,6 +183,7 @@ function isAllowed({ from, target, isType }: Import): boolean {
 /** `src/worker/domain/x/y.ts` is of `domain`, `src/console/parts/x.tsx` of `console/parts`, `src/worker/errors.ts` of `errors`, `db/schema/x.ts` of `schema`. */
 export function layerOf(path: string): string {
   if (ports.includes(path)) return 'ports'
+  if (path === 'src/worker/domain/upkeep/release.ts') return 'release'
   const [top, second = '', third] = path.replace(/^src\/worker\//, 'src/').split('/')
   const app = /^src\/(console|cli)\//.exec(path)?.[1]
   if (app) return path.split('/').length > 3 ? `${app}/${third}` : app

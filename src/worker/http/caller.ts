@@ -17,6 +17,7 @@ export async function limitCaller(c: Context<Env>, name: CallerLimit): Promise<v
   if (!limiter) throw new Error(`There is no rate-limiting binding ${binding}`)
   const caller = callerOf(c)
   if (caller === null || (await limiter.limit({ key: caller })).success) return
+  c.set('limited', name)
   const retryAt = new Date(Date.now() + period * 1000).toISOString()
   throw new ApiError('rate_limited', { retryAfter: period, retryAt })
 }

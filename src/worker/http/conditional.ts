@@ -5,7 +5,7 @@ import { type Env, type Sendable, send } from './context.ts'
 
 /** Sends an answer under its tag, or 304 where the caller has it (requests § Conditional reads). */
 export function sendTagged(c: Context<Env>, { tag, answer }: Tagged<Sendable>): Response {
-  c.header('ETag', `W/"${releaseOf(c)}${tag}"`)
+  c.header('ETag', `W/"${deploymentOf(c)}${tag}"`)
   c.header('Cache-Control', 'private, no-cache')
   c.header('Vary', 'Authorization, Cookie')
   return answer === null ? c.body(null, 304) : send(c, answer)
@@ -19,9 +19,9 @@ export function knownTags(c: Context<Env>): string[] {
   const given = c.req.header('if-none-match')?.trim() ?? ''
   if (given === '' || given.length > maxLength) return []
   if (given === anyTag) return [anyTag]
-  const release = releaseOf(c)
-  const ours = (listedTags(given) ?? []).filter(tag => tag.startsWith(release))
-  return ours.map(tag => tag.slice(release.length)).filter(tag => /^[0-9a-f]{32}$/.test(tag))
+  const deployment = deploymentOf(c)
+  const ours = (listedTags(given) ?? []).filter(tag => tag.startsWith(deployment))
+  return ours.map(tag => tag.slice(deployment.length)).filter(tag => /^[0-9a-f]{32}$/.test(tag))
 }
 
 /** The tags of a list as RFC 9110 has it, weak and strong ones alike; null where it is none. */
@@ -36,5 +36,5 @@ function listedTags(list: string): string[] | null {
   return tags
 }
 
-/** Another release may make another answer of the same rows, so its tags are others. */
-const releaseOf = (c: Context<Env>): string => `${settings(c.env).release}-`
+/** Another deployment may make another answer of the same rows, so its tags are others. */
+const deploymentOf = (c: Context<Env>): string => `${settings(c.env).deployment.slice(0, 8)}-`

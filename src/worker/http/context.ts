@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Ask } from '../access/gate.ts'
 import type { Idempotency } from '../access/idempotency.ts'
 import type { OpenAsk } from '../access/open.ts'
+import type { CallerLimit, OperationName } from '../access/policy.ts'
 import type { Json } from '../access/trip.ts'
 import type { Database } from '../database.ts'
 import type { Payments } from '../domain/billing/payments.ts'
@@ -22,8 +23,12 @@ export type Env = {
     ask: Ask
     /** Of a POST with an `Idempotency-Key`. */
     idempotency?: Idempotency
+    /** The row of the permission matrix, for the log. */
+    operation?: OperationName
     /** The machine code of the refusal, for the log. */
     refusal?: string
+    /** The limit by caller that refused, for the log. */
+    limited?: CallerLimit
   }
 }
 

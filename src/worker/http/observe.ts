@@ -1,22 +1,24 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { tokenWrites } from '../access/limits.ts'
-import { settings } from '../env.ts'
+import { release } from '../domain/upkeep/release.ts'
+import { deploymentOf, settings } from '../env.ts'
 import type { Env } from './context.ts'
 
 /** One JSON line a request: never bodies, secrets or people's addresses. */
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
-  const { requestId, refusal, database, store, payments, ask } = c.var
+  const { requestId, operation, refusal, database, store, payments, ask } = c.var
   console.log(
     JSON.stringify({
       requestId,
       method: c.req.method,
       route: routePath(c, -1),
-      operation: ask?.operation,
+      operation,
       status: c.res.status,
       code: refusal,
+      limited: limitOf(c),
       ms: Math.round(performance.now() - start),
       trips: database?.trips,
       databaseMs: database && Math.round(database.millis),
@@ -28,9 +30,22 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
       tokenId: ask?.admission?.token_id,
       projectId: ask?.projectId,
       orgId: ask?.orgId,
+      client: clientOf(c),
+      release,
+      deployment: deploymentOf(c.env),
     }),
   )
 }
+
+/** Which limit has refused: one by caller, the token's writes, or that of the operation itself. */
+function limitOf({ var: { refusal, limited, ask } }: Context<Env>): string | undefined {
+  if (refusal !== 'rate_limited') return undefined
+  return limited ?? (ask?.admission?.refusal === 'rate_limited' ? 'tokenWrites' : 'operation')
+}
+
+/** Name and version of the command line or the client that callers install; nothing of any other `User-Agent`. */
+const clientOf = (c: Context<Env>): string | undefined =>
+  /^cairn-(?:cli|client)\/\d{1,4}\.\d{1,4}\.\d{1,4}(?=$| )/.exec(c.req.header('user-agent') ?? '')?.[0]
 
 /** Tells the log of a bug or an outage: where it came up, and no data. */
 export function logFailure(requestId: string, failure: Error): void {

@@ -28,6 +28,7 @@ export function operation(
 ): MiddlewareHandler<Env> {
   const policy: Policy = operations[name]
   const handler = createMiddleware<Env>(async (c, next) => {
+    c.set('operation', name)
     const isReadable = judgesPath || isReadablePath(c)
     if (policy.on === 'nothing') {
       if (policy.sameOrigin && !isSameOrigin(c)) throw new ApiError('origin_forbidden')

@@ -78,10 +78,16 @@ describe('the package', () => {
   })
 
   it('makes calls from plain JavaScript', async () => {
-    const server = createServer(({ url, headers: { authorization } }, response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ projects: [{ name: authorization }], total: 1, page: 1, pageSize: 100, url })),
+    const server = createServer(({ url, headers }, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          projects: [{ name: `${headers.authorization} ${headers['user-agent']}` }],
+          total: 1,
+          page: 1,
+          pageSize: 100,
+          url,
+        }),
+      ),
     )
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -93,6 +99,7 @@ describe('the package', () => {
        for await (const { name } of cairn.each('/api/projects')) console.log(name)`,
     )
     const { stdout, stderr } = await run(process.execPath, ['use.js'], { cwd: dir })
-    expect([stdout, stderr]).toEqual(['Bearer svc_user_x\n', ''])
+    const { version } = packageOf(installed)
+    expect([stdout, stderr]).toEqual([`Bearer svc_user_x cairn-client/${version}\n`, ''])
   })
 })

@@ -6,6 +6,7 @@ import { callerAt } from '../../../src/worker/http/caller.ts'
 import { type Answer, asNobody, client } from '../../support/as.ts'
 import { aCaller, earlyInTheMinute, from } from '../../support/callers.ts'
 import { fromElsewhere, origin } from '../../support/headers.ts'
+import { watchConsole } from '../../support/logged.ts'
 import { anAddress } from '../../support/mailbox.ts'
 
 describe('who calls (accounts § Limits by caller)', () => {
@@ -65,17 +66,27 @@ const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).so
 const many = (count: number, status: number): number[] => Array(count).fill(status)
 
 describe('what a stranger may ask for is limited by caller (accounts § Limits by caller)', () => {
-  it.each(limited)('%s: %i a minute, the rest refused without a trip', async (_, limit, ask, status) => {
-    const who = aCaller()
-    await earlyInTheMinute()
-    const answers = await times(limit + 40, () => ask(who))
-    expect(statusesOf(answers)).toEqual([...many(limit, status), ...many(40, 429)].sort())
-    for (const { body, headers, trips } of answers.filter(({ status }) => status === 429)) {
-      expect([trips, body.error, body.code, body.retryAfter]).toEqual([0, 'rate_limited', 'rate_limited', 60])
-      expect(headers.get('retry-after')).toBe('60')
-      expect(Date.parse(body.retryAt)).toBeGreaterThan(Date.now() + 40_000)
-    }
-  })
+  it.each(limited)(
+    '%s: %i a minute, the rest refused without a trip, and logged',
+    async (name, limit, ask, status) => {
+      const who = aCaller()
+      const lines = watchConsole()
+      await earlyInTheMinute()
+      const answers = await times(limit + 40, () => ask(who))
+      expect(statusesOf(answers)).toEqual([...many(limit, status), ...many(40, 429)].sort())
+      for (const { body, headers, trips } of answers.filter(({ status }) => status === 429)) {
+        expect([trips, body.error, body.code, body.retryAfter]).toEqual([
+          0,
+          'rate_limited',
+          'rate_limited',
+          60,
+        ])
+        expect(headers.get('retry-after')).toBe('60')
+        expect(Date.parse(body.retryAt)).toBeGreaterThan(Date.now() + 40_000)
+      }
+      expect(lines.filter(line => JSON.parse(line).limited === name)).toHaveLength(40)
+    },
+  )
 
   it.each(limited)(
     '%s: of no other caller, and of one only in all of a /64',

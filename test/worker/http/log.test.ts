@@ -1,4 +1,7 @@
+import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { release } from '../../../src/worker/domain/upkeep/release.ts'
+import { deploymentOf } from '../../../src/worker/env.ts'
 import { asNobody, client, withSession, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
@@ -61,6 +64,9 @@ describe('the log: one JSON line a request', () => {
       tokenId: row!.id,
       projectId: at.id,
       orgId: null,
+      client: expect.stringMatching(/^cairn-client\/\d+\.\d+\.\d+$/),
+      release,
+      deployment: deploymentOf(env),
     })
   })
 
@@ -74,6 +80,36 @@ describe('the log: one JSON line a request', () => {
       code: 'forbidden',
       userId: who.id,
     })
+  })
+
+  it.each([
+    ['cairn-cli/0.8.0 (linux; node 20.19.0)', 'cairn-cli/0.8.0'],
+    ['cairn-client/12.0.1', 'cairn-client/12.0.1'],
+    ['cairn-client/12.0.1-beta', undefined],
+    ['cairn-cli/99999.0.0', undefined],
+    ['cairn-other/1.0.0', undefined],
+    ['Mozilla/5.0 (X11; Linux x86_64) cairn-cli/0.8.0', undefined],
+    ['', undefined],
+  ])('tells name and version of our own clients, and nothing of another: %s', async (userAgent, told) => {
+    await client({ 'user-agent': userAgent })('GET', '/healthz')
+    expect([only().operation, only().client]).toEqual(['service.check', told])
+  })
+
+  it('tells which limit refused: that of the token, or of the operation', async () => {
+    const who = await person()
+    const plaintext = await token(who)
+    await query`insert into rate_windows (subject, hits)
+      select 'token:' || id, array_fill(clock_timestamp(), array[60]) from api_tokens where user_id = ${who.id}`
+    await withToken(plaintext)('PATCH', '/api/me/profile', { displayName: 'x' })
+    const browser = withSession(await session(who))
+    for (let guess = 0; guess < 11; guess++) await browser('GET', '/api/auth/device?userCode=BCDF-GHJK')
+    const [spent, guessed, ...guesses] = lines.map(line => JSON.parse(line))
+    expect([spent, guessed, guesses.at(-1)]).toMatchObject([
+      { code: 'rate_limited', limited: 'tokenWrites' },
+      { code: 'device_code_not_found' },
+      { code: 'rate_limited', limited: 'operation' },
+    ])
+    expect(guessed).not.toHaveProperty('limited')
   })
 
   it('tells nobody, an unknown path and another method by what is known of the route', async () => {
