@@ -5,6 +5,7 @@ import { checkHttpEndpoint, checkMigrations, checkPlanner, reachDatabase } from 
 import { checkConfig, checkSecrets } from './checks/deployment.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkObjects } from './checks/objects.ts'
+import { checkOutbox } from './checks/outbox.ts'
 import { checkBeforeMigrating, checkNode, readPreflight } from './checks/preflight.ts'
 import { type Finding, skipped } from './checks/problems.ts'
 import { checkSchema } from './checks/schema.ts'
@@ -75,10 +76,11 @@ async function checkDatabase(read: Read): Promise<Finding[]> {
     if (migrations.problems.length > 0)
       return [
         ...findings,
-        ...['cron', 'queues', 'contracts', 'objects'].map(check => skipped(check, wrongMigrations)),
+        ...['cron', 'outbox', 'queues', 'contracts', 'objects'].map(check => skipped(check, wrongMigrations)),
       ]
     const others = [
       await checkJobs(client),
+      await checkOutbox(client),
       await checkQueues(client),
       await unless(read, ['STRIPE_API_URL'], 'contracts', () => checkContracts(client, settings)),
       await checkObjects(client, settings),

@@ -53,6 +53,19 @@ export const mailOutbox = pgTable('mail_outbox', {
   expiresAt: instant(),
   topic: text(),
   locale: text().notNull().default('ja').$type<'ja' | 'en'>(),
+  provider: text().$type<'smtp' | 'binding'>(),
+})
+
+/** What became of mail, by the provider that it was handed to. */
+export const mailProviders = pgTable('mail_providers', {
+  provider: text().primaryKey().$type<'smtp' | 'binding'>(),
+  sent: bigint({ mode: 'number' }).notNull().default(0),
+  failed: bigint({ mode: 'number' }).notNull().default(0),
+  unavailable: bigint({ mode: 'number' }).notNull().default(0),
+  lastSuccessAt: instant(),
+  lastFailureAt: instant(),
+  lastFailure: text(),
+  unavailableSince: instant(),
 })
 
 /** How far a sweep that walks through more than one run has come. */

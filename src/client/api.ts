@@ -31,7 +31,7 @@ export interface paths {
     /**
      * Check that the service can work
      *
-     * `ready` and `degraded` are 200; `unready` is 503 with `Retry-After`.
+     * `ready` and `degraded` are 200; `unready` is 503 with `Retry-After`. `degraded`: mail or a job is late, or mail fails.
      */
     get: {
       parameters: {
@@ -44,7 +44,7 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** `degraded`: it can work, but a job is late. `unready`: database, migrations or store are not `ok`. */
+            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations or store are not `ok`. */
             status: "ready" | "degraded" | "unready"
             /** What was looked at. Whatever has not answered after three seconds has failed. */
             checks: {
@@ -54,6 +54,8 @@ export interface paths {
               migrations: "ok" | "behind" | "unknown"
               /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
               jobs: { [name: string]: "ok" | "late" }
+              /** `late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer. */
+              mail: "ok" | "late" | "failed" | "unknown"
               /** Whether the object store answers; `failed` also where none is configured. */
               store: "ok" | "failed"
             }
@@ -63,7 +65,7 @@ export interface paths {
         500: components['responses']['internal']
         503: { content: {
           'application/json': {
-            /** `degraded`: it can work, but a job is late. `unready`: database, migrations or store are not `ok`. */
+            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations or store are not `ok`. */
             status: "ready" | "degraded" | "unready"
             /** What was looked at. Whatever has not answered after three seconds has failed. */
             checks: {
@@ -73,6 +75,8 @@ export interface paths {
               migrations: "ok" | "behind" | "unknown"
               /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
               jobs: { [name: string]: "ok" | "late" }
+              /** `late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer. */
+              mail: "ok" | "late" | "failed" | "unknown"
               /** Whether the object store answers; `failed` also where none is configured. */
               store: "ok" | "failed"
             }

@@ -5,8 +5,9 @@ import { openDatabase } from '../../src/worker/database.ts'
 import { deleteExcessRevisions } from '../../src/worker/domain/files/leftovers.ts'
 import { queueOrphans } from '../../src/worker/domain/files/object-deletions.ts'
 import { claimMail } from '../../src/worker/domain/mail/outbox.ts'
+import { readReadiness } from '../../src/worker/domain/upkeep/readiness.ts'
 import { settings } from '../../src/worker/env.ts'
-import { runScheduled } from '../../src/worker/jobs/schedule.ts'
+import { intervals, runScheduled } from '../../src/worker/jobs/schedule.ts'
 import { sweepExpired } from '../../src/worker/jobs/sweep-expired.ts'
 import { sweepInvitations } from '../../src/worker/jobs/sweep-invitations.ts'
 import { sweepRevisions } from '../../src/worker/jobs/sweep-revisions.ts'
@@ -160,7 +161,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     expect(left.rows).toEqual([])
   })
 
-  it('a claim of mail among 100,000 that wait, half of them tried before', async () => {
+  it('a claim of mail among 100,000 that wait, half of them tried before, and readiness', async () => {
     await stage.inSession(async session => {
       await session.query(
         `insert into mail_outbox (id, recipient, subject, attempts, next_attempt_at)
@@ -182,6 +183,19 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       expect(read).toBeGreaterThan(0)
       expect(read).toBeLessThan(most)
     }
+    await stage.inSession(session =>
+      session.query(
+        `insert into mail_outbox (id, recipient, template, created_at, expires_at, gave_up_at)
+         select gen_random_uuid(), n || '@slow.test', 'sign_in_code', now() - interval '20 minutes',
+                now() - interval '10 minutes', now() - interval '9 minutes' from generate_series(1, 20000) n`,
+      ),
+    )
+    const before = await stage.rowsRead('mail_outbox')
+    await stage.withBindings(async bindings => {
+      const readiness = await readReadiness(openDatabase(settings(bindings)), { intervals, hasMail: true })
+      expect(readiness.mail).toBe('failed')
+    })
+    expect((await stage.rowsRead('mail_outbox')) - before).toBeLessThan(1_100)
     await stage.inSession(session =>
       session.query("delete from mail_outbox where recipient like '%@slow.test'"),
     )

@@ -4,7 +4,8 @@ import { type Finding, finding, patience, reasonOf, skipped } from './problems.t
 
 /** Signs in to the mail server, as far as it asks for that, and sends nothing. */
 export async function checkMail({ mailUrl }: Settings): Promise<Finding> {
-  if (!mailUrl) return skipped('mail', 'it goes through the EMAIL binding, which only the Worker has')
+  if (!mailUrl)
+    return skipped('mail', 'only the Worker has the EMAIL binding; see outbox, or run mail-test ADDRESS')
   const { protocol, host, username } = new URL(mailUrl)
   const server = `${protocol}//${host}`
   const transport = createTransport({

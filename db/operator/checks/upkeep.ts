@@ -10,7 +10,7 @@ type Run = { job: string; succeeded: string | null; failed: string | null; failu
 export async function checkJobs(client: pg.Client): Promise<Finding> {
   const { jobs } = await readReadiness(
     { run: async statement => (await drizzle(client).execute(statement.getSQL())).rows },
-    intervals,
+    { intervals, hasMail: true },
   )
   const { rows } = await client.query<Run>(
     'select job, iso(succeeded_at) as succeeded, iso(failed_at) as failed, failure from job_runs',
@@ -38,22 +38,13 @@ function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem 
     : null
 }
 
-/** Mail and deletions that got stuck, and organisations that pay twice. */
+/** Deletions that got stuck, and organizations that pay twice. */
 export async function checkQueues(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query(queues)
-  const { abandoned, stuck, reason, undeleted, overdue, twice } = rows[0] as Queues
+  const { undeleted, overdue, twice } = rows[0] as Queues
   return finding(
     'queues',
-    'mail, deletions of objects, contracts',
-    abandoned > 0 && {
-      what: `${abandoned} mails of the last 7 days could not be sent and were given up${because(reason)}`,
-      remedy: 'Where the reason is the mail server, mend it; whoever waits for such a mail must ask again.',
-    },
-    stuck > 0 && {
-      what: `${stuck} mails have been waiting for more than 15 minutes${because(reason)}`,
-      remedy:
-        'Mend the mail server, or the job drainMail; each is tried for a day, while nobody’s can be sent they wait.',
-    },
+    'deletions of objects, contracts',
     undeleted > 0 && {
       what: `${undeleted} objects have been deleted in vain 8 times or more`,
       remedy: "Look at the store's answers in the log of drainObjects; the key must be allowed to delete.",
@@ -69,26 +60,11 @@ export async function checkQueues(client: pg.Client): Promise<Finding> {
   )
 }
 
-type Queues = {
-  abandoned: number
-  stuck: number
-  reason: string | null
-  undeleted: number
-  overdue: number
-  twice: string[]
-}
-
-const because = (reason: string | null): string => (reason ? ` (${reason})` : '')
+type Queues = { undeleted: number; overdue: number; twice: string[] }
 
 const queues = `
-  select m.*, d.*, array(
+  select d.*, array(
            select org_id::text from subscriptions where is_live(status) group by org_id having count(*) > 1) as twice
-    from (select count(*) filter (where gave_up_at > now() - interval '7 days'
-                   and not coalesce(expires_at <= gave_up_at, false))::int as abandoned,
-                 count(*) filter (
-                   where gave_up_at is null and created_at < now() - interval '15 minutes')::int as stuck,
-                 max(last_error) as reason
-            from mail_outbox where sent_at is null) m,
-         (select count(*) filter (where attempts >= 8)::int as undeleted,
+    from (select count(*) filter (where attempts >= 8)::int as undeleted,
                  count(*) filter (where due_at < now() - interval '1 hour')::int as overdue
             from object_deletions) d`

@@ -1,7 +1,7 @@
 import { openDatabase } from '../database.ts'
 import { noteJobFailure, noteStart, noteSuccess, type Work } from '../domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
-import { drainMail } from './drain-mail.ts'
+import { drainMailOrFail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
 import { endBilling } from './end-billing.ts'
 import { sendDigests } from './send-digests.ts'
@@ -17,7 +17,7 @@ import { cronTriggers } from './triggers.ts'
 export type Job = (bindings: Bindings) => Promise<Work>
 
 const jobs: Record<keyof typeof cronTriggers, Record<string, Job>> = {
-  '* * * * *': { drainMail, sweepUploads, drainObjects, endBilling },
+  '* * * * *': { drainMail: drainMailOrFail, sweepUploads, drainObjects, endBilling },
   '*/5 * * * *': { sendDigests },
   '23 * * * *': { sweepTokens, sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
 }

@@ -5,6 +5,7 @@ import { noReadiness, readReadiness } from '../domain/upkeep/readiness.ts'
 import type { Env } from '../http/context.ts'
 import { answers } from '../http/description.ts'
 import { operation } from '../http/operation.ts'
+import { mailProviderOf } from '../jobs/mail-provider.ts'
 import { intervals } from '../jobs/schedule.ts'
 
 export const health = new Hono<Env>()
@@ -19,17 +20,19 @@ export const health = new Hono<Env>()
   .get(
     '/readyz',
     operation('readiness.read', 'Check that the service can work', {
-      details: '`ready` and `degraded` are 200; `unready` is 503 with `Retry-After`.',
+      details:
+        '`ready` and `degraded` are 200; `unready` is 503 with `Retry-After`. `degraded`: mail or a job is late, or mail fails.',
     }),
     answers({ 200: ReadinessAnswer, 503: ReadinessAnswer }),
     async c => {
+      const expected = { intervals, hasMail: mailProviderOf(c.env) !== null }
       const [readiness, store] = await Promise.all([
-        inTime(patience, readReadiness(c.var.database, intervals), () => noReadiness),
+        inTime(patience, readReadiness(c.var.database, expected), () => noReadiness),
         inTime(patience, checkStore(c), () => 'failed'),
       ])
       const checks = { ...readiness, store }
       const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'
-      const isLate = Object.values(checks.jobs).includes('late')
+      const isLate = checks.mail !== 'ok' || Object.values(checks.jobs).includes('late')
       if (!isReady) c.header('Retry-After', '5')
       return c.json(
         { status: isReady ? (isLate ? 'degraded' : 'ready') : 'unready', checks },

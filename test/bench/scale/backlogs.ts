@@ -96,7 +96,7 @@ const mails = (database: Database, rows: number): Waiting => ({
      select gen_random_uuid(), n || '@x.test', '件名', '本文', now() - interval '1 minute' from generate_series(1, ${rows}) n`,
   ],
   due: 'select count(*) from mail_outbox where sent_at is null and gave_up_at is null and next_attempt_at <= now()',
-  run: () => drainOutbox(database, async () => {}),
+  run: () => drainOutbox(database, { send: async () => {} }),
 })
 
 const digests = (bindings: Bindings, rows: number): Waiting => ({

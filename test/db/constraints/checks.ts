@@ -102,6 +102,8 @@ export const checks: Record<string, Check> = {
   ),
   issues_title_check: characters('issues', 'title', 1, 200, 'issues § Fields'),
   mail_outbox_locale_check: oneOf('mail_outbox', 'locale', ['ja', 'en'], 'mail § Languages'),
+  mail_outbox_provider_check: oneOf('mail_outbox', 'provider', ['smtp', 'binding'], 'mail § Counts'),
+  mail_providers_provider_check: oneOf('mail_providers', 'provider', ['smtp', 'binding'], 'mail § Counts'),
   mail_outbox_words_check: [
     'mail_outbox',
     ['subject = null, template = null', "subject = 'x', template = 'x'"],

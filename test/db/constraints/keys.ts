@@ -47,6 +47,7 @@ issues_project_key: issues (project_id, id)
 job_runs_pkey: job_runs (job) — upkeep § Record of jobs
 kept_answers_pkey: kept_answers (day, caller) — requests § Idempotency keys
 mail_outbox_pkey: mail_outbox (id)
+mail_providers_pkey: mail_providers (provider) — mail § Counts
 migrations_pkey: migrations (name)
 notifications_key: notifications (sync_id, user_id, "position") NULLS NOT DISTINCT — notifications § Blocked tasks
 notifications_pkey: notifications (id)

@@ -15,7 +15,7 @@ const database = migratedDatabase()
 beforeAll(() => database.client.query('update migrations set applied_at = now()'))
 afterEach(async () => {
   await database.client.query(
-    'truncate job_runs, billing_endings, mail_outbox, object_deletions, subscriptions',
+    'truncate job_runs, billing_endings, mail_outbox, mail_providers, object_deletions, subscriptions',
   )
 })
 
@@ -27,6 +27,7 @@ const looks = [
   'schema',
   'planner',
   'cron',
+  'outbox',
   'queues',
   'contracts',
 ]
@@ -69,12 +70,32 @@ describe('operator doctor, in the database', () => {
          select gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now(), '550 no such person', ${at('2 days')} from generate_series(1, 3);
        insert into mail_outbox (id, template, data, recipient, gave_up_at, expires_at)
          values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', now(), now() - interval '1 second')`,
-      ['3 mails of the last 7 days could not be sent and were given up (550 no such person)'],
+      ['3 emails of the last 7 days could not be sent and were given up (550 no such person)'],
     ],
     [
       'mail that is stuck',
       `insert into mail_outbox (id, template, data, recipient, created_at) values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', ${at('1 hour')})`,
-      ['1 mails have been waiting for more than 15 minutes'],
+      ['1 email has been waiting for more than 15 minutes'],
+    ],
+    [
+      'mail that is due and not sent',
+      `insert into mail_outbox (id, template, data, recipient, created_at, next_attempt_at, last_error)
+         values (gen_random_uuid(), 'invitation', '{}', 'a@example.test', ${at('1 hour')}, ${at('1 hour')}, 'ECONNREFUSED')`,
+      [/^Email has been due since \S+Z and was not sent \(ECONNREFUSED\)$/],
+    ],
+    [
+      'codes that expired unsent',
+      `insert into mail_outbox (id, template, recipient, expires_at, gave_up_at, last_error)
+         select gen_random_uuid(), 'sign_in_code', 'a@example.test', ${at('2 minutes')}, ${at('1 minute')}, 'ECONNREFUSED' from generate_series(1, 2)
+         union all select gen_random_uuid(), 'sign_in_code', 'a@example.test', now(), now(), null;`,
+      ['2 sign-in codes of the last hour expired before they were sent (ECONNREFUSED)'],
+    ],
+    [
+      'the provider that was used last and takes no mail, and not the one before it',
+      `insert into mail_providers (provider, sent, unavailable, last_success_at, last_failure_at, last_failure, unavailable_since)
+         values ('smtp', 3, 1, ${at('3 days')}, ${at('2 days')}, 'ECONNREFUSED', ${at('2 days')}),
+                ('binding', 5, 2, ${at('2 hours')}, ${at('1 minute')}, 'E_DAILY_LIMIT_EXCEEDED', ${at('1 hour')})`,
+      [/^No email has been accepted by binding since \S+Z; last success: \S+Z \(E_DAILY_LIMIT_EXCEEDED\)$/],
     ],
     [
       'objects that cannot be deleted',

@@ -50,7 +50,9 @@ afterAll(async () => {
   await stack?.stop()
 }, 60_000)
 afterEach(async () => {
-  await client.query('truncate job_runs, mail_outbox, object_deletions, subscriptions, billing_endings')
+  await client.query(
+    'truncate job_runs, mail_outbox, mail_providers, object_deletions, subscriptions, billing_endings',
+  )
 })
 
 /** Every problem that is told, when the settings differ so from those of a whole stack. */
@@ -420,7 +422,7 @@ describe('npm run operator -- doctor', { timeout: 60_000 }, () => {
       'FILE_SIZE_LIMIT is malformed',
       'not over HTTP',
       'drainObjects is late',
-      '1 mails of the last 7 days',
+      '1 email of the last 7 days',
       'deleted in vain',
       'no bucket elsewhere',
       'The mail server',

@@ -194,7 +194,10 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
       const sent = new Map<string, number>()
       const send = async ({ id }: { id: string }) => void sent.set(id, (sent.get(id) ?? 0) + 1)
       const twice = async () => {
-        const [one, other] = await Promise.all([drainOutbox(database, send), drainOutbox(database, send)])
+        const [one, other] = await Promise.all([
+          drainOutbox(database, { send }),
+          drainOutbox(database, { send }),
+        ])
         return { one: sum(one), other: sum(other) }
       }
       const due = 'select count(*) from mail_outbox where sent_at is null and next_attempt_at < now()'

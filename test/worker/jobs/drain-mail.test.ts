@@ -167,7 +167,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
 
   it('counts as failed what takes too long', async () => {
     const mailId = await enqueue(anAddress())
-    await drainOutbox(database, () => new Promise(() => {}), 20)
+    await drainOutbox(database, { send: () => new Promise(() => {}), timeoutMs: 20 })
     expect(await stateOf(mailId)).toMatchObject({
       sent: false,
       last_error: 'MailFailure: Sending took too long',
@@ -204,7 +204,9 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     const address = anAddress()
     await enqueue(address)
     const log = vi.spyOn(console, 'warn')
-    await drainOutbox(database, mail => Promise.reject(new Error(`550 <${mail.recipient}> unknown`)))
+    await drainOutbox(database, {
+      send: mail => Promise.reject(new Error(`550 <${mail.recipient}> unknown`)),
+    })
     const logged = log.mock.calls.flat().join('\n')
     log.mockRestore()
     expect(logged).toContain('550 <…> unknown')
@@ -265,7 +267,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     const waits = []
     for (let n = 0; n < 8; n++) {
       await query`update mail_outbox set next_attempt_at = now()`
-      await drainOutbox(database, sender().send)
+      await drainOutbox(database, sender())
       waits.push(Math.round(Number((await stateOf(mailId)).due_in) / 60))
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
@@ -277,9 +279,9 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
       await enqueueMany('refused', 'elsewhere', 2_500, { attempts })
       await enqueue('someone@real.test')
       const { order, send } = sender()
-      expect(await drainOutbox(database, send)).toMatchObject({ sent: 1, abandoned: 199 })
+      expect(await drainOutbox(database, { send })).toMatchObject({ sent: 1, abandoned: 199 })
       expect(firstBatch(order)).toContain('someone@real.test')
-      await drainOutbox(database, send)
+      await drainOutbox(database, { send })
       expect([order.length, await counts()]).toEqual([
         400,
         { sent: 1, gaveUp: 399, waiting: 2_101, texts: 2_101 },
@@ -294,7 +296,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
       select gen_random_uuid(), 'some' || n || '@real' || n || '.test', '件名', '本文', '', now() - interval '1 day' from generate_series(1, 20) n`
     const { order, send } = sender()
-    const work = await drainOutbox(database, send)
+    const work = await drainOutbox(database, { send })
     expect(work).toMatchObject({ sent: 20, failed: order.length - 20 })
     // Three tell that it is the domain's trouble; a fourth may have been on its way.
     expect([3, 4]).toContain(work.failed)
@@ -307,7 +309,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     await enqueue('deferred1@shared.test')
     await enqueue('deferred2@shared.test')
     const { send } = sender()
-    expect(await drainOutbox(database, send)).toMatchObject({ sent: 12, failed: 2 })
+    expect(await drainOutbox(database, { send })).toMatchObject({ sent: 12, failed: 2 })
     expect(await counts()).toMatchObject({ sent: 12, waiting: 2 })
   })
 
@@ -324,7 +326,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
       order.push(recipient)
       if (order.length === 12) isOver()
     }
-    await drainOutbox(database, send)
+    await drainOutbox(database, { send })
     expect(order.slice(0, 12).every(address => address.startsWith('some'))).toBe(true)
     expect(await counts()).toMatchObject({ sent: 20 })
   })
@@ -335,7 +337,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
       await enqueue(`new${n}@b${n}.test`)
     }
     const { order, send } = sender()
-    await drainOutbox(database, send)
+    await drainOutbox(database, { send })
     expect(order).toEqual([
       ...[3, 2, 1].map(n => `new${n}@b${n}.test`),
       ...[1, 2, 3].map(n => `again${n}@a${n}.test`),
@@ -345,7 +347,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   it('ends a run in which nobody’s mail can be sent, and counts it to none of them', async () => {
     await enqueueMany('unavailable', 'elsewhere', 300)
     const { order, send } = sender()
-    const work = await drainOutbox(database, send)
+    const work = await drainOutbox(database, { send })
     expect(work).toMatchObject({ sent: 0, unavailable: order.length })
     expect(order.length).toBeLessThanOrEqual(5)
     expect(await query`select distinct attempts, gave_up_at from mail_outbox`).toEqual([
@@ -353,7 +355,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     ])
     expect(await query`select 1 from mail_outbox where last_error is not null`).not.toEqual([])
     await query`update mail_outbox set recipient = replace(recipient, 'unavailable', 'some'), created_at = now() - interval '3 days'`
-    await drainOutbox(database, send)
+    await drainOutbox(database, { send })
     expect(await counts()).toMatchObject({ sent: 200 })
   })
 
@@ -376,7 +378,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   it('begins nothing once a run has taken its time', async () => {
     await enqueue('someone@real.test')
     const { order, send } = sender()
-    await drainOutbox(database, send, 1_000, 0)
+    await drainOutbox(database, { send, timeoutMs: 1_000, beginningMs: 0 })
     expect([order, await counts()]).toMatchObject([[], { waiting: 1 }])
   })
 
@@ -387,7 +389,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     await query`update mail_outbox set expires_at = now() + interval '1 minute' where id = ${live}`
     const logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
     const { order, send } = sender()
-    expect(await drainOutbox(database, send)).toMatchObject({ sent: 1, expired: 40, abandoned: 0 })
+    expect(await drainOutbox(database, { send })).toMatchObject({ sent: 1, expired: 40, abandoned: 0 })
     expect(order).toEqual(['live@real.test'])
     for (const log of logs) {
       expect(log.mock.calls).toEqual([])
@@ -404,7 +406,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     await database.transaction([waiting(old, 'code:1'), waiting(other, 'code:2')])
     await database.transaction([endMail('code:1'), waiting(fresh, 'code:1')])
     const { order, send } = sender()
-    await drainOutbox(database, send)
+    await drainOutbox(database, { send })
     expect(order.sort()).toEqual([fresh, other])
     expect(await counts()).toMatchObject({ gaveUp: 1, texts: 0 })
   })
@@ -425,7 +427,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     await sendCode({ database, idempotency: null }, { email: address }, mine, 'ja')
     await sendCode({ database, idempotency: null }, { email: other }, mine, 'ja')
     const { order, send } = sender()
-    await drainOutbox(database, send)
+    await drainOutbox(database, { send })
     expect(order).toEqual([other])
   })
 
@@ -447,7 +449,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
         ).rejects.toThrow('code_invalid')
     }
     const { order, send } = sender()
-    await drainOutbox(database, send)
+    await drainOutbox(database, { send })
     expect(order).toEqual([addresses[0]])
   })
 })

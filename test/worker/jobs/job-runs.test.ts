@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => drop())
 
 const run = async (job: string) => (await query`select * from job_runs where job = ${job}`)[0]
-const readiness = () => readReadiness(openDatabase(settings(bindings)), intervals)
+const readiness = () => readReadiness(openDatabase(settings(bindings)), { intervals, hasMail: true })
 
 describe('the record of the jobs (upkeep § Record of jobs)', () => {
   it.each(Object.entries(triggers))(
@@ -69,7 +69,7 @@ describe('the record of the jobs (upkeep § Record of jobs)', () => {
 describe('readiness (upkeep § Readiness)', () => {
   it('knows every job, none late on a database that was just migrated', async () => {
     const { jobs: known, ...rest } = await readiness()
-    expect(rest).toEqual({ database: 'ok', migrations: 'ok' })
+    expect(rest).toEqual({ database: 'ok', migrations: 'ok', mail: 'ok' })
     expect(known).toEqual(Object.fromEntries(Object.keys(intervals).map(name => [name, 'ok'])))
   })
 
@@ -90,7 +90,12 @@ describe('readiness (upkeep § Readiness)', () => {
   it('tells of a database that fails, in one trip', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     await query`drop table job_runs`
-    expect(await readiness()).toEqual({ database: 'failed', migrations: 'unknown', jobs: {} })
+    expect(await readiness()).toEqual({
+      database: 'failed',
+      migrations: 'unknown',
+      jobs: {},
+      mail: 'unknown',
+    })
     told.mockRestore()
   })
 })

@@ -1,6 +1,7 @@
 import { openDatabase } from '../../../src/worker/database.ts'
 import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
 import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
+import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
 import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
@@ -17,6 +18,7 @@ const files = {
   outcomes: 'worker/domain/mail/outcomes.ts',
   codes: 'worker/domain/accounts/sign-in-codes.ts',
   expiry: 'worker/domain/upkeep/expiry.ts',
+  health: 'worker/domain/mail/health.ts',
 }
 
 const deferred = new MailFailure('deferred', 'not today')
@@ -26,7 +28,7 @@ async function drained(at: OwnClock, failure?: MailFailure) {
   const send = async () => {
     if (failure) throw failure
   }
-  const { sent, expired, abandoned } = await drainOutbox(openDatabase(settings(at.bindings)), send)
+  const { sent, expired, abandoned } = await drainOutbox(openDatabase(settings(at.bindings)), { send })
   return { sent, expired, abandoned }
 }
 
@@ -34,6 +36,8 @@ const queue = (at: OwnClock, recipient = anAddress(), attempts = 0) => at.query`
   insert into mail_outbox (id, recipient, subject, text, html, attempts) values (${id()}, ${recipient}, '件名', '本文', '', ${attempts}::int)`
 
 const nothing = { sent: 0, expired: 0, abandoned: 0 }
+const stands = async (at: OwnClock) =>
+  (await readReadiness(openDatabase(settings(at.bindings)), { intervals: {}, hasMail: true })).mail
 const swept = async (at: OwnClock) => (await sweepExpired(at.bindings)).mail_outbox
 
 /** A mail that was not taken so many times, the last time when the clock says. */
@@ -192,5 +196,41 @@ export const mail: Spans = {
     },
     before: 0,
     after: 1,
+  },
+  'a code that expires unsent': {
+    rule: 'mail § Health',
+    places: { [files.health]: ['expires_at <= now()'] },
+    span: '10 minutes',
+    async begin(at) {
+      await askForCode(at, anAddress(), aCookie())
+      // Only its term is looked at, not that it has waited for it.
+      await at.query`update mail_outbox set next_attempt_at = now() + interval '1 day'`
+      return () => stands(at)
+    },
+    before: 'ok',
+    after: 'failed',
+  },
+  'a code that has expired unsent': {
+    rule: 'mail § Health',
+    places: { [files.health]: ["expires_at > now() - interval '1 hour'"] },
+    span: '1 hour 10 minutes',
+    async begin(at) {
+      await askForCode(at, anAddress(), aCookie())
+      await at.query`update mail_outbox set next_attempt_at = now() + interval '1 day'`
+      return () => stands(at)
+    },
+    before: 'failed',
+    after: 'ok',
+  },
+  'mail that is due': {
+    rule: 'mail § Health',
+    places: { [files.health]: ["<= now() - interval '5 minutes'"] },
+    span: '5 minutes',
+    async begin(at) {
+      await queue(at)
+      return () => stands(at)
+    },
+    before: 'ok',
+    after: 'late',
   },
 }

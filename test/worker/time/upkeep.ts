@@ -39,11 +39,14 @@ async function gone(at: OwnClock, failure?: Error) {
   }
 }
 
+const readiness = (at: OwnClock) =>
+  readReadiness(openDatabase(settings(at.bindings)), { intervals, hasMail: true })
+
 /** How a job stands that succeeded, or was made, when the clock says. */
 async function silent(at: OwnClock, job: string, hasRun: boolean) {
   if (hasRun) await at.query`insert into job_runs (job, succeeded_at) values (${job}, now())`
   else await at.query`update migrations set applied_at = now()`
-  return async () => (await readReadiness(openDatabase(settings(at.bindings)), intervals)).jobs[job]
+  return async () => (await readiness(at)).jobs[job]
 }
 
 const swept = (at: OwnClock, table: string) => async () => (await sweepExpired(at.bindings))[table]

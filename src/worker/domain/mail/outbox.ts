@@ -87,7 +87,7 @@ export async function endExpiredMail(database: Database, limit: number): Promise
 /** What is due of one kind, in the order in which it is claimed. */
 type Queue = { isDue: SQL; order: SQL }
 
-const isPending = sql`sent_at is null and gave_up_at is null`
+export const isPending = sql`sent_at is null and gave_up_at is null`
 
 export const withoutText = sql`text = null, html = null, data = null`
 

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 import { type OutgoingMail, withoutText } from './outbox.ts'
+import { type MailProvider, settleAndCount } from './providers.ts'
 
 type Tried = Pick<OutgoingMail, 'id' | 'attempts'>
 
 /** Forgets the text too: it may hold a code. */
-export async function markSent(database: Database, { id }: Tried): Promise<void> {
+export async function markSent(database: Database, { id }: Tried, provider: MailProvider): Promise<void> {
   await database.run(
-    sql`update mail_outbox set sent_at = now(), last_error = null, ${withoutText} where id = ${id}`,
+    settleAndCount(
+      sql`update mail_outbox set sent_at = now(), last_error = null, provider = ${provider}, ${withoutText}
+           where id = ${id} returning 1`,
+      { provider, outcome: 'sent' },
+    ),
   )
 }
 
@@ -15,11 +20,15 @@ export async function markSent(database: Database, { id }: Tried): Promise<void>
 export async function markRefused(
   database: Database,
   { id, attempts }: Tried,
+  provider: MailProvider,
   reason: string,
 ): Promise<void> {
   await database.run(
-    sql`update mail_outbox set gave_up_at = now(), last_error = ${reason}, ${withoutText}
-         where ${isClaim(id, attempts)}`,
+    settleAndCount(
+      sql`update mail_outbox set gave_up_at = now(), last_error = ${reason}, provider = ${provider}, ${withoutText}
+           where ${isClaim(id, attempts)} returning 1`,
+      { provider, outcome: 'failed', reason },
+    ),
   )
 }
 
@@ -27,27 +36,41 @@ export async function markRefused(
  * Not accepted this time: it waits 1, 2, 4 … minutes, an hour at most. False where the next time would be a day
  * or more after it was queued: then it is ended.
  */
-export async function putBack(database: Database, { id, attempts }: Tried, reason: string): Promise<boolean> {
-  const [row] = await database.run(sql`
-    with tried as (
-      select next, created_at + interval '1 day' <= next as is_over
-        from mail_outbox, lateral (
-               select now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6)) as next) n
-       where ${isClaim(id, attempts)}
-    )
-    update mail_outbox m set last_error = ${reason}, next_attempt_at = t.next,
+export async function putBack(
+  database: Database,
+  { id, attempts }: Tried,
+  provider: MailProvider,
+  reason: string,
+): Promise<boolean> {
+  const tried = sql`
+    select next, created_at + interval '1 day' <= next as is_over
+      from mail_outbox, lateral (
+             select now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6)) as next) n
+     where ${isClaim(id, attempts)}`
+  const settled = sql`
+    update mail_outbox m set last_error = ${reason}, provider = ${provider}, next_attempt_at = t.next,
            gave_up_at = case when t.is_over then now() end,
            text = case when t.is_over then null else text end, html = case when t.is_over then null else html end,
            data = case when t.is_over then null else data end
-      from tried t where ${isClaim(id, attempts)} returning t.is_over`)
+      from (${tried}) t where ${isClaim(id, attempts)} returning t.is_over`
+  const [row] = await database.run(settleAndCount(settled, { provider, outcome: 'failed', reason }))
   return row?.is_over !== true
 }
 
-/** Nobody could have sent it: as if it had not been tried. */
-export async function release(database: Database, { id, attempts }: Tried, reason: string): Promise<void> {
+/** Nobody could have sent it: as if it had not been tried. What was never tried is due since it was queued. */
+export async function release(
+  database: Database,
+  { id, attempts }: Tried,
+  provider: MailProvider,
+  reason: string,
+): Promise<void> {
   await database.run(
-    sql`update mail_outbox set attempts = attempts - 1, next_attempt_at = now(), last_error = ${reason}
-         where ${isClaim(id, attempts)}`,
+    settleAndCount(
+      sql`update mail_outbox set attempts = attempts - 1, last_error = ${reason}, provider = ${provider},
+                 next_attempt_at = case when attempts > 1 then now() else created_at end
+           where ${isClaim(id, attempts)} returning 1`,
+      { provider, outcome: 'unavailable', reason },
+    ),
   )
 }
 

@@ -9,7 +9,7 @@ export const ReadinessAnswer = z.lazy(() =>
   z.strictObject({
     status: z.enum(['ready', 'degraded', 'unready']).meta({
       description:
-        '`degraded`: it can work, but a job is late. `unready`: database, migrations or store are not `ok`.',
+        '`degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations or store are not `ok`.',
     }),
     checks: z
       .strictObject({
@@ -20,6 +20,10 @@ export const ReadinessAnswer = z.lazy(() =>
         jobs: z.record(z.string(), z.enum(['ok', 'late'])).meta({
           description:
             'Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer.',
+        }),
+        mail: z.enum(['ok', 'late', 'failed', 'unknown']).meta({
+          description:
+            '`late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer.',
         }),
         store: z
           .enum(['ok', 'failed'])

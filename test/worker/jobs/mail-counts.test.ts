@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../../src/worker/database.ts'
+import { sendCode } from '../../../src/worker/domain/accounts/sign-in-codes.ts'
+import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
+import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
+import { markSent, release } from '../../../src/worker/domain/mail/outcomes.ts'
+import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { type Bindings, settings } from '../../../src/worker/env.ts'
+import { drainMail, drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
+import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
+import { id } from '../../support/database.ts'
+import { armFault } from '../../support/faults.ts'
+import { anAddress } from '../../support/mailbox.ts'
+import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
+
+let own: OwnDatabase
+let bindings: Bindings
+let query: OwnDatabase['query']
+let database: Database
+/** Nobody listens there. */
+let dead: Bindings
+
+beforeAll(async () => {
+  own = await ownDatabase()
+  ;({ bindings, query } = own)
+  database = openDatabase(settings(bindings))
+  dead = { ...bindings, MAIL_URL: 'smtp://127.0.0.1:9' }
+})
+beforeEach(() => query`truncate mail_outbox, mail_providers, job_runs`)
+afterAll(() => own.drop())
+
+const enqueue = async (recipient = anAddress()) => {
+  await query`insert into mail_outbox (id, recipient, subject, text, html)
+    values (${id()}, ${recipient}, '件名', '本文', '')`
+  return recipient
+}
+const counts = async () =>
+  Object.fromEntries(
+    (
+      await query`
+        select provider, array[sent, failed, unavailable]::int[] as counts, last_success_at is not null as succeeded,
+               last_failure, unavailable_since is not null as away from mail_providers`
+    ).map(({ provider, ...row }) => [provider, row]),
+  )
+const quietly = async <T>(work: () => Promise<T>): Promise<{ result: T; errors: string }> => {
+  const logs = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()]
+  try {
+    const result = await work()
+    return { result, errors: logs[0]!.mock.calls.flat().join('\n') }
+  } finally {
+    for (const log of logs) log.mockRestore()
+  }
+}
+
+describe('what is counted of mail (mail § Counts)', () => {
+  it('counts what the server takes, refuses and defers', async () => {
+    await enqueue()
+    await armFault('mailbox', 550, `RCPT ${await enqueue()}`)
+    await armFault('mailbox', 451, `DATA ${await enqueue()}`)
+    await quietly(() => drainMail(bindings))
+    expect(await counts()).toEqual({
+      smtp: { counts: [1, 2, 0], succeeded: true, last_failure: expect.any(String), away: false },
+    })
+  })
+
+  it('counts a server that is away, and since when, until it takes a mail again', async () => {
+    const address = await enqueue()
+    const before = await query`select created_at from mail_outbox`
+    // A claim that was already on its way may find the mail again.
+    const { unavailable } = (await quietly(() => drainMail(dead))).result
+    const away = await counts()
+    expect(away.smtp).toMatchObject({ counts: [0, 0, unavailable], succeeded: false, away: true })
+    expect(unavailable).toBeGreaterThan(0)
+    expect(away.smtp!.last_failure).not.toContain(address)
+    expect(await query`select next_attempt_at as created_at from mail_outbox`).toEqual(before)
+    await drainMail(bindings)
+    expect((await counts()).smtp).toMatchObject({ counts: [1, 0, unavailable], away: false })
+    expect(await query`select provider from mail_outbox`).toEqual([{ provider: 'smtp' }])
+  })
+
+  it('counts what goes through the binding by itself, and what goes through none as if by it', async () => {
+    const { MAIL_URL: _url, EMAIL: _binding, ...without } = bindings
+    const EMAIL = { send: async () => {} } as unknown as SendEmail
+    await enqueue()
+    await drainMail({ ...without, EMAIL })
+    await enqueue()
+    const { unavailable } = (await quietly(() => drainMail(without))).result
+    expect(await counts()).toEqual({
+      binding: {
+        counts: [1, 0, unavailable],
+        succeeded: true,
+        last_failure: expect.stringContaining('set MAIL_URL'),
+        away: true,
+      },
+    })
+  })
+
+  it('counts each of 23 mails once from 3 drains at once', async () => {
+    await Promise.all(Array.from({ length: 23 }, () => enqueue()))
+    await Promise.all([drainMail(bindings), drainMail(bindings), drainMail(bindings)])
+    expect((await counts()).smtp).toMatchObject({ counts: [23, 0, 0] })
+  })
+
+  it('counts what two runs find out of one mail at once, and neither waits for the other', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      await enqueue()
+      const mail = (await claimMail(database, []))!
+      await Promise.all([markSent(database, mail, 'smtp'), release(database, mail, 'smtp', 'away')])
+    }
+    expect((await counts()).smtp).toMatchObject({ counts: [10, 0, 10] })
+  })
+
+  it('counts in the trip that settles a mail', async () => {
+    await enqueue()
+    const own = openDatabase(settings(bindings))
+    await drainOutbox(own, { send: async () => {} })
+    // Expired mail, a claim, the mark, and the claims in vain of five lanes.
+    expect([own.trips, own.statements]).toEqual([1 + 1 + 1 + 5, 8])
+  })
+})
+
+describe('a run while the mail server is away (mail § Failures; upkeep § Record of jobs)', () => {
+  const everyMinute = '* * * * *'
+  const recorded = async () =>
+    (
+      await query`select failure, succeeded_at is not null as succeeded, work from job_runs where job = 'drainMail'`
+    )[0]
+
+  it('fails with the reason, which is logged as an error', async () => {
+    await enqueue()
+    const { errors } = await quietly(() =>
+      expect(runScheduled(everyMinute, dead)).rejects.toThrow('No mail can be sent'),
+    )
+    expect(errors).toContain('"failure":"mail cannot be sent"')
+    expect(errors).toContain('"failure":"job","job":"drainMail"')
+    expect(await recorded()).toMatchObject({
+      failure: expect.stringContaining('No mail can be sent'),
+      succeeded: false,
+    })
+  })
+
+  it('succeeds where some mail was sent, or none was due', async () => {
+    await quietly(() => runScheduled(everyMinute, dead))
+    expect(await recorded()).toMatchObject({ failure: null, succeeded: true })
+    const sender = anAddress()
+    await enqueue()
+    await enqueue()
+    await armFault('mailbox', 550, `MAIL ${sender}`)
+    const { errors } = await quietly(() => runScheduled(everyMinute, { ...bindings, MAIL_FROM: sender }))
+    expect(errors).toContain('"failure":"mail cannot be sent"')
+    expect(await recorded()).toMatchObject({ failure: null, work: { sent: 1, unavailable: 1 } })
+  })
+
+  it('leaves the request that has put mail there alone', async () => {
+    await enqueue()
+    const { result } = await quietly(() => drainMail(dead))
+    expect(result).toMatchObject({ sent: 0, unavailable: expect.any(Number) })
+  })
+})
+
+describe('how mail stands (mail § Health)', () => {
+  const stands = async (hasMail = true) => (await readReadiness(database, { intervals: {}, hasMail })).mail
+  const askForCode = (email = anAddress()) =>
+    sendCode(
+      { database, idempotency: null },
+      { email },
+      { cookie: id(), caller: null, codeKey: 'k'.repeat(32) },
+      'ja',
+    )
+  const deferring = async () => {
+    throw new MailFailure('deferred', 'said deferred')
+  }
+  const expire = () =>
+    query`update mail_outbox set expires_at = now() - interval '1 second' where sent_at is null`
+  const hoursPass = () => query`update mail_outbox set expires_at = expires_at - interval '1 hour'`
+  const succeed = async () => {
+    await enqueue()
+    await drainMail(bindings)
+  }
+
+  it('is well where nothing waits, and fails where no provider is configured', async () => {
+    expect([await stands(), await stands(false)]).toEqual(['ok', 'failed'])
+  })
+
+  it('fails once a code expired that a dead server could not be given, and is late once mail is sent again', async () => {
+    await succeed()
+    await askForCode()
+    await quietly(() => drainMail(dead))
+    expect(await stands()).toBe('ok')
+    await expire()
+    expect(await stands()).toBe('failed')
+    // It is the same once the mail is ended.
+    expect(await quietly(() => drainMail(dead))).toMatchObject({ result: { expired: 1 } })
+    expect(await stands()).toBe('failed')
+    await succeed()
+    expect(await stands()).toBe('late')
+    await hoursPass()
+    expect(await stands()).toBe('ok')
+  })
+
+  it.each<[what: string, age: string, attempts: number, state: string]>([
+    ['mail that was never tried and has been due for five minutes', '6 minutes', 0, 'late'],
+    ['mail that is due again for five minutes', '6 minutes', 3, 'late'],
+    ['mail that has just become due', '4 minutes', 0, 'ok'],
+  ])('of %s', async (_, age, attempts, state) => {
+    await enqueue()
+    await query`update mail_outbox set attempts = ${attempts}::int, next_attempt_at = now() - ${age}::interval`
+    expect(await stands()).toBe(state)
+  })
+
+  it('takes no notice of codes of up to two domains that defer while other mail is sent', async () => {
+    for (let n = 1; n <= 3; n++) {
+      await askForCode()
+      await quietly(() => drainOutbox(database, { send: deferring }))
+      await expire()
+      expect(await stands()).toBe('failed')
+      await succeed()
+      expect(await stands()).toBe(n < 3 ? 'ok' : 'late')
+    }
+  })
+
+  it('takes no notice of codes that were replaced, refused or sent', async () => {
+    const mine = { cookie: id(), caller: null, codeKey: 'k'.repeat(32) }
+    for (const address of [anAddress(), anAddress()])
+      await sendCode({ database, idempotency: null }, { email: address }, mine, 'ja')
+    await drainMail(bindings)
+    const refused = anAddress()
+    await askForCode(refused)
+    await armFault('mailbox', 550, `RCPT ${refused}`)
+    await quietly(() => drainMail(bindings))
+    await query`update mail_outbox set expires_at = now() - interval '1 second' where sent_at is not null`
+    await query`update mail_outbox set gave_up_at = gave_up_at - interval '11 minutes',
+      expires_at = least(expires_at, now()) - interval '11 minutes' where sent_at is null and last_error is null`
+    await query`update mail_outbox set gave_up_at = now() - interval '11 minutes', expires_at = now() - interval '1 minute'
+      where last_error is not null`
+    expect(await stands()).toBe('ok')
+  })
+})
