@@ -146,6 +146,11 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
+  it('call wrangler by the script that brings its Node', () => {
+    const bare = under('src', 'db', 'dev', 'docs').filter(path => /npx wrangler \w/.test(read(path)))
+    expect(bare).toEqual([])
+  })
+
   it('of the console group the numbers in their texts', () => {
     const bare = /^ +\w+: \([^()]*: number\b[^()]*\)(: \w+)? =>[^`]*(?<!counted)`/
     const found = under('src/console').flatMap(path =>

@@ -20,7 +20,7 @@ export function addressProblems({
 
 /** As wrangler.toml of the repository has a setting that each operator fills in. */
 export const isPlaceholder = (value: string): boolean =>
-  /ACCOUNT_ID|YOUR-HOST|\bexample\.(com|test)\b/.test(value)
+  /ACCOUNT_ID|YOUR-|(^|[@./])example\.(com|test)\b/.test(value)
 
 type Route = { pattern: string; isDomain: boolean }
 
@@ -65,8 +65,11 @@ function mismatch(routes: Route[], appUrl: string): Problem | null {
 }
 
 function covers({ pattern, isDomain }: Route, host: string): boolean {
-  if (isDomain) return pattern === host
-  const [hosts = ''] = pattern.replace(/^https?:\/\//, '').split('/')
+  if (isDomain) return pattern.toLowerCase() === host
+  const [hosts = ''] = pattern
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split('/')
   const parts = hosts.split('*').map(part => part.replaceAll('.', '\\.'))
   return new RegExp(`^${parts.join('.*')}$`).test(host)
 }

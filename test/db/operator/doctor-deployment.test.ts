@@ -60,8 +60,15 @@ describe('operator doctor --production: wrangler.toml', () => {
 
   const withRoute = (route: Config['route']) => (config: Config) => ({ ...config, route, routes: undefined })
 
+  it('takes no host for a placeholder that only looks like one', () => {
+    const config = withVars({ APP_URL: 'https://Cairn.my-example.com' })(filledIn())
+    const routes = [{ pattern: 'cairn.my-example.com', custom_domain: true }]
+    expect(told(checkConfig({ ...config, routes }))).toEqual([])
+  })
+
   it.each([
     ['cairn.test/*'],
+    ['Cairn.test/*'],
     ['*.test/*'],
     ['https://*airn.test/*'],
     [{ pattern: 'cairn.test/*', zone_name: 'cairn.test' }],
