@@ -5,6 +5,7 @@ import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
 import { auditDeployment, auditText } from './audit.ts'
 import { diagnose, diagnosisText, preflight } from './doctor.ts'
 import { grantPlan, grantText } from './grant.ts'
+import { mailTestText, testMail } from './mail-test.ts'
 import { plainLines } from './report.ts'
 import { readUsage, usageText } from './usage.ts'
 
@@ -13,6 +14,7 @@ const help = `Usage:
   npm run operator -- usage ORG_ID
   npm run operator -- doctor [--settings FILE] [--production] [--url URL]
   npm run operator -- doctor --preflight
+  npm run operator -- mail-test ADDRESS
   npm run operator -- audit [--all | --org ORG_ID …] [--settings FILE]`
 
 const options = {
@@ -43,6 +45,11 @@ async function run(args: string[]): Promise<number> {
     const diagnosis = await look({ ...given, environment: process.env })
     console.log(diagnosisText(diagnosis))
     return diagnosis.some(({ problems }) => problems.length > 0) ? 1 : 0
+  }
+  if (command === 'mail-test' && parameters.length === 1) {
+    const test = await inDatabase(client => testMail(client, parameters[0]!))
+    console.log(mailTestText(test))
+    return test.outcome === 'sent' ? 0 : 1
   }
   if (command === 'audit' && parameters.length === 0 && !(given.all && given.org)) {
     const report = await auditDeployment({ ...given, environment: process.env })

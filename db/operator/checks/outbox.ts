@@ -44,6 +44,13 @@ export async function checkOutbox(client: pg.Client): Promise<Finding> {
   )
 }
 
+/** What to do about a provider that takes no mail. */
+export const unavailableRemedies: Record<MailProvider, string> = {
+  smtp: 'Fix the mail server or MAIL_URL.',
+  binding:
+    "Check Email Service in Cloudflare's dashboard: the domain of MAIL_FROM must be set up for sending, and the account's limit must not be reached.",
+}
+
 const totals = ({ provider, sent, failed, unavailable, succeeded }: Provider): string =>
   `${provider}: ${sent} sent, ${failed} failed, ${unavailable} times unavailable, last success ${succeeded ?? 'never'}`
 
@@ -59,14 +66,8 @@ const expired = ({ codes, codesReason }: Outbox): Problem | false =>
 const unavailable = (used: Provider | undefined): Problem | false =>
   used?.since != null && {
     what: `No email has been accepted by ${used.provider} since ${used.since}; last success: ${used.succeeded ?? 'never'}${because(used.failure)}`,
-    remedy: `${remedies[used.provider]} ${test}`,
+    remedy: `${unavailableRemedies[used.provider]} ${test}`,
   }
-
-const remedies: Record<MailProvider, string> = {
-  smtp: 'Fix the mail server or MAIL_URL.',
-  binding:
-    "Check Email Service in Cloudflare's dashboard: the domain of MAIL_FROM must be set up for sending, and the account's limit must not be reached.",
-}
 
 function waiting({ due, isLate, stuck, reason }: Outbox): Problem | false {
   if (isLate)

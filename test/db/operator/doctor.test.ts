@@ -436,3 +436,42 @@ describe('npm run operator -- doctor', { timeout: 60_000 }, () => {
     expect(code).toBe(1)
   })
 })
+
+describe('npm run operator -- mail-test', { timeout: 60_000 }, () => {
+  /** The command against the Worker of the stack, whose cron trigger fires until the command ends. */
+  async function run(address: string) {
+    const { databaseUrl, url } = stack.addresses
+    const args = [join(root, 'dev', 'launch.mjs'), 'db/operator/run.ts', 'mail-test', address]
+    const ended = new AbortController()
+    const told = new Promise<{ code: number; output: string }>(resolve =>
+      execFile(
+        process.execPath,
+        args,
+        { cwd: root, env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl } },
+        (thrown, stdout, stderr) => resolve({ code: Number(thrown?.code ?? 0), output: stdout + stderr }),
+      ),
+    ).finally(() => ended.abort())
+    while (!ended.signal.aborted)
+      await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: ended.signal }).catch(() => {})
+    return told
+  }
+  const mailbox = (path: string, query: Record<string, string>, method = 'GET') =>
+    fetch(`${stack.addresses.mailboxUrl}${path}?${new URLSearchParams(query)}`, { method })
+
+  it('sends a mail through the Worker that runs, and ends well (mail § Test of delivery)', async () => {
+    const { code, output } = await run('operator@mail.test')
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Accepted by smtp at \S+Z, after \d+ s\./)])
+    const mails = await (await mailbox('/messages', { to: 'operator@mail.test' })).json()
+    expect(mails).toMatchObject([{ subject: 'Test email from Cairn' }])
+  })
+
+  it('prints why the mail server refused it, and ends badly', async () => {
+    const fault = { match: 'RCPT refused@mail.test', kind: '550', times: '1', after: '0' }
+    expect((await mailbox('/faults', fault, 'POST')).ok).toBe(true)
+    const { code, output } = await run('refused@mail.test')
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Not accepted by smtp, after \d+ s: .*550.*\n {2}→ /),
+    ])
+  })
+})

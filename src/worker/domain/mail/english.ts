@@ -45,6 +45,15 @@ export const english: Language = {
     ],
   }),
 
+  mail_test: ({ requestedAt }) => ({
+    subject: 'Test email from Cairn',
+    parts: [
+      'This email shows that Cairn can send email to this address.',
+      `An operator of the service requested it on ${dateOf(requestedAt)}.`,
+      'You do not have to do anything.',
+    ],
+  }),
+
   roadmap_digest: ({ sections, further, unsubscribeUrl }) => {
     const [first, ...others] = new Set(sections.map(({ project }) => `“${project}”`))
     const more = others.length > 0 ? ` and ${count(others.length, 'other project')}` : ''

@@ -45,6 +45,15 @@ export const japanese: Language = {
     ],
   }),
 
+  mail_test: ({ requestedAt }) => ({
+    subject: 'Cairn からのテストメール',
+    parts: [
+      'このメールアドレスに Cairn からメールを送信できることを確認するためのメールです。',
+      `${dateOf(requestedAt)} にサービスの運用担当者が送信しました。`,
+      'お客様の操作は必要ありません。',
+    ],
+  }),
+
   roadmap_digest: ({ sections, further, unsubscribeUrl }) => {
     const [first, ...others] = new Set(sections.map(({ project }) => `「${project}」`))
     const more = others.length > 0 ? `ほか ${others.length} 件のプロジェクト` : ''

@@ -8,6 +8,7 @@ export type Words = {
   task_blocked: BlockedWords
   token_expiry: TokenExpiryWords
   roadmap_digest: DigestWords
+  mail_test: MailTestWords
 }
 
 /** The templates of one language. */
@@ -46,6 +47,9 @@ export type TokenExpiryWords = {
   /** Where tokens are made. */
   url: string
 }
+
+/** A test of delivery that an operator has requested. */
+export type MailTestWords = { requestedAt: string }
 
 /** By roadmap, what has changed. */
 export type DigestWords = {
