@@ -34,7 +34,12 @@ export async function reachDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl
     await client.end().catch(() => {})
     return {
       client: null,
-      finding: finding('database', 'not reached', unreached(thrown, new URL(databaseUrl))),
+      finding: finding(
+        'database',
+        'not reached',
+        pooled(databaseUrl),
+        unreached(thrown, new URL(databaseUrl)),
+      ),
     }
   }
 }

@@ -319,12 +319,21 @@ describe('operator doctor --preflight (rules/upkeep.md, Doctor)', { timeout: 60_
     expect([await ahead(), await ahead({ STRIPE_PRICE_PRO: 'price_1' })]).toEqual([[], []])
   })
 
-  it.each<[label: string, vars: Record<string, string>, change: () => Given, told: unknown]>([
+  it.each<[label: string, vars: Record<string, string>, change: () => Given, ...told: unknown[]]>([
     ['no database', {}, () => ({ DATABASE_URL: undefined }), 'DATABASE_URL is not set'],
     [
       'a database that is not reached',
       {},
       () => ({ DATABASE_URL: swapped('DATABASE_URL', 'host', silent) }),
+      expect.stringMatching(/^Postgres does not answer at /),
+    ],
+    [
+      'a pooled connection, reached or not',
+      {},
+      () => ({
+        DATABASE_URL: swapped('DATABASE_URL', 'host', silent.replace('127.0.0.1', 'a-pooler.localhost')),
+      }),
+      'DATABASE_URL names a pooled connection',
       expect.stringMatching(/^Postgres does not answer at /),
     ],
     [
@@ -339,8 +348,8 @@ describe('operator doctor --preflight (rules/upkeep.md, Doctor)', { timeout: 60_
       () => ({}),
       expect.stringMatching(/^APP_URL still is /),
     ],
-  ])('names %s, and nothing else', async (_label, vars, change, told) => {
-    expect(await ahead(vars, change())).toEqual([told])
+  ])('names %s, and nothing else', async (_label, vars, change, ...told) => {
+    expect(await ahead(vars, change())).toEqual(told)
   })
 
   it('names a database that is newer than this checkout, and asks for no migration that is about to be applied', async () => {
