@@ -146,6 +146,17 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
+  it('name scripts that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const pages = tracked.filter(path => /^[^/]+\.md$|^docs\/.*\.md$|^(src|db|dev)\/.*\.tsx?$/.test(path))
+    const unknown = pages.flatMap(path =>
+      [...read(path).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)]
+        .filter(([, script]) => !(script! in scripts))
+        .map(([command]) => `${path}: ${command}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
   it('call wrangler by the script that brings its Node', () => {
     const bare = under('src', 'db', 'dev', 'docs').filter(path => /npx wrangler \w/.test(read(path)))
     expect(bare).toEqual([])
