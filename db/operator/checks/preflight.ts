@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { compareMigrations } from '../../migrate.ts'
 import { billingSecrets, type Config, requiredSecrets, varsOf } from './config.ts'
 import { changedHere, reachDatabase, unknownHere } from './database.ts'
-import { type Finding, finding, skipped } from './problems.ts'
+import { type Finding, finding, type Problem, skipped } from './problems.ts'
 import { type Given, gather, type Read, readSettings } from './settings.ts'
 
 /** What migrating and deploying need of this machine. */
@@ -42,10 +42,20 @@ export async function checkBeforeMigrating({ settings, faulty }: Read): Promise<
 
 async function checkHistory(client: pg.Client): Promise<Finding> {
   const { known, missing, changed, newer } = await compareMigrations(client)
-  return finding(
-    'migrations',
-    `${known} known here, ${missing.length} to apply`,
-    changedHere(changed),
-    unknownHere(newer),
+  const seen = `${known} known here, ${missing.length} to apply`
+  return finding('migrations', seen, changedHere(changed), unknownHere(newer), await powerless(client))
+}
+
+/** The Worker's login only reads and writes data: a migration by it would fail. */
+async function powerless(client: pg.Client): Promise<Problem | false> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select has_schema_privilege(current_user, 'public', 'create') as may",
+  )
+  return (
+    !rows[0]!.may && {
+      what: `The role ${client.user} must not change the schema`,
+      remedy:
+        "Set DATABASE_URL to the owner's connection string. The Worker's belongs into its secret alone.",
+    }
   )
 }

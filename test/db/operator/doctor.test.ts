@@ -363,6 +363,16 @@ describe('operator doctor --preflight (rules/upkeep.md, Doctor)', { timeout: 60_
     await client.query('truncate migrations; insert into migrations select * from applied')
   })
 
+  it('names a login that cannot change the schema, such as the Worker’s', async () => {
+    await client.query("create role reader login password 'reader'; grant select on migrations to reader")
+    const url = new URL(whole.DATABASE_URL!)
+    url.username = url.password = 'reader'
+    expect(await ahead({}, { DATABASE_URL: url.href })).toEqual([
+      'The role reader must not change the schema',
+    ])
+    await client.query('drop owned by reader; drop role reader')
+  })
+
   it.each([
     ['22.11.0', ['Node 22.11.0 is too old for wrangler']],
     ['22.12.0', []],
