@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { dbDir } from './migrate.ts'
+import { recordTables } from './releases.ts'
 
 /** What the migrations make, but for functions: a line each, as `readCatalogue` reads them of a fresh database. */
 export const catalogueFile = join(dbDir, 'catalogue.txt')
@@ -38,7 +39,7 @@ const nameOf = (line: string): string => line.slice(0, line.indexOf(': '))
 // Partitions come and go. What they have, their table has.
 const ours = `select c.oid, c.relname, c.relkind from pg_class c
   where c.relnamespace = 'public'::regnamespace and not c.relispartition
-    and c.relname not in ('migrations', 'functions', 'function_versions')`
+    and c.relname not in ('${recordTables.join("', '")}')`
 
 const catalogue = `
   with ours as (${ours})

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from './command.ts'
 import { placeSettings } from './database-settings.ts'
 import { type Placed, placeFunctions } from './place-functions.ts'
+import { checkRelease, type Release, ReleaseGap, recordRelease, thisRelease } from './releases.ts'
+import { placeGrants } from './roles.ts'
 import { checksumOf, sqlFilesIn, textOf } from './sql-files.ts'
 
 /** Where `migrations/` and `functions/` are. */
@@ -12,8 +14,9 @@ export const dbDir = import.meta.dirname
 /**
  * Applies what is missing of `migrations/`, in order, each in a transaction of its own; one whose first line is
  * `-- no transaction`, for indexes that are made concurrently, statement by statement. Throws `ForeignHistory` when an
- * applied file has since been changed or is gone: migrations are only ever added. Then puts `functions/` and the
- * settings of the database in place; `denied` are the statements for the latter that only its owner may run.
+ * applied file has since been changed or is gone: migrations are only ever added; `ReleaseGap` when the Worker that
+ * runs now would fail. Then puts `functions/`, the settings of the database, and the rights of the Worker's role in
+ * place; `denied` are the statements for these that only the owner may run.
  */
 export async function migrate(
   databaseUrl: string,
@@ -24,13 +27,15 @@ export async function migrate(
   await client.connect()
   try {
     await lock(client)
+    await checkRelease(client, options.release, options.isOffline)
     await client.query(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
     const applied = await applyMissing(client, options)
     const placed = await placeFunctions(client, options.dir)
-    return { applied, ...placed, denied: await placeSettings(client) }
+    await recordRelease(client, options.release)
+    return { applied, ...placed, denied: [...(await placeSettings(client)), ...(await placeGrants(client))] }
   } finally {
     await client.end()
   }
@@ -40,11 +45,11 @@ const lockKey = 0x43_41_49_52
 
 /**
  * `lockPatience`: how long a migration in a transaction may wait for a table. Everyone else waits behind it: better to
- * fail, and be run again.
+ * fail, and be run again. `isOffline`: no Worker runs.
  */
-type Options = { dir: string; lockPatience: string }
+type Options = { dir: string; lockPatience: string; release: Release; isOffline: boolean }
 
-const defaults: Options = { dir: dbDir, lockPatience: '10s' }
+const defaults: Options = { dir: dbDir, lockPatience: '10s', release: thisRelease, isOffline: false }
 
 /** The database was migrated by other files than these. */
 export class ForeignHistory extends Error {}
@@ -110,7 +115,15 @@ async function apply(client: pg.Client, name: string, { dir, lockPatience }: Opt
 }
 
 if (isEntryPoint(import.meta.url)) {
-  const { applied, placed, dropped, unknown, denied } = await migrate(databaseUrlFromEnvironment())
+  const isOffline = process.argv.includes('--offline')
+  await migrate(databaseUrlFromEnvironment(), { isOffline }).then(report, (thrown: Error) => {
+    if (!(thrown instanceof ForeignHistory || thrown instanceof ReleaseGap)) throw thrown
+    console.error(thrown.message)
+    process.exitCode = 1
+  })
+}
+
+function report({ applied, placed, dropped, unknown, denied }: Awaited<ReturnType<typeof migrate>>): void {
   const told = Object.entries({ Applied: applied, 'Put in place': placed, Dropped: dropped })
     .filter(([, names]) => names.length > 0)
     .map(([deed, names]) => `${deed} ${names.map(name => name.replace(/\(.*/, '')).join(', ')}`)

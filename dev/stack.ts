@@ -2,6 +2,7 @@ import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoEmail } from '../db/seed.ts'
+import { workerUrl } from './postgres/worker-login.ts'
 import { isFree } from './shared/ports.ts'
 import { signalTree } from './shared/processes.ts'
 import { type Claim, claimDirectory } from './stack/claim.ts'
@@ -69,7 +70,9 @@ async function serve(parts: Parts, claim: Claim): Promise<number> {
 
 function announce({ databaseUrl, mailbox, store, billing }: Services, pids: number[], millis: number): void {
   const url = `http://127.0.0.1:${place.port}`
-  const stack = { url, mailboxUrl: mailbox.url, databaseUrl, s3Url: store.url, billingUrl: billing.url, pids }
+  const appDatabaseUrl = workerUrl(databaseUrl)
+  const addresses = { url, mailboxUrl: mailbox.url, databaseUrl, appDatabaseUrl, s3Url: store.url }
+  const stack = { ...addresses, billingUrl: billing.url, pids }
   writeFileSync(stackFile(), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 })
   console.log(`
 Cairn is ready after ${(millis / 1000).toFixed(1)} s

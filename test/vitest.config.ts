@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { billingSettings } from '../dev/billing/server.ts'
+import { workerUrl } from '../dev/postgres/worker-login.ts'
 import { localSecrets } from '../dev/shared/secrets.ts'
 import { storeOptions } from '../dev/store/in-tests.ts'
 import { LongestFirst } from './support/longest-first.ts'
@@ -51,7 +52,8 @@ const inWorkerd = cloudflareTest(async ({ inject }) => {
     miniflare: {
       ...store.options,
       bindings: {
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: workerUrl(databaseUrl),
+        OWNER_DATABASE_URL: databaseUrl,
         DATABASE_ENDPOINT: databaseEndpoint,
         APP_URL: 'https://cairn.test',
         MAIL_URL: mailUrl,

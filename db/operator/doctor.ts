@@ -8,6 +8,7 @@ import { checkObjects } from './checks/objects.ts'
 import { checkOutbox } from './checks/outbox.ts'
 import { checkBeforeMigrating, checkNode, readPreflight } from './checks/preflight.ts'
 import { type Finding, skipped } from './checks/problems.ts'
+import { checkRoles } from './checks/roles.ts'
 import { checkSchema } from './checks/schema.ts'
 import { checkService } from './checks/service.ts'
 import { type Given, gather, type Read, readSettings } from './checks/settings.ts'
@@ -72,7 +73,15 @@ async function checkDatabase(read: Read): Promise<Finding[]> {
     ])
     const schema =
       migrations.problems.length > 0 ? skipped('schema', wrongMigrations) : await checkSchema(client)
-    const findings = [reached, overHttp, migrations, functions, schema, await checkPlanner(client)]
+    const findings = [
+      reached,
+      overHttp,
+      migrations,
+      functions,
+      schema,
+      await checkPlanner(client),
+      await checkRoles(client),
+    ]
     if (migrations.problems.length > 0)
       return [
         ...findings,

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ForeignHistory, migrate } from '../../db/migrate.ts'
+import { ReleaseGap } from '../../db/releases.ts'
 import { seed } from '../../db/seed.ts'
 import { cronTriggers } from '../../src/worker/jobs/triggers.ts'
 import { type Billing, billingSettings, startBilling } from '../billing/server.ts'
@@ -9,6 +10,7 @@ import { type Mailbox, startMailbox } from '../mailbox/server.ts'
 import { statementMillis } from '../neon/delay.ts'
 import { type NeonEndpoint, startNeonEndpoint } from '../neon/endpoint.ts'
 import { type Postgres, startPostgres } from '../postgres/server.ts'
+import { makeWorkerLogin, workerUrl } from '../postgres/worker-login.ts'
 import { freePort } from '../shared/ports.ts'
 import { localSecrets } from '../shared/secrets.ts'
 import { type ObjectStore, startObjectStore } from '../store/server.ts'
@@ -102,7 +104,7 @@ function writeSettings(
 ): string[] {
   const file = join(dir, 'worker.env')
   const settings = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: workerUrl(databaseUrl),
     DATABASE_ENDPOINT: endpoint.url,
     APP_URL: `http://127.0.0.1:${port}`,
     MAIL_URL: mailbox.smtpUrl,
@@ -128,8 +130,9 @@ async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends)
     const exists = error instanceof pg.DatabaseError && error.code === '42P04'
     if (!exists) throw error
   })
+  await makeWorkerLogin(databaseUrl)
   await migrate(databaseUrl).catch(error => {
-    throw error instanceof ForeignHistory ? madeByOthers(dir) : error
+    throw error instanceof ForeignHistory || error instanceof ReleaseGap ? madeByOthers(dir) : error
   })
   const record = readRecord(dir)
   if (record.isSeeded) return

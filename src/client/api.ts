@@ -44,7 +44,7 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations or store are not `ok`. */
+            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`. */
             status: "ready" | "degraded" | "unready"
             /** What was looked at. Whatever has not answered after three seconds has failed. */
             checks: {
@@ -52,6 +52,8 @@ export interface paths {
               database: "ok" | "failed"
               /** Whether the database has all that this version needs; `unknown`: it does not answer. */
               migrations: "ok" | "behind" | "unknown"
+              /** Whether the database has the functions that this version calls, and still serves this version; `unknown`: it does not answer. */
+              functions: "ok" | "missing" | "unknown"
               /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
               jobs: { [name: string]: "ok" | "late" }
               /** `late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer. */
@@ -65,7 +67,7 @@ export interface paths {
         500: components['responses']['internal']
         503: { content: {
           'application/json': {
-            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations or store are not `ok`. */
+            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`. */
             status: "ready" | "degraded" | "unready"
             /** What was looked at. Whatever has not answered after three seconds has failed. */
             checks: {
@@ -73,6 +75,8 @@ export interface paths {
               database: "ok" | "failed"
               /** Whether the database has all that this version needs; `unknown`: it does not answer. */
               migrations: "ok" | "behind" | "unknown"
+              /** Whether the database has the functions that this version calls, and still serves this version; `unknown`: it does not answer. */
+              functions: "ok" | "missing" | "unknown"
               /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
               jobs: { [name: string]: "ok" | "late" }
               /** `late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer. */

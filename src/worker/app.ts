@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { openDatabase } from './database.ts'
-import { isUnavailable } from './database-error.ts'
+import { isOtherSchema, isUnavailable } from './database-error.ts'
 import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
@@ -116,5 +116,5 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
 /** What went wrong stays in the log; the answer tells only whether to try again. */
 function failure(thrown: Error, requestId: string): ApiError {
   logFailure(requestId, thrown)
-  return new ApiError(isUnavailable(thrown) ? 'service_unavailable' : 'internal')
+  return new ApiError(isUnavailable(thrown) || isOtherSchema(thrown) ? 'service_unavailable' : 'internal')
 }

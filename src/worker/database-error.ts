@@ -32,6 +32,10 @@ export const isUnavailable = (thrown: unknown): boolean =>
   thrown instanceof DatabaseError &&
   (!thrown.report || /^(08|53|57P)/.test(thrown.report.code) || isOutOfTime(thrown.report))
 
+/** True where the database lacks a function, table, column, or type that this version of the Worker uses. */
+export const isOtherSchema = (thrown: unknown): boolean =>
+  thrown instanceof DatabaseError && ['42883', '42P01', '42703', '42704'].includes(thrown.report?.code ?? '')
+
 /** True where the same may be asked again at once: not of a database that has used up the time for it. */
 export const mayPass = (thrown: unknown): boolean =>
   isUnavailable(thrown) &&

@@ -1,48 +1,113 @@
 import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
+import { workerRole } from '../../db/roles.ts'
+import { workerUrl } from '../../dev/postgres/worker-login.ts'
 import { codeIn } from '../support/documents.ts'
-import { freshDatabase } from './fresh.ts'
+import { freshDatabase, migratedDatabase } from './fresh.ts'
+
+const database = migratedDatabase()
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+describe('the role of the Worker (docs/operate.md, Two roles)', () => {
+  it.each([
+    ['create a table', 'create table more (id int)'],
+    ['change a table', 'alter table orgs add column more text'],
+    ['drop a table', 'drop table orgs'],
+    ['empty a table at once', 'truncate orgs'],
+    ['create an index', 'create index on orgs (name)'],
+    [
+      'replace a function',
+      "create or replace function is_live(text) returns boolean language sql as 'select true'",
+    ],
+    [
+      'create a trigger',
+      'create trigger more before insert on orgs for each row execute function tg_nothing()',
+    ],
+    ['switch triggers off', 'alter table orgs disable trigger all'],
+    ['switch triggers off for itself', "set session_replication_role = 'replica'"],
+    ['create a schema', 'create schema more'],
+    ['record a migration', "insert into migrations (name, checksum) values ('x', 'x')"],
+    ['record a release', "insert into releases (release, serves) values ('9.9.9', '9.9.9')"],
+    ['change what functions there are', 'delete from function_versions'],
+    ['give itself more rights', `alter role ${workerRole} createrole`],
+  ])('cannot %s', async (_, statement) => {
+    const worker = await connected(workerUrl(database.url))
+    await expect(worker.query(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^42(501|883)$/),
+    })
+  })
+
+  it('reads and writes data, and analyzes what it deletes much of', async () => {
+    const worker = await connected(workerUrl(database.url))
+    await worker.query("insert into orgs (id, name) values (gen_random_uuid(), '山岳会')")
+    await worker.query('delete from orgs; analyze folders; select seek_cascades()')
+    expect((await worker.query('select from releases')).rowCount).toBe(1)
+  })
+
+  it('is given what it lacks and loses what it must not have with each migration, and nothing changes a second time', async () => {
+    const { client, url } = database
+    await client.query(
+      `grant truncate, insert on migrations to ${workerRole}; revoke select on orgs from ${workerRole}`,
+    )
+    await client.query(`revoke usage on sequence subscription_readings from ${workerRole}`)
+    expect((await migrate(url)).denied).toEqual([])
+    const worker = await connected(workerUrl(url))
+    await worker.query("select from orgs; select nextval('subscription_readings')")
+    await expect(worker.query('insert into migrations values (null)')).rejects.toThrow('permission denied')
+  })
+})
 
 /** The roles of docs/operate.md, under names of the test's own: they belong to the whole cluster. */
-const rolesNamed = (name: string): string => codeIn('docs/operate.md', 'roles').replaceAll(/\bcairn/g, name)
+const rolesNamed = (name: string): string =>
+  codeIn('docs/operate.md', 'roles').replaceAll(/\bcairn_([ab])\b/g, `${name}_$1`)
 
-it('two roles take turns with the database as the document has it, and each works with what the other made', async () => {
-  const database = await freshDatabase()
-  const admin = await database.connect()
+it('two logins take turns as the document has it, and each gets its timeouts (docs/operate.md, Two roles)', async () => {
+  const { url, connect, drop } = await freshDatabase()
+  const owner = await connect()
   const name = `turns_${crypto.randomUUID().slice(0, 8)}`
   onTestFinished(async () => {
-    await admin.query(`drop owned by ${name}; drop role ${name}_a, ${name}_b, ${name}`)
-    await admin.end()
-    await database.drop()
+    await owner.query(`drop role ${name}_a, ${name}_b`)
+    await owner.end()
+    await drop()
   })
-  const urlOf = (role: string, password: string) => {
-    const url = new URL(database.url)
-    Object.assign(url, { username: role, password })
-    return url.href
-  }
-  await admin.query(rolesNamed(name))
-  const first = urlOf(`${name}_a`, 'first')
-  expect((await migrate(first)).applied.length).toBeGreaterThan(10)
+  const urlOf = (role: string, password: string) =>
+    Object.assign(new URL(url), { username: role, password }).href
+  await owner.query(rolesNamed(name))
+  expect((await migrate(url)).denied).toEqual([])
 
-  await admin.query(`alter role ${name}_b password 'second'`)
-  const second = urlOf(`${name}_b`, 'second')
-  const left = `alter database "${admin.database}" set random_page_cost = 1.1`
-  const nothing = { applied: [], placed: [], dropped: [], unknown: [] }
-  expect(await migrate(second)).toEqual({ ...nothing, denied: [left] })
-  await admin.query(left)
-  expect(await migrate(second)).toEqual({ ...nothing, denied: [] })
-  const client = new pg.Client({ connectionString: second })
-  await client.connect()
-  await client.query(
-    "insert into orgs (id, name) values (gen_random_uuid(), '山岳会'); alter table orgs add column more text",
-  )
-  const { rows } = await client.query(
-    "select tableowner from pg_tables where schemaname = 'public' group by 1",
-  )
-  expect(rows).toEqual([{ tableowner: name }])
-  await client.end()
+  const first = await connected(urlOf(`${name}_a`, 'first'))
+  expect((await first.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '20s' }])
+  const { rows } = await first.query('show idle_in_transaction_session_timeout')
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '20s' }])
 
-  await admin.query(`alter role ${name}_a password null`)
-  await expect(migrate(first)).rejects.toThrow(/password authentication failed/)
+  await owner.query(`alter role ${name}_b password 'second'`)
+  const second = await connected(urlOf(`${name}_b`, 'second'))
+  await second.query('select from orgs')
+  await owner.query(`alter role ${name}_a password null`)
+  await expect(connected(urlOf(`${name}_a`, 'first'))).rejects.toThrow(/password authentication failed/)
+})
+
+it('names what only the owner may do, and goes on', async () => {
+  const { url, connect, drop } = await freshDatabase()
+  const owner = await connect()
+  const name = `plain_${crypto.randomUUID().slice(0, 8)}`
+  onTestFinished(async () => {
+    await owner.query(`drop owned by ${name}; drop role ${name}`)
+    await owner.end()
+    await drop()
+  })
+  await owner.query(`create role ${name} login password 'plain'; grant create on schema public to ${name}`)
+  const { applied, denied } = await migrate(
+    Object.assign(new URL(url), { username: name, password: 'plain' }).href,
+  )
+  expect(applied.length).toBeGreaterThan(10)
+  const ofDatabase = denied.filter(statement => !statement.startsWith('alter role'))
+  expect(ofDatabase).toEqual([`alter database "${owner.database}" set random_page_cost = 1.1`])
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type NeonEndpoint, startNeonEndpoint } from '../../dev/neon/endpoint.ts'
+import { workerUrl } from '../../dev/postgres/worker-login.ts'
 import { localSecrets } from '../../dev/shared/secrets.ts'
 import { sha256, tokenChecksum } from '../../src/worker/access/credential.ts'
 import { app } from '../../src/worker/app.ts'
@@ -52,7 +53,7 @@ describe('Server-Timing (requests § Server-Timing)', () => {
     'tells of %s the %i trips that the database has seen, and their statements',
     async (_, trips, method, path, body) => {
       const bindings = {
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: workerUrl(databaseUrl),
         DATABASE_ENDPOINT: endpoint.url,
         APP_URL: 'https://cairn.test',
         MAIL_FROM: 'cairn@example.test',

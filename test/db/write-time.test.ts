@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workerUrl } from '../../dev/postgres/worker-login.ts'
 import { isUnavailable } from '../../src/worker/database-error.ts'
 import { type Bindings, settings } from '../../src/worker/env.ts'
 import { migratedDatabase } from './fresh.ts'
@@ -26,7 +27,7 @@ describe('the time that a write has in the database (docs/architecture.md, Locks
   it('is over before the Worker gives it up', async () => {
     const [seconds] = await limitOf()
     const given = settings({
-      DATABASE_URL: own.url,
+      DATABASE_URL: workerUrl(own.url),
       APP_URL: 'https://cairn.test',
       MAIL_FROM: 'a@cairn.test',
       CODE_KEY: 'x'.repeat(32),

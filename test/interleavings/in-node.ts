@@ -4,11 +4,11 @@ import type { Bindings } from '../../src/worker/env.ts'
 import type { Side } from './side.ts'
 
 /** Stands in for `cloudflare:test` and `cloudflare:workers`, so that what is made for tests in workerd is made in Node. */
-export let env: Bindings
+export let env: Bindings & { OWNER_DATABASE_URL: string }
 
 export const exports = { default: { fetch: (request: Request) => app.fetch(request, env, context) } }
 
-export function setEnv(bindings: Bindings): void {
+export function setEnv(bindings: typeof env): void {
   env = bindings
 }
 

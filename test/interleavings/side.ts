@@ -8,6 +8,7 @@ import {
   toResult,
   toStatement,
 } from '../../dev/neon/protocol.ts'
+import { workerLogin } from '../../dev/postgres/worker-login.ts'
 import { current, exports } from './in-node.ts'
 
 /** One of those whose writes meet: a connection of its own, at whose steps it stops. */
@@ -38,7 +39,9 @@ export class Side {
   async connect(): Promise<void> {
     await this.client.connect()
     this.client.on('notice', ({ message = '' }) => this.#hear(message))
-    await this.client.query(`set steps.side = ${this.number}; set deadlock_timeout = '20ms'`)
+    await this.client.query(
+      `set steps.side = ${this.number}; set deadlock_timeout = '20ms'; set session authorization ${workerLogin}`,
+    )
     this.pid = (await this.client.query('select pg_backend_pid() as pid')).rows[0].pid
   }
 

@@ -2,12 +2,13 @@ import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 import { databaseSettings, settingStatement } from '../../db/database-settings.ts'
+import { workerUrl } from '../../dev/postgres/worker-login.ts'
 import { localSecrets } from '../../dev/shared/secrets.ts'
 import type { Bindings } from '../../src/worker/env.ts'
 import { origin } from '../support/headers.ts'
 import { limiters } from '../support/plans/requests.ts'
 import { outsideServices } from '../support/plans/services.ts'
-import { current, setEnv } from './in-node.ts'
+import { current, type env, setEnv } from './in-node.ts'
 import { answerTrip, Side } from './side.ts'
 import { addSteps, mostSides } from './steps.ts'
 import { apartFrom, readState, type State, type Table, tablesOf } from './tables.ts'
@@ -68,8 +69,9 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-const bindingsOf = (databaseUrl: string, outside: Partial<Bindings>): Bindings => ({
-  DATABASE_URL: databaseUrl,
+const bindingsOf = (databaseUrl: string, outside: Partial<Bindings>): typeof env => ({
+  DATABASE_URL: workerUrl(databaseUrl),
+  OWNER_DATABASE_URL: databaseUrl,
   APP_URL: origin,
   MAIL_FROM: 'cairn@example.test',
   MAIL_URL: 'smtp://127.0.0.1:9',

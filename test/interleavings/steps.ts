@@ -43,7 +43,7 @@ const statement = /^\s*((perform|insert|update|delete|execute|select|return|if|f
 // The number comes from a sequence, which no rollback takes back. Whoever conducts holds the lock of the number at which
 // the side is to stop, and the notice tells that it has.
 const stepFunctions = `
-  ${Array.from({ length: mostSides }, (_, side) => `create sequence steps_${side};`).join('\n')}
+  ${Array.from({ length: mostSides }, (_, side) => `create sequence steps_${side}; grant all on sequence steps_${side} to public;`).join('\n')}
   create function step(place text) returns boolean language plpgsql as $$
   declare
     side int := nullif(current_setting('steps.side', true), '')::int;

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { recordTables } from '../../db/releases.ts'
 
 export type Table = { name: string; columns: string }
 
@@ -6,7 +7,7 @@ export type Table = { name: string; columns: string }
 export type State = string[]
 
 /** What a database is made with stays; so do the marks of writes, which are no part of what a write does. */
-const kept = ['migrations', 'functions', 'function_versions', 'write_marks']
+const kept = [...recordTables, 'write_marks']
 
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(

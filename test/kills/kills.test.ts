@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
+import { workerUrl } from '../../dev/postgres/worker-login.ts'
 import { randomOf } from '../fuzz/random.ts'
 import { bundle } from '../support/bundle.ts'
 import { faultsOf } from './audit.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   // By this name its sessions are told from those of the stack.
   url.searchParams.set('application_name', name)
   const { path } = await bundle('src/worker/worker.ts', join(dir, 'kills'))
-  service = new Service(dir, path, { ...bindings, DATABASE_URL: url.href })
+  service = new Service(dir, path, { ...bindings, DATABASE_URL: workerUrl(url.href) })
 }, 120_000)
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { workerUrl } from '../../dev/postgres/worker-login.ts'
 import { localSecrets } from '../../dev/shared/secrets.ts'
 import { Parts } from '../../dev/stack/parts.ts'
 import { ownStore, storeBindings } from '../../dev/store/in-tests.ts'
@@ -23,7 +24,7 @@ export async function startServices(database: { url: string; endpoint: string })
     ownStore || ownR2(parts),
   ])
   const bindings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: workerUrl(database.url),
     DATABASE_ENDPOINT: database.endpoint,
     APP_URL: origin,
     MAIL_FROM: 'cairn@example.test',

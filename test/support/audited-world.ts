@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { grantPlan } from '../../db/operator/grant.ts'
 import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
+import { workerUrl } from '../../dev/postgres/worker-login.ts'
 import { localSecrets } from '../../dev/shared/secrets.ts'
 import { sha256 } from '../../src/worker/access/credential.ts'
 import { fromBrowser, origin } from './headers.ts'
@@ -116,7 +117,7 @@ export async function auditedWorld(url: string, client: pg.Client, services: obj
   for (const name of people) ids[name] = await signedIn(client, name)
   const endpoint = await startNeonEndpoint({ postgresPort: Number(new URL(url).port) })
   const bindings = {
-    DATABASE_URL: url,
+    DATABASE_URL: workerUrl(url),
     DATABASE_ENDPOINT: endpoint.url,
     APP_URL: origin,
     MAIL_FROM: 'cairn@example.test',

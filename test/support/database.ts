@@ -1,12 +1,19 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
-import { openDatabase, type Row } from '../../src/worker/database.ts'
-import { settings } from '../../src/worker/env.ts'
+import { type Database, openDatabase, type Row } from '../../src/worker/database.ts'
+import { type Bindings, settings } from '../../src/worker/env.ts'
+
+/** The database of these bindings as its owner, who can do what the Worker's role cannot. */
+export function ownerDatabase(bindings: Bindings = env): Database {
+  const { pathname } = new URL(bindings.DATABASE_URL)
+  const databaseUrl = Object.assign(new URL(env.OWNER_DATABASE_URL), { pathname }).href
+  return openDatabase({ ...settings(bindings), databaseUrl })
+}
 
 /** Runs SQL beside the Worker: `$1` is written as a template value. */
 export const query = async <T extends Row = Row>(
   strings: TemplateStringsArray,
   ...values: unknown[]
-): Promise<T[]> => (await openDatabase(settings(env)).run(sql(strings, ...values))) as T[]
+): Promise<T[]> => (await ownerDatabase().run(sql(strings, ...values))) as T[]
 
 export const id = (): string => crypto.randomUUID()

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { openDatabase, type Statement } from '../../src/worker/database.ts'
-import { type Bindings, settings } from '../../src/worker/env.ts'
-import { id, query } from './database.ts'
+import type { Statement } from '../../src/worker/database.ts'
+import type { Bindings } from '../../src/worker/env.ts'
+import { id, ownerDatabase, query } from './database.ts'
 
 /** Locks held in a transaction of its own until released, so that no test depends on who is quicker. */
 export type Hold = {
@@ -25,7 +25,7 @@ export const holdIn = (bindings: Bindings, ...statements: Statement[]): Promise<
 /** The same, of a transaction that runs the `last` of its statements once it is released. */
 export async function holdThen(bindings: Bindings, first: Statement[], last: Statement[]): Promise<Hold> {
   const mark = id()
-  const database = openDatabase(settings(bindings))
+  const database = ownerDatabase(bindings)
   const over = database.transaction([...first, untilMarked(mark), ...last])
   await until(() => query`select 1 from pg_stat_activity where pid = ${holder(mark)}`)
   let isOver = false

@@ -57,7 +57,9 @@ async function answerTo(request: Request, bindings: Bindings): Promise<Response>
  */
 const clock = [
   'create schema clock',
+  'grant usage on schema clock to public',
   'create table clock.stopped as select pg_catalog.now() as at',
+  'grant select on clock.stopped to public',
   ...['clock_timestamp', 'statement_timestamp'].map(
     name =>
       `create function clock.${name}() returns timestamptz begin atomic select at from clock.stopped; end`,

@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { databaseSettings, settingStatement } from '../../db/database-settings.ts'
-import { openDatabase, type Row } from '../../src/worker/database.ts'
-import { type Bindings, settings } from '../../src/worker/env.ts'
-import { id, type query } from './database.ts'
+import { recordTables } from '../../db/releases.ts'
+import type { Row } from '../../src/worker/database.ts'
+import type { Bindings } from '../../src/worker/env.ts'
+import { id, ownerDatabase, type query } from './database.ts'
 
 export type OwnDatabase = { bindings: Bindings; query: typeof query; drop(): Promise<unknown> }
 
@@ -29,7 +30,7 @@ async function create(): Promise<OwnDatabase> {
 /** One whose connections begin with these settings too; `clear` makes it as it was. */
 export async function makeDatabase(extra: Record<string, string> = {}) {
   const name = `own_${id().replaceAll('-', '')}`
-  const command = (text: string) => openDatabase(settings(env)).run(sql.raw(text))
+  const command = (text: string) => ownerDatabase().run(sql.raw(text))
   await command(`create database ${name} template ${inject('template')}`)
   for (const setting of Object.keys(databaseSettings)) await command(settingStatement(name, setting))
   for (const [setting, value] of Object.entries(extra))
@@ -37,8 +38,9 @@ export async function makeDatabase(extra: Record<string, string> = {}) {
   const url = new URL(env.DATABASE_URL)
   url.pathname = `/${name}`
   const bindings = { ...env, DATABASE_URL: url.href }
+  const owner = ownerDatabase(bindings)
   const run = (async (strings: TemplateStringsArray, ...values: unknown[]) =>
-    (await openDatabase(settings(bindings)).run(sql(strings, ...values))) as Row[]) as typeof query
+    (await owner.run(sql(strings, ...values))) as Row[]) as typeof query
   const filled = await rowsOf(run)
   return { name, command, bindings, query: run, clear: () => empty(run, filled) }
 }
@@ -51,7 +53,7 @@ const tablesOf = async (run: typeof query): Promise<string> =>
 /** What a new one has, as JSON: which migrations it was made by, and which functions. */
 const rowsOf = (run: typeof query) =>
   Promise.all(
-    ['migrations', 'functions', 'function_versions'].map(async name => {
+    recordTables.map(async name => {
       const table = sql.identifier(name)
       const [row] = await run<{ rows: object[] }>`select json_agg(t) as rows from ${table} t`
       return { table, rows: JSON.stringify(row!.rows) }

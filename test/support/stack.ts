@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
+import { thisRelease } from '../../db/releases.ts'
 import { makeAssets } from '../../dev/assets/make.ts'
 import { startBilling } from '../../dev/billing/server.ts'
 import { startMailbox } from '../../dev/mailbox/server.ts'
 import { startNeonEndpoint } from '../../dev/neon/endpoint.ts'
 import { type Postgres, startPostgres } from '../../dev/postgres/server.ts'
+import { makeWorkerLogin } from '../../dev/postgres/worker-login.ts'
 import { signalTree } from '../../dev/shared/processes.ts'
 import { claimDirectory } from '../../dev/stack/claim.ts'
 import { ownStore } from '../../dev/store/in-tests.ts'
@@ -107,6 +109,7 @@ const freshDatabase = (postgres: Postgres, name: string): Promise<string> =>
 // It gets its name when it is whole, so that a run broken off half-way leaves no bad template.
 const makeTemplate = (postgres: Postgres): Promise<void> =>
   inSession(postgres, async run => {
+    await makeWorkerLogin(postgres.url)
     const found = await run(`select from pg_database where datname = '${template}'`)
     if (found.length > 0) return
     await run('drop database if exists unfinished with (force)')
@@ -126,9 +129,11 @@ async function inSession<T>(postgres: Postgres, work: (run: Run) => Promise<T>):
   }
 }
 
+/** Of all that a migration makes in a database. */
 function schemaHash(): string {
-  const hash = createHash('sha256')
-  for (const dir of ['migrations', 'functions'].map(name => join(root, 'db', name)))
-    for (const file of readdirSync(dir).sort()) hash.update(file).update(readFileSync(join(dir, file)))
+  const hash = createHash('sha256').update(JSON.stringify(thisRelease))
+  const inDb = (name: string) => join(root, 'db', name)
+  const sql = ['migrations', 'functions'].flatMap(dir => readdirSync(inDb(dir)).map(name => join(dir, name)))
+  for (const name of ['roles.ts', ...sql].sort()) hash.update(name).update(readFileSync(inDb(name)))
   return hash.digest('hex').slice(0, 16)
 }

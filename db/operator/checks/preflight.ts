@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { compareMigrations } from '../../migrate.ts'
+import { releaseGap } from '../../releases.ts'
 import { billingSecrets, type Config, requiredSecrets, varsOf } from './config.ts'
 import { changedHere, reachDatabase, unknownHere } from './database.ts'
 import { type Finding, finding, type Problem, skipped } from './problems.ts'
@@ -43,7 +44,8 @@ export async function checkBeforeMigrating({ settings, faulty }: Read): Promise<
 async function checkHistory(client: pg.Client): Promise<Finding> {
   const { known, missing, changed, newer } = await compareMigrations(client)
   const seen = `${known} known here, ${missing.length} to apply`
-  return finding('migrations', seen, changedHere(changed), unknownHere(newer), await powerless(client))
+  const history = (await releaseGap(client)) ?? unknownHere(newer)
+  return finding('migrations', seen, changedHere(changed), history, await powerless(client))
 }
 
 /** The Worker's login only reads and writes data: a migration by it would fail. */

@@ -31,7 +31,8 @@ export const health = new Hono<Env>()
         inTime(patience, checkStore(c), () => 'failed'),
       ])
       const checks = { ...readiness, store }
-      const isReady = checks.database === 'ok' && checks.migrations === 'ok' && store === 'ok'
+      const isReady =
+        checks.database === 'ok' && checks.migrations === 'ok' && checks.functions === 'ok' && store === 'ok'
       const isLate = checks.mail !== 'ok' || Object.values(checks.jobs).includes('late')
       if (!isReady) c.header('Retry-After', '5')
       return c.json(

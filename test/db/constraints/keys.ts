@@ -66,6 +66,7 @@ project_members_pkey: project_members (project_id, user_id) — people § Adding
 projects_org_key: projects (org_id, id)
 projects_pkey: projects (id)
 rate_windows_pkey: rate_windows (subject) — requests § Rate limits
+releases_pkey: releases (release)
 repo_bindings_pkey: repo_bindings (project_id) — roadmaps § Repository binding
 roadmap_changes_pkey: roadmap_changes (sync_id, "position")
 roadmap_documents_pkey: roadmap_documents (roadmap_id, path) — roadmaps § Document paths

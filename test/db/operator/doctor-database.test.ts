@@ -26,6 +26,7 @@ const looks = [
   'functions',
   'schema',
   'planner',
+  'roles',
   'cron',
   'outbox',
   'queues',
@@ -140,7 +141,7 @@ describe('operator doctor, in the database', () => {
   })
 
   const withMigrations = async (statement: string, work: () => Promise<void>) => {
-    await database.client.query('create table kept as select * from migrations')
+    await database.client.query('create temp table kept as select * from migrations')
     await database.client.query(statement)
     try {
       await work()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { recordTables } from '../../../db/releases.ts'
 import { type Named, named } from './all.ts'
 
 /** What the database refuses by itself or does beside a statement: its constraints, unique indexes and triggers. */
@@ -21,7 +22,7 @@ const query = `
          format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as sql
     from pg_constraint
    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'p', 'u', 'x') and conparentid = 0
-     and conrelid::regclass::text not in ('migrations', 'functions')
+     and conrelid::regclass::text not in ('${recordTables.join("', '")}')
   union all
   select indrelid::regclass::text, indexrelid::regclass || ': ' || pg_get_indexdef(indexrelid),
          format('drop index %s', indexrelid::regclass)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { startNeonEndpoint } from '../../../dev/neon/endpoint.ts'
+import { workerUrl } from '../../../dev/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
 import { crowdedDatabase, type Work } from './crowded-database.ts'
@@ -22,7 +23,7 @@ export function crowdedStage(name: string, fill: Work<void>) {
     const endpoint = await startNeonEndpoint({ postgresPort: Number(database.url.port) })
     try {
       return await work({
-        DATABASE_URL: database.url.href,
+        DATABASE_URL: workerUrl(database.url.href),
         DATABASE_ENDPOINT: endpoint.url,
         APP_URL: origin,
         MAIL_FROM: 'cairn@example.test',

@@ -115,7 +115,6 @@ describe('a write that fails (docs/architecture.md, One request, one transaction
     "insert into org_groups (id, org_id, name) values (gen_random_uuid(), gen_random_uuid(), 'G')"
   const failures: [label: string, failing: string, trips: number, lost: number][] = [
     ['a division by zero', 'select 1 / 0', 1, 1],
-    ['an unknown column', 'select nothing from org_groups', 1, 1],
     ['a deadlock, three times', raised('40P01'), 3, 3],
     ['a lock that is not to be had', raised('55P03'), 1, 1],
     ['a refusal that the catalogue does not know', "select ensure(false, 'no_such_code')", 1, 0],
@@ -130,5 +129,17 @@ describe('a write that fails (docs/architecture.md, One request, one transaction
     expect(await groups()).toBe(0)
     expect((await browser('POST', path, [])).status).toBe(200)
     expect((await opened()) - before).toBe(lost)
+  })
+
+  it.each([
+    ['column', 'select nothing from org_groups'],
+    ['table', 'select from nothing'],
+    ['function', 'select nothing(1)'],
+    ['type', 'select null::nothing'],
+  ])('is 503 where the database is of another version: a %s that is missing', async (_, failing) => {
+    const answer = await browser('POST', path, [group(), failing])
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, trips: 1 })
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await groups()).toBe(0)
   })
 })

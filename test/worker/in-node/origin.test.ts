@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { workerUrl } from '../../../dev/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { bundle } from '../../support/bundle.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await openSession()
   const { path } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
   const bindings = {
-    DATABASE_URL: inject('databaseUrl'),
+    DATABASE_URL: workerUrl(inject('databaseUrl')),
     DATABASE_ENDPOINT: inject('databaseEndpoint'),
     APP_URL: ours,
     MAIL_FROM: 'cairn@example.test',

@@ -1,13 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readFunctions, versionOf } from '../../../db/function-files.ts'
 import { dbDir } from '../../../db/migrate.ts'
 import { sqlFilesIn } from '../../../db/sql-files.ts'
+import { filesIn } from '../../../dev/shared/files.ts'
+import { calledFunctions } from '../../../src/worker/domain/upkeep/called-functions.ts'
 import { functionsVersion, schemaVersion } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { read } from '../../guards/find/source.ts'
+
+const functions = readFunctions(dbDir)
+const worker = join(dbDir, '..', 'src/worker')
+
+it('knows the functions that the Worker calls, and no others', () => {
+  const own = functions.filter(({ file }) => file !== 'earlier.sql')
+  const called = new Set(
+    filesIn(worker)
+      .filter(path => path.endsWith('.ts'))
+      .flatMap(path => read(readFileSync(join(worker, path), 'utf8')).templates)
+      .flatMap(({ text }) => [...text.matchAll(/\b([a-z_]+)\(/g)].map(([, name]) => name!)),
+  )
+  const wanted = own.filter(({ signature }) => called.has(signature.replace(/\(.*/, '')))
+  expect([...calledFunctions]).toEqual(wanted.map(({ signature }) => signature).sort())
+})
 
 it('knows the last migration by its name, and the functions by their version', () => {
   expect({ schemaVersion, functionsVersion }).toEqual({
     schemaVersion: sqlFilesIn(join(dbDir, 'migrations')).at(-1),
-    functionsVersion: versionOf(readFunctions(dbDir)),
+    functionsVersion: versionOf(functions),
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
+import { workerUrl } from '../../../dev/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/shared/secrets.ts'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
@@ -38,7 +39,7 @@ beforeEach(async () => {
   url.pathname = `/${name}`
   await migrate(url.href)
   bindings = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: workerUrl(url.href),
     DATABASE_ENDPOINT: inject('databaseEndpoint'),
     APP_URL: 'https://cairn.test',
     MAIL_FROM: 'cairn@example.test',
@@ -64,7 +65,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
 const count = (select: string) => countIn(session, select)
 
 const noting = [
-  `create table batches (work text, size int)`,
+  `create table batches (work text, size int); grant insert on batches to public`,
   `create function note_batch() returns trigger language plpgsql as
      $$ begin insert into batches select lower(tg_op) || ' ' || tg_table_name, count(*) from changed; return null; end $$`,
 ]

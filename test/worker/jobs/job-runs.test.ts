@@ -69,7 +69,7 @@ describe('the record of the jobs (upkeep § Record of jobs)', () => {
 describe('readiness (upkeep § Readiness)', () => {
   it('knows every job, none late on a database that was just migrated', async () => {
     const { jobs: known, ...rest } = await readiness()
-    expect(rest).toEqual({ database: 'ok', migrations: 'ok', mail: 'ok' })
+    expect(rest).toEqual({ database: 'ok', migrations: 'ok', functions: 'ok', mail: 'ok' })
     expect(known).toEqual(Object.fromEntries(Object.keys(intervals).map(name => [name, 'ok'])))
   })
 
@@ -87,12 +87,27 @@ describe('readiness (upkeep § Readiness)', () => {
     expect((await readiness()).migrations).toBe('behind')
   })
 
+  it('reports a function that it calls and that is missing', async () => {
+    await query`alter function seek_cascades() rename to elsewhere`
+    const found = await readiness()
+    await query`alter function elsewhere() rename to seek_cascades`
+    expect(found).toMatchObject({ migrations: 'ok', functions: 'missing' })
+  })
+
+  it('reports a database whose last release no longer serves this one', async () => {
+    await query`insert into releases (release, serves) values ('1.10.0', '0.2.0')`
+    expect((await readiness()).functions).toBe('ok')
+    await query`update releases set serves = '0.10.0' where release = '1.10.0'`
+    expect(await readiness()).toMatchObject({ migrations: 'ok', functions: 'missing' })
+  })
+
   it('tells of a database that fails, in one trip', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     await query`drop table job_runs`
     expect(await readiness()).toEqual({
       database: 'failed',
       migrations: 'unknown',
+      functions: 'unknown',
       jobs: {},
       mail: 'unknown',
     })

@@ -23,7 +23,14 @@ const check = (bindings: Bindings = own.bindings): Promise<Answer> =>
   client({}, request => app.fetch(request, bindings, context))('GET', '/readyz')
 
 const inTime = Object.fromEntries(Object.keys(intervals).map(job => [job, 'ok']))
-const allOk = { database: 'ok', migrations: 'ok', jobs: inTime, mail: 'ok', store: 'ok' }
+const allOk = {
+  database: 'ok',
+  migrations: 'ok',
+  functions: 'ok',
+  jobs: inTime,
+  mail: 'ok',
+  store: 'ok',
+}
 
 describe('GET /healthz (upkeep § Health)', () => {
   it('answers without asking anyone', async () => {
@@ -92,7 +99,8 @@ describe('GET /readyz, where something fails', () => {
     expect(answer.text).not.toMatch(/error|exist|own_|absent|store\.test|message|reason/i)
     return answer
   }
-  const databaseFails = { database: 'failed', migrations: 'unknown', jobs: {}, mail: 'unknown' }
+  const unknown = { migrations: 'unknown', functions: 'unknown', jobs: {}, mail: 'unknown' }
+  const databaseFails = { database: 'failed', ...unknown }
   const elsewhere = (path: string) => {
     const url = new URL(own.bindings.DATABASE_URL)
     url.pathname = path

@@ -7,6 +7,11 @@ export const elsewhere: Record<string, Record<string, string>> = {
     'const started = Date.now()': 'How long a request waits, by the clock of the Worker that it waits in.',
     'Date.now() - started < patience': 'The same.',
   },
+  'worker/domain/upkeep/called-functions.ts': {
+    "'peek_hits(text, int, interval)'": 'The signature of a function.',
+    "'take_hit(text, int, interval)'": 'The same.',
+    "'take_hits(text, int, int, interval)'": 'The same.',
+  },
   'worker/jobs/drain-mail.ts': {
     'Date.now() + beginningMs': 'How long a run begins mails, by its own clock.',
   },

@@ -9,13 +9,17 @@ export const ReadinessAnswer = z.lazy(() =>
   z.strictObject({
     status: z.enum(['ready', 'degraded', 'unready']).meta({
       description:
-        '`degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations or store are not `ok`.',
+        '`degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`.',
     }),
     checks: z
       .strictObject({
         database: z.enum(['ok', 'failed']).meta({ description: 'Whether the database answers.' }),
         migrations: z.enum(['ok', 'behind', 'unknown']).meta({
           description: 'Whether the database has all that this version needs; `unknown`: it does not answer.',
+        }),
+        functions: z.enum(['ok', 'missing', 'unknown']).meta({
+          description:
+            'Whether the database has the functions that this version calls, and still serves this version; `unknown`: it does not answer.',
         }),
         jobs: z.record(z.string(), z.enum(['ok', 'late'])).meta({
           description:

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 import { type MailState, mailState } from '../mail/health.ts'
+import { calledFunctions } from './called-functions.ts'
+import { release } from './release.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0031_expired_codes_index.sql'
+export const schemaVersion = '0029_expired_codes_index.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
 export const functionsVersion = '39447a5e6c78'
@@ -11,10 +13,14 @@ export const functionsVersion = '39447a5e6c78'
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
 
-/** `late`: no success within five of a job's intervals. */
+/**
+ * `late`: no success within five of a job's intervals. `missing`: a function that this version calls is not there, or
+ * the database was migrated by a release that no longer serves this one.
+ */
 export type Readiness = {
   database: 'ok' | 'failed'
   migrations: 'ok' | 'behind' | 'unknown'
+  functions: 'ok' | 'missing' | 'unknown'
   jobs: Record<string, 'ok' | 'late'>
   mail: MailState | 'unknown'
 }
@@ -22,8 +28,14 @@ export type Readiness = {
 /** What readiness depends on: how often each job runs, and whether mail can leave at all. */
 export type Expected = { intervals: Intervals; hasMail: boolean }
 
-/** Where the database does not answer. */
-export const noReadiness: Readiness = { database: 'failed', migrations: 'unknown', jobs: {}, mail: 'unknown' }
+/** Where the database does not answer, or lacks a table that this asks for. */
+export const noReadiness: Readiness = {
+  database: 'failed',
+  migrations: 'unknown',
+  functions: 'unknown',
+  jobs: {},
+  mail: 'unknown',
+}
 
 /** One trip. A job that has never run is counted from the last migration, with which it may have come. */
 export async function readReadiness(
@@ -34,6 +46,11 @@ export async function readReadiness(
     const [row] = await database.run(sql`
       select (select count(*) > 0 from migrations where name >= ${schemaVersion})
                and exists (select from function_versions where version = ${functionsVersion}) as "isMigrated",
+             (select bool_and(to_regprocedure(signature) is not null)
+                from json_array_elements_text(${JSON.stringify(calledFunctions)}::json) signature)
+               and not exists (
+                 select from releases
+                  where string_to_array(serves, '.')::int[] > string_to_array(${release}, '.')::int[]) as "isServed",
              coalesce((
                select json_object_agg(job, case
                         when coalesce(r.succeeded_at, m.at) <= now() - make_interval(secs => 5 * i.secs::int)
@@ -42,10 +59,13 @@ export async function readReadiness(
                  left join job_runs r using (job)), '{}') as jobs,
              ${mailState(hasMail)} as mail
         from (select max(applied_at) as at from migrations) m`)
-    const { isMigrated, jobs, mail } = row as { isMigrated: boolean } & Pick<Readiness, 'jobs' | 'mail'>
-    return { database: 'ok', migrations: isMigrated ? 'ok' : 'behind', jobs, mail }
+    const { isMigrated, isServed, ...checks } = row as Row
+    const [migrations, functions] = [isMigrated ? 'ok' : 'behind', isServed ? 'ok' : 'missing'] as const
+    return { database: 'ok', migrations, functions, ...checks }
   } catch (thrown) {
     console.error(JSON.stringify({ failure: 'readiness', reason: String(thrown) }))
     return noReadiness
   }
 }
+
+type Row = { isMigrated: boolean; isServed: boolean } & Pick<Readiness, 'jobs' | 'mail'>
