@@ -32,7 +32,7 @@ export async function diagnose({ environment, settings, production, url }: Optio
     unless(read, storeSettings, 'object store', () => checkStore(read.settings)),
     unless(read, ['MAIL_URL'], 'mail', () => checkMail(read.settings)),
     unless(read, ['STRIPE_API_URL'], 'billing', () => checkBilling(read.settings)),
-    checkService(url ?? (config ? read.settings.appUrl : null)),
+    checkService(url ?? (config ? read.settings.appUrl : null), read.settings.readinessKey),
   ])
   return [read.finding, ...found.flat()]
 }

@@ -31,12 +31,15 @@ export interface paths {
     /**
      * Check that the service can work
      *
-     * `ready` and `degraded` are 200; `unready` is 503 with `Retry-After`. `degraded`: mail or a job is late, or mail fails.
+     * `ready` is 200 and `unready` is 503 with `Retry-After`. `degraded` is 200, or 503 with `strict=1`. The result may be ten seconds old. `checks` is only for a Bearer of the setting `READINESS_KEY`, and for everyone where the setting is missing.
      */
     get: {
       parameters: {
         path?: never
-        query?: never
+        query?: {
+          /** With `1`, `degraded` is 503 too. */
+          strict?: "0" | "1" | "false" | "true"
+        }
         header?: never
         cookie?: never
       }
@@ -46,8 +49,8 @@ export interface paths {
           'application/json': {
             /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`. */
             status: "ready" | "degraded" | "unready"
-            /** What was looked at. Whatever has not answered after three seconds has failed. */
-            checks: {
+            /** What was looked at. Whatever has not answered after three seconds has failed. Missing where the service has a `READINESS_KEY` and the request does not show it. */
+            checks?: {
               /** Whether the database answers. */
               database: "ok" | "failed"
               /** Whether the database has all that this version needs; `unknown`: it does not answer. */
@@ -69,8 +72,8 @@ export interface paths {
           'application/json': {
             /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`. */
             status: "ready" | "degraded" | "unready"
-            /** What was looked at. Whatever has not answered after three seconds has failed. */
-            checks: {
+            /** What was looked at. Whatever has not answered after three seconds has failed. Missing where the service has a `READINESS_KEY` and the request does not show it. */
+            checks?: {
               /** Whether the database answers. */
               database: "ok" | "failed"
               /** Whether the database has all that this version needs; `unknown`: it does not answer. */

@@ -21,6 +21,7 @@ export type Bindings = {
   STRIPE_WEBHOOK_SECRET?: string
   STRIPE_PRICE_PRO?: string
   STRIPE_API_URL?: string
+  READINESS_KEY?: string
   SERVER_TIMING?: string
   VERSION?: WorkerVersionMetadata
   ASSETS?: Fetcher
@@ -75,6 +76,8 @@ const Settings = z.object({
   STRIPE_PRICE_PRO: z.string().min(1).optional(),
   /** Another address of its API: the local stack's stand-in. */
   STRIPE_API_URL: z.url().optional(),
+  /** The Bearer that `/readyz` tells its checks to; without it, everyone. */
+  READINESS_KEY: z.string().min(32, 'shorter than 32 characters').optional(),
   SERVER_TIMING: z.string().optional(),
 })
 
@@ -111,6 +114,8 @@ export type Settings = Readonly<{
   fileSizeLimit: number
   /** Null where no payment provider is configured. */
   billing: BillingSettings | null
+  /** Undefined where everyone may see the checks of `/readyz`. */
+  readinessKey: string | undefined
   serverTiming: boolean
   deployment: string
 }>
@@ -136,6 +141,7 @@ export function settings(bindings: Bindings): Settings {
     store: storeSettings(given),
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     billing: billingSettings(given),
+    readinessKey: given.READINESS_KEY,
     serverTiming: given.SERVER_TIMING === '1',
     deployment: deploymentOf(bindings),
   }

@@ -56,7 +56,7 @@ const params = { path: { projectId: project, orgId: org } }
 
 describe('the bundle of a deployment', () => {
   it('lists the objects of the store', async () => {
-    expect((await unwrap(browser.GET('/readyz'))).checks.store).toBe('ok')
+    expect((await unwrap(browser.GET('/readyz'))).checks?.store).toBe('ok')
   })
 
   it('tells an upload that is not there from one that is', async () => {

@@ -13,7 +13,7 @@ export function checkConfig(config: Config): Finding {
     'wrangler.toml',
     'env.production',
     ...Object.entries(vars).map(([name, value]) => leftOpen(name, String(value))),
-    ...[...requiredSecrets, ...billingSecrets].filter(name => vars[name]).map(toldToAll),
+    ...[...requiredSecrets, ...billingSecrets, 'READINESS_KEY'].filter(name => vars[name]).map(toldToAll),
     ...requiredSecrets.filter(name => !config.secrets?.required?.includes(name)).map(notRequired),
     ...addressProblems(config),
     !vars.APP_URL?.startsWith('https://') && {

@@ -1,17 +1,18 @@
 import { type Finding, finding, type Problem, patience, reasonOf, skipped } from './problems.ts'
 
-type Readiness = { status: string; checks: Record<string, string | Record<string, string>> }
+type Readiness = { status: string; checks?: Record<string, string | Record<string, string>> }
 
-/** What the running service says of itself. */
-export async function checkService(url: string | null): Promise<Finding> {
+/** What the running service says of itself; the details where this is its `READINESS_KEY`, or it has none. */
+export async function checkService(url: string | null, key?: string): Promise<Finding> {
   if (!url) return skipped('service', '--url does not name it')
   const address = new URL('/readyz', url).href
-  return finding('service', address, await problemOf(address))
+  return finding('service', address, await problemOf(address, key))
 }
 
-async function problemOf(address: string): Promise<Problem | null> {
+async function problemOf(address: string, key: string | undefined): Promise<Problem | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    const headers = key ? { authorization: `Bearer ${key}` } : {}
+    const response = await fetch(address, { headers, signal: AbortSignal.timeout(patience) })
     const text = await response.text()
     const readiness = parse(text)
     if (readiness?.status === 'ready') return null
@@ -20,8 +21,13 @@ async function problemOf(address: string): Promise<Problem | null> {
         what: `The service answers ${response.status} at ${address}, and not with its readiness`,
         remedy: unknown,
       }
+    if (!readiness.checks)
+      return {
+        what: `The service says that it is ${readiness.status}, and its details take the right READINESS_KEY`,
+        remedy: 'Set READINESS_KEY to that of the Worker, and run this again.',
+      }
     return {
-      what: `The service says that it is ${readiness.status}: ${failing(readiness).join(', ')}`,
+      what: `The service says that it is ${readiness.status}: ${failing(readiness.checks).join(', ')}`,
       remedy:
         'Where the same is right here, the settings of the Worker differ from these: set its secrets again.',
     }
@@ -39,13 +45,13 @@ const unknown =
 function parse(text: string): Readiness | null {
   try {
     const parsed = JSON.parse(text)
-    return typeof parsed?.status === 'string' && parsed.checks ? parsed : null
+    return ['ready', 'degraded', 'unready'].includes(parsed?.status) ? parsed : null
   } catch {
     return null
   }
 }
 
-const failing = ({ checks }: Readiness): string[] =>
+const failing = (checks: NonNullable<Readiness['checks']>): string[] =>
   Object.entries(checks).flatMap(([name, state]) =>
     typeof state === 'string'
       ? state === 'ok'

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { base62 } from './secret.ts'
 
@@ -26,3 +26,9 @@ export const sha256 = (data: string | Uint8Array): Digest =>
 /** The HMAC-SHA-256 under a secret that is not in the database. */
 export const hmac = (key: string, data: string): Digest =>
   `\\x${createHmac('sha256', key).update(data).digest('hex')}`
+
+/** Compares secrets in a time that tells nothing of them, nor of how long they are. */
+export function isSameSecret(given: string, secret: string): boolean {
+  const [one, other] = [given, secret].map(text => createHash('sha256').update(text).digest())
+  return timingSafeEqual(one!, other!)
+}

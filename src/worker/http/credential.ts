@@ -16,7 +16,8 @@ export function credentialOf(c: Context): Credential {
 /** True when the request shows a Bearer, a bad one included. */
 export const showsBearer = (c: Context): boolean => bearerOf(c) !== null
 
-const bearerOf = (c: Context): RegExpExecArray | null =>
+/** The Bearer that the request shows; its first group is what stands after the word. */
+export const bearerOf = (c: Context): RegExpExecArray | null =>
   /^Bearer(?:\s+(.*))?$/is.exec(c.req.header('authorization')?.trim() ?? '')
 
 /** True when the request's `Origin` is exactly ours: the one that is configured, whatever host the request names. */

@@ -1,12 +1,11 @@
-import { type Context, Hono } from 'hono'
-import { inTime } from '../deadline.ts'
-import { Health, ReadinessAnswer } from '../domain/upkeep/answers.ts'
-import { noReadiness, readReadiness } from '../domain/upkeep/readiness.ts'
+import { Hono } from 'hono'
+import { Health, ReadinessAnswer, ReadinessQuery } from '../domain/upkeep/answers.ts'
 import type { Env } from '../http/context.ts'
 import { answers } from '../http/description.ts'
+import { query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
-import { mailProviderOf } from '../jobs/mail-provider.ts'
-import { intervals } from '../jobs/schedule.ts'
+import { maySeeChecks } from '../http/readiness-key.ts'
+import { type Checks, keptSeconds, readChecks } from './readiness.ts'
 
 export const health = new Hono<Env>()
   .get(
@@ -21,33 +20,20 @@ export const health = new Hono<Env>()
     '/readyz',
     operation('readiness.read', 'Check that the service can work', {
       details:
-        '`ready` and `degraded` are 200; `unready` is 503 with `Retry-After`. `degraded`: mail or a job is late, or mail fails.',
+        '`ready` is 200 and `unready` is 503 with `Retry-After`. `degraded` is 200, or 503 with `strict=1`. The result may be ten seconds old. `checks` is only for a Bearer of the setting `READINESS_KEY`, and for everyone where the setting is missing.',
     }),
+    query(ReadinessQuery),
     answers({ 200: ReadinessAnswer, 503: ReadinessAnswer }),
     async c => {
-      const expected = { intervals, hasMail: mailProviderOf(c.env) !== null }
-      const [readiness, store] = await Promise.all([
-        inTime(patience, readReadiness(c.var.database, expected), () => noReadiness),
-        inTime(patience, checkStore(c), () => 'failed'),
-      ])
-      const checks = { ...readiness, store }
-      const isReady =
-        checks.database === 'ok' && checks.migrations === 'ok' && checks.functions === 'ok' && store === 'ok'
-      const isLate = checks.mail !== 'ok' || Object.values(checks.jobs).includes('late')
-      if (!isReady) c.header('Retry-After', '5')
-      return c.json(
-        { status: isReady ? (isLate ? 'degraded' : 'ready') : 'unready', checks },
-        isReady ? 200 : 503,
-      )
+      const checks = await readChecks(c)
+      const status = statusOf(checks)
+      const isAvailable = status === 'ready' || (status === 'degraded' && !c.req.valid('query').strict)
+      if (!isAvailable) c.header('Retry-After', String(keptSeconds))
+      return c.json({ status, ...(maySeeChecks(c) && { checks }) }, isAvailable ? 200 : 503)
     },
   )
 
-/** Whether the store lists the bucket; if not, the store has logged why. */
-const checkStore = (c: Context<Env>): Promise<'ok' | 'failed'> =>
-  c.var.store.list(null, 1).then(
-    () => 'ok' as const,
-    () => 'failed' as const,
-  )
-
-/** Milliseconds. Whoever watches the service waits less long than somebody who wants a file. */
-const patience = 3_000
+function statusOf({ mail, jobs, ...checks }: Checks): 'ready' | 'degraded' | 'unready' {
+  if (!Object.values(checks).every(state => state === 'ok')) return 'unready'
+  return mail !== 'ok' || Object.values(jobs).includes('late') ? 'degraded' : 'ready'
+}

@@ -17,9 +17,12 @@ afterEach(() => {
 /** What was asked of it. */
 const asked: string[] = []
 
-async function serve(status: number, body: string): Promise<string> {
-  const server = createServer(({ method, url, headers }, response) => {
-    asked.push(`${method} ${url} ${headers.authorization ?? ''}`.trim())
+const serve = (status: number, body: string): Promise<string> => listen(() => [status, body])
+
+async function listen(answer: (authorization?: string) => [status: number, body: string]): Promise<string> {
+  const server = createServer(({ method, url, headers: { authorization } }, response) => {
+    asked.push(`${method} ${url} ${authorization ?? ''}`.trim())
+    const [status, body] = answer(authorization)
     response.writeHead(status, asJson).end(body)
   })
   servers.push(server)
@@ -245,6 +248,25 @@ describe('operator doctor: the running service', () => {
     expect(told(await checkService(url))).toEqual([
       'The service says that it is unready: store failed, drainMail late',
     ])
+  })
+
+  it('shows it the READINESS_KEY, and says where that is missing or another', async () => {
+    const details = { status: 'degraded', checks: { database: 'ok', mail: 'failed', jobs: {} } }
+    const url = await listen(authorization => [
+      200,
+      JSON.stringify(authorization === 'Bearer the-key' ? details : { status: details.status }),
+    ])
+    expect(told(await checkService(url, 'the-key'))).toEqual([
+      'The service says that it is degraded: mail failed',
+    ])
+    for (const key of [undefined, 'another'])
+      expect(told(await checkService(url, key))).toEqual([
+        'The service says that it is degraded, and its details take the right READINESS_KEY',
+      ])
+  })
+
+  it('finds nothing wrong with one that is ready and shows no more', async () => {
+    expect(told(await checkService(await serve(200, '{"status":"ready"}')))).toEqual([])
   })
 
   it.each([

@@ -19,8 +19,17 @@ beforeEach(async () => {
 afterEach(() => own.drop())
 
 const context = { waitUntil: () => {}, passThroughOnException: () => {} } as unknown as ExecutionContext
-const check = (bindings: Bindings = own.bindings): Promise<Answer> =>
-  client({}, request => app.fetch(request, bindings, context))('GET', '/readyz')
+/** What is kept is kept by the bindings: each copy of them is as a new isolate. */
+const check = (bindings: Bindings = own.bindings, query = '', headers = {}): Promise<Answer> =>
+  checkAgain({ ...bindings }, query, headers)
+const checkAgain = (bindings: Bindings, query = '', headers = {}): Promise<Answer> =>
+  client(headers, request => app.fetch(request, bindings, context))('GET', `/readyz${query}`)
+/** Does this as if so much time had passed. */
+async function later<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+  const at = Date.now() + seconds * 1_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => at)
+  return work().finally(() => clock.mockRestore())
+}
 
 const inTime = Object.fromEntries(Object.keys(intervals).map(job => [job, 'ok']))
 const allOk = {
@@ -94,7 +103,7 @@ describe('GET /readyz, where something fails', () => {
     expect([answer.status, answer.body.status, answer.headers.get('retry-after')]).toEqual([
       503,
       'unready',
-      '5',
+      '10',
     ])
     expect(answer.text).not.toMatch(/error|exist|own_|absent|store\.test|message|reason/i)
     return answer
@@ -152,5 +161,127 @@ describe('GET /readyz, where something fails', () => {
     log.mockRestore()
     expect(told).toContain('"failure":"readiness"')
     expect(told).not.toContain('postgres://')
+  })
+})
+
+describe('what a caller sees of it (upkeep § Readiness)', () => {
+  const key = 'a-key-of-32-characters-or-so-0123'
+  const keys: [label: string, setting: string | undefined, shown: string | null, sees: boolean][] = [
+    ['no setting', undefined, null, true],
+    ['no setting, and a Bearer', undefined, `Bearer ${key}`, true],
+    ['the key', key, `Bearer ${key}`, true],
+    ['no Bearer', key, null, false],
+    ['another key', key, `Bearer ${key.replace('a', 'b')}`, false],
+    ['a part of the key', key, `Bearer ${key.slice(0, -1)}`, false],
+    ['an empty Bearer', key, 'Bearer ', false],
+    ['another scheme', key, `Basic ${key}`, false],
+  ]
+  const stricts: [query: string, isStrict: boolean][] = [
+    ['', false],
+    ['?strict=0', false],
+    ['?strict=1', true],
+  ]
+
+  it.each<[status: string, arrange: () => Promise<unknown>, usual: number, strict: number]>([
+    ['ready', async () => {}, 200, 200],
+    [
+      'degraded',
+      () =>
+        own.query`insert into job_runs (job, succeeded_at) values ('sweepTokens', now() - interval '1 day')`,
+      200,
+      503,
+    ],
+    ['unready', () => own.query`delete from migrations where name = ${schemaVersion}`, 503, 503],
+  ])('while it is %s, by strict and by key', async (status, arrange, usual, strict) => {
+    await arrange()
+    for (const [label, READINESS_KEY, authorization, sees] of keys)
+      for (const [query, isStrict] of stricts) {
+        const bindings = { ...own.bindings, ...(READINESS_KEY && { READINESS_KEY }) }
+        const found = await check(bindings, query, authorization ? { authorization } : {})
+        const code = isStrict ? strict : usual
+        expect([label, query, found.status, found.headers.get('retry-after')]).toEqual([
+          label,
+          query,
+          code,
+          code === 503 ? '10' : null,
+        ])
+        expect([label, Object.keys(found.body), found.body.status]).toEqual([
+          label,
+          sees ? ['status', 'checks'] : ['status'],
+          status,
+        ])
+      }
+  })
+
+  it('refuses a strict that is neither', async () => {
+    expect(await check(own.bindings, '?strict=perhaps')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    })
+  })
+
+  it.each<[state: string, arrange: () => Promise<unknown>]>([
+    [
+      'late',
+      () =>
+        own.query`insert into mail_outbox (id, recipient, subject, next_attempt_at) values (gen_random_uuid(), 'x', 'x', now() - interval '6 minutes')`,
+    ],
+    [
+      'failed',
+      () =>
+        own.query`insert into mail_outbox (id, recipient, template, expires_at) values (gen_random_uuid(), 'x', 'sign_in_code', now())`,
+    ],
+  ])('is degraded while mail is %s', async (mail, arrange) => {
+    await arrange()
+    expect(await check()).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', checks: { ...allOk, mail } },
+    })
+    expect(await check(own.bindings, '?strict=1')).toMatchObject({
+      status: 503,
+      body: { status: 'degraded' },
+    })
+  })
+
+  it('is degraded where no mail provider is configured', async () => {
+    const { MAIL_URL: _url, EMAIL: _binding, ...without } = own.bindings
+    expect((await check(without)).body).toEqual({ status: 'degraded', checks: { ...allOk, mail: 'failed' } })
+  })
+})
+
+describe('what 300 requests cost (upkeep § Readiness)', () => {
+  const costOf = (answers: Answer[]) => ({
+    trips: answers.reduce((sum, { trips }) => sum + trips, 0),
+    calls: answers.reduce((sum, { calls }) => sum + calls, 0),
+    statuses: [...new Set(answers.map(({ body }) => body.status))],
+  })
+  const many = async (count: number, send: () => Promise<Answer>) =>
+    costOf(await Promise.all(Array.from({ length: count }, send)))
+  const once = { trips: 1, calls: 1, statuses: ['ready'] }
+  const nothing = { ...once, trips: 0, calls: 0 }
+
+  it('is one round trip and one list of the store in ten seconds, at once and one after another', async () => {
+    const bindings = { ...own.bindings }
+    expect(await many(200, () => checkAgain(bindings))).toEqual(once)
+    for (let n = 0; n < 100; n++) expect(costOf([await checkAgain(bindings, '?strict=1')])).toEqual(nothing)
+    await later(9, async () => expect(await many(5, () => checkAgain(bindings))).toEqual(nothing))
+    await later(10, async () => expect(await many(5, () => checkAgain(bindings))).toEqual(once))
+  })
+
+  it('is the same between requests of their own', () =>
+    later(60, async () => {
+      const { trips, calls } = await many(300, () => asNobody('GET', '/readyz'))
+      expect([trips, calls]).toEqual([1, 1])
+    }))
+
+  it('is the same for a failure, which is over ten seconds later', async () => {
+    const told = vi.spyOn(console, 'warn').mockReturnValue()
+    const bindings = { ...own.bindings }
+    await armFault('store', 500, 'LIST', always)
+    const failed = await many(300, () => checkAgain(bindings))
+    expect(failed).toEqual({ trips: 1, calls: always, statuses: ['unready'] })
+    expect(await many(5, () => checkAgain(bindings))).toEqual({ ...nothing, statuses: ['unready'] })
+    await later(10, async () => expect(await many(5, () => checkAgain(bindings))).toEqual(once))
+    told.mockRestore()
   })
 })

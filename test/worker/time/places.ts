@@ -22,6 +22,10 @@ export const elsewhere: Record<string, Record<string, string>> = {
     'known.until > Date.now()': 'How long an isolate keeps the price, by its own clock.',
     'until: Date.now() + priceMs': 'The same.',
   },
+  'worker/routes/readiness.ts': {
+    'Date.now() < known.until': 'How long an isolate keeps what it has found, by its own clock.',
+    'until: Date.now() + keptSeconds * 1_000': 'The same.',
+  },
   'worker/outside/stripe-events.ts': { 'Date.now() / 1000': 'Judged before the database is asked.' },
   'migrations/0016_tree_versions.sql': {
     "pg_current_xact_id() || ' ' || now()": 'It tells two states of a database apart.',

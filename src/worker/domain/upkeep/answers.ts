@@ -1,7 +1,14 @@
 import * as z from 'zod'
+import { flag } from '../shared/fields.ts'
 
 export const Health = z.lazy(() =>
   z.strictObject({ ok: z.literal(true).meta({ description: 'Always true.' }) }),
+)
+
+export const ReadinessQuery = z.lazy(() =>
+  z.object({
+    strict: flag.optional().meta({ description: 'With `1`, `degraded` is 503 too.' }),
+  }),
 )
 
 /** Of `readReadiness`, and of the store (upkeep § Readiness). */
@@ -33,6 +40,10 @@ export const ReadinessAnswer = z.lazy(() =>
           .enum(['ok', 'failed'])
           .meta({ description: 'Whether the object store answers; `failed` also where none is configured.' }),
       })
-      .meta({ description: 'What was looked at. Whatever has not answered after three seconds has failed.' }),
+      .meta({
+        description:
+          'What was looked at. Whatever has not answered after three seconds has failed. Missing where the service has a `READINESS_KEY` and the request does not show it.',
+      })
+      .optional(),
   }),
 )

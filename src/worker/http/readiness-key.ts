@@ -1,0 +1,11 @@
+import type { Context } from 'hono'
+import { isSameSecret } from '../access/credential.ts'
+import { settings } from '../env.ts'
+import type { Env } from './context.ts'
+import { bearerOf } from './credential.ts'
+
+/** Whether the request shows the setting `READINESS_KEY`, or the setting is missing (upkeep § Readiness). */
+export function maySeeChecks(c: Context<Env>): boolean {
+  const { readinessKey } = settings(c.env)
+  return readinessKey === undefined || isSameSecret(bearerOf(c)?.[1] ?? '', readinessKey)
+}
