@@ -101,7 +101,7 @@ async function outcomeOf(
   }
 }
 
-/** No row until it was tried. */
+/** No row until it was tried, and none while it is tried again. */
 const read = `
   select case when sent_at is not null then 'sent' when gave_up_at is not null then 'refused'
               when attempts > 0 then 'deferred' else 'unavailable' end as outcome,

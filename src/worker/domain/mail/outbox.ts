@@ -54,7 +54,8 @@ export async function claimMail(database: Database, domains: readonly string[]):
   const [row] = await database.run(sql`
     with untried as (${chosen(queues.untried, domains)} for update skip locked),
          retry as (${chosen(queues.retries, domains, sql`not exists (select from untried)`)} for update skip locked)
-    update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
+    update mail_outbox
+       set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute', provider = null
      where id in (select id from untried union all select id from retry)
     returning id, recipient, subject, text, html, template, locale, data, attempts`)
   return (row ?? null) as ClaimedMail | null
