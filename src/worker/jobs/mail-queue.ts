@@ -27,7 +27,10 @@ export function openMailQueue(database: Database, maxMails: number, end: number)
     const full = [...underWay].filter(([, count]) => count >= atOncePerDomain).map(([domain]) => domain)
     const avoided = troubled()
     const mail = await claimMail(database, [...avoided, ...full])
-    if (!mail) return avoided.length && (await putOffMail(database, avoided)) ? claim() : null
+    if (!mail && avoided.length && (await putOffMail(database, avoided))) return claim()
+    // Nothing is due: the other lanes need not ask as well.
+    if (!mail && full.length === 0) left = 0
+    if (!mail) return null
     left--
     underWay.set(domainOf(mail), (underWay.get(domainOf(mail)) ?? 0) + 1)
     return mail

@@ -52,8 +52,8 @@ export async function prepare({ name, route }: Case): Promise<Prepared> {
 const hashOf = (secret: string) => sha256(secret).slice(2)
 
 /** What nobody else sends. */
-function subjectOf({ ids, body = {} }: SampleRequest): string {
+function subjectOf({ query = {}, body = {} }: SampleRequest): string {
   if (body instanceof Uint8Array) return JSON.parse(new TextDecoder().decode(body)).id
   const { email, client_name, device_code } = body as Record<string, string>
-  return device_code ? hashOf(device_code) : (email ?? client_name ?? ids!.key!)
+  return device_code ? hashOf(device_code) : (email ?? client_name ?? query.key!)
 }

@@ -69,6 +69,18 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     })
   })
 
+  it('asks the database twice where nothing is due, and four times for one mail', async () => {
+    const tripsOfARun = async () => {
+      const counted = openDatabase(settings(bindings))
+      await drainOutbox(counted, { send: async () => {} })
+      return counted.trips
+    }
+    await drainMail(bindings)
+    const idle = await tripsOfARun()
+    await enqueue(anAddress())
+    expect([idle, await tripsOfARun()]).toEqual([2, 4])
+  })
+
   it('writes what was queued with a template when it is sent, and forgets what it was written from', async () => {
     const address = anAddress()
     const mailId = await enqueueInvitation(address)
