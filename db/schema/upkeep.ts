@@ -85,3 +85,14 @@ export const jobRuns = pgTable('job_runs', {
   runs: bigint({ mode: 'number' }).notNull().default(0),
   work: jsonb().notNull().default({}),
 })
+
+/** Runs of the jobs that did something or failed, and of the others one an hour, for 14 days. */
+export const jobHistory = pgTable('job_history', {
+  id: uuid().primaryKey().defaultRandom(),
+  job: text().notNull(),
+  startedAt: instant().notNull(),
+  finishedAt: instant().notNull(),
+  release: text().notNull(),
+  failure: text(),
+  work: jsonb().notNull().default({}),
+})

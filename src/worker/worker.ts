@@ -1,6 +1,6 @@
 import { app } from './app.ts'
 import type { Bindings } from './env.ts'
-import { runScheduled } from './jobs/schedule.ts'
+import { runScheduled } from './jobs/run-scheduled.ts'
 
 export default {
   fetch: app.fetch,

@@ -7,7 +7,8 @@ import { queueOrphans } from '../../src/worker/domain/files/object-deletions.ts'
 import { claimMail } from '../../src/worker/domain/mail/outbox.ts'
 import { readReadiness } from '../../src/worker/domain/upkeep/readiness.ts'
 import { settings } from '../../src/worker/env.ts'
-import { intervals, runScheduled } from '../../src/worker/jobs/schedule.ts'
+import { runScheduled } from '../../src/worker/jobs/run-scheduled.ts'
+import { intervals } from '../../src/worker/jobs/schedule.ts'
 import { sweepExpired } from '../../src/worker/jobs/sweep-expired.ts'
 import { sweepInvitations } from '../../src/worker/jobs/sweep-invitations.ts'
 import { sweepRevisions } from '../../src/worker/jobs/sweep-revisions.ts'
@@ -38,6 +39,7 @@ const expiring: [table: string, at: string, age: string][] = [
   ['device_logins', 'expires_at', '1 minute'],
   ['write_marks', 'expires_at', '1 second'],
   ['kept_answers', 'day', '2 days'],
+  ['job_history', 'finished_at', '15 days'],
   ['mail_outbox', 'sent_at', '8 days'],
   ['billing_events', 'received_at', '91 days'],
   ['roadmap_syncs', 'created_at', '181 days'],

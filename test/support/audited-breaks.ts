@@ -391,6 +391,9 @@ export const breaches: Record<string, Breach[]> = {
     ["insert into kept_answers (day, caller, bytes) values (current_date - 4, ':alice', 1)"],
     left('mail_outbox', "sent_at = now() - interval '9 days', text = null, html = null, data = null"),
     left('mail_outbox', "gave_up_at = now() - interval '32 days', text = null, html = null, data = null"),
+    [
+      "insert into job_history (job, started_at, finished_at, release) values ('x', now(), now() - interval '16 days', '1.0.0')",
+    ],
     ["insert into billing_events (id, type, received_at) values ('evt', 'x', now() - interval '92 days')"],
     left('roadmap_syncs', "created_at = now() - interval '182 days'"),
     left(

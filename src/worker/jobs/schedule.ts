@@ -1,6 +1,14 @@
-import { openDatabase } from '../database.ts'
-import { noteJobFailure, noteStart, noteSuccess, type Work } from '../domain/upkeep/job-runs.ts'
-import { type Bindings, settings } from '../env.ts'
+import type { Statement } from '../database.ts'
+import { hasEndingTokens } from '../domain/accounts/token-expiry.ts'
+import { hasDueEndings } from '../domain/billing/endings.ts'
+import { hasLateUploads } from '../domain/files/attachments.ts'
+import { hasFiles } from '../domain/files/leftovers.ts'
+import { hasDueDeletions, hasObjects } from '../domain/files/object-deletions.ts'
+import { hasDueMail } from '../domain/mail/outbox.ts'
+import { hasDueDigests } from '../domain/notifications/digests.ts'
+import { hasExpired, hasPastInvitations } from '../domain/upkeep/expiry.ts'
+import type { Work } from '../domain/upkeep/job-runs.ts'
+import type { Bindings } from '../env.ts'
 import { drainMailOrFail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
 import { endBilling } from './end-billing.ts'
@@ -13,13 +21,29 @@ import { sweepTokens } from './sweep-tokens.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { cronTriggers } from './triggers.ts'
 
-/** May run twice, at once with itself, late, or be cut anywhere. */
-export type Job = (bindings: Bindings) => Promise<Work>
+/**
+ * `run` may run twice, at once with itself, late, or be cut anywhere. `isDue` is a condition in SQL: whether it would
+ * find something to do.
+ */
+export type Job = { run: (bindings: Bindings) => Promise<Work>; isDue: Statement }
 
 const jobs: Record<keyof typeof cronTriggers, Record<string, Job>> = {
-  '* * * * *': { drainMail: drainMailOrFail, sweepUploads, drainObjects, endBilling },
-  '*/5 * * * *': { sendDigests },
-  '23 * * * *': { sweepTokens, sweepExpired, sweepInvitations, sweepRevisions, sweepObjects },
+  '* * * * *': {
+    drainMail: { run: drainMailOrFail, isDue: hasDueMail },
+    sweepUploads: { run: sweepUploads, isDue: hasLateUploads },
+    drainObjects: { run: drainObjects, isDue: hasDueDeletions },
+    endBilling: { run: endBilling, isDue: hasDueEndings },
+  },
+  '*/5 * * * *': {
+    sendDigests: { run: sendDigests, isDue: hasDueDigests },
+  },
+  '23 * * * *': {
+    sweepTokens: { run: sweepTokens, isDue: hasEndingTokens },
+    sweepExpired: { run: sweepExpired, isDue: hasExpired },
+    sweepInvitations: { run: sweepInvitations, isDue: hasPastInvitations },
+    sweepRevisions: { run: sweepRevisions, isDue: hasFiles },
+    sweepObjects: { run: sweepObjects, isDue: hasObjects },
+  },
 }
 
 /** What each cron trigger of the Worker is for. */
@@ -34,39 +58,3 @@ export const triggers: Record<string, { every: number; jobs: Record<string, Job>
 export const intervals: Record<string, number> = Object.fromEntries(
   Object.values(triggers).flatMap(({ every, jobs }) => Object.keys(jobs).map(name => [name, every])),
 )
-
-/** Runs them all, whatever becomes of one; throws what went wrong with the first that failed. */
-export async function runScheduled(cron: string, bindings: Bindings): Promise<void> {
-  const due = triggers[cron]
-  if (!due) throw new Error(`No job for the cron trigger ${cron}`)
-  const outcomes = await Promise.allSettled(
-    Object.entries(due.jobs).map(async ([name, job]) => {
-      try {
-        console.log(JSON.stringify({ job: name, ...(await runRecorded(name, job, bindings)) }))
-      } catch (thrown) {
-        console.error(JSON.stringify({ failure: 'job', job: name, reason: String(thrown) }))
-        throw thrown
-      }
-    }),
-  )
-  const failed = outcomes.find(outcome => outcome.status === 'rejected')
-  if (failed) throw failed.reason
-}
-
-/** A record that cannot be kept is logged; the job runs all the same. */
-async function runRecorded(name: string, job: Job, bindings: Bindings): Promise<Work> {
-  const database = openDatabase(settings(bindings))
-  const keep = (noting: Promise<void>) =>
-    noting.catch(thrown =>
-      console.warn(JSON.stringify({ failure: 'job not recorded', job: name, reason: String(thrown) })),
-    )
-  await keep(noteStart(database, name))
-  try {
-    const work = await job(bindings)
-    await keep(noteSuccess(database, name, work))
-    return work
-  } catch (thrown) {
-    await keep(noteJobFailure(database, name, String(thrown)))
-    throw thrown
-  }
-}

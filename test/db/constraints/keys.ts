@@ -44,6 +44,7 @@ invitations_pkey: invitations (id)
 issues_number_key: issues (project_id, number) — issues § Fields
 issues_pkey: issues (id)
 issues_project_key: issues (project_id, id)
+job_history_pkey: job_history (id)
 job_runs_pkey: job_runs (job) — upkeep § Record of jobs
 kept_answers_pkey: kept_answers (day, caller) — requests § Idempotency keys
 mail_outbox_pkey: mail_outbox (id)

@@ -22,6 +22,7 @@ const besides = `
   insert into billing_endings (customer_id, org_id) values ('cus_gone', gen_random_uuid());
   insert into kept_answers (day, caller, bytes) values (current_date, ':alice', 1) on conflict do nothing;
   insert into job_runs (job) values ('drainMail');
+  insert into job_history (job, started_at, finished_at, release) values ('drainMail', now(), now(), '1.0.0');
   insert into mail_providers (provider) values ('smtp') on conflict do nothing;
   insert into sweep_cursors (sweep) values ('sweepObjects')`
 

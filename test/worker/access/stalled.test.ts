@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
+import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import type { Client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
@@ -86,12 +86,13 @@ describe('a read that the database does not answer in time (requests § Lost con
 describe('a job that the database does not answer in time (upkeep § Jobs)', () => {
   it('fails, so that its next run goes on', async () => {
     const { bindings, query, drop } = await ownDatabase()
-    const armed = await armFault('database', 'hold-before', 'awaits_digest')
-    const run = () => runScheduled('*/5 * * * *', bindings)
+    const armed = await armFault('database', 'hold-before', 'object_deletions returning')
+    await query`insert into object_deletions (object_key, due_at) values ('objects/a', now())`
+    const run = () => runScheduled('* * * * *', bindings)
     await expect(stalled(armed, patience.database, run, 1)).rejects.toThrow('no answer within 20 seconds')
     await armed.release()
     await armed.made()
-    const [row] = await query`select failure, succeeded_at from job_runs where job = 'sendDigests'`
+    const [row] = await query`select failure, succeeded_at from job_runs where job = 'drainObjects'`
     expect(row).toEqual({ failure: 'DatabaseStalled: no answer within 20 seconds', succeeded_at: null })
     await drop()
   })

@@ -36,7 +36,7 @@ export const withoutTraces = (given: Contents, ...tables: string[]): Contents =>
 const traces = ['write_marks', 'rate_windows', 'object_deletions']
 
 /** What jobs write besides, at their own time; and the bytes of answers, which their ids and numbers vary. */
-const untold = ['job_runs', 'mail_providers', 'sweep_cursors', 'kept_answers']
+const untold = ['job_runs', 'job_history', 'mail_providers', 'sweep_cursors', 'kept_answers']
 
 /** Of these only how many there are: jobs that run on after an answer change them. */
 const counted = ['mail_outbox', 'billing_endings']

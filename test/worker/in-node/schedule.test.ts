@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { runScheduled, triggers } from '../../../src/worker/jobs/schedule.ts'
+import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
+import { triggers } from '../../../src/worker/jobs/schedule.ts'
 
 it('has a job for every cron trigger of wrangler.toml, and for no other', async () => {
   const toml = readFileSync(join(import.meta.dirname, '..', '..', '..', 'wrangler.toml'), 'utf8')

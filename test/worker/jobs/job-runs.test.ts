@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
-import { intervals, runScheduled, triggers } from '../../../src/worker/jobs/schedule.ts'
+import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
+import { intervals, triggers } from '../../../src/worker/jobs/schedule.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
 let bindings: Bindings

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { deleteExpired } from '../../../src/worker/domain/upkeep/expiry.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
-import { runScheduled } from '../../../src/worker/jobs/schedule.ts'
+import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { holdIn, meanwhile } from '../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 import { expiredTables } from '../../support/sweeps.ts'
@@ -25,6 +25,8 @@ beforeEach(async () => {
     select gen_random_uuid(), i::text::bytea, i::text, 'x', now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
   await query`insert into write_marks (id, expires_at)
     select gen_random_uuid(), now() + case when i <= 5 then -1 else 1 end * interval '1 minute' from generate_series(1, 7) i`
+  await query`insert into job_history (job, started_at, finished_at, release)
+    select 'drainMail', now(), now() - case when i <= 5 then interval '337 hours' else interval '335 hours' end, '1.0.0' from generate_series(1, 7) i`
   await query`insert into kept_answers (day, caller, bytes)
     select (now() at time zone 'UTC')::date - case when i <= 5 then 1 else 0 end, gen_random_uuid(), 1 from generate_series(1, 7) i`
   await query`insert into rate_windows (subject, hits)
@@ -52,6 +54,7 @@ const tables = [
   'device_logins',
   'write_marks',
   'kept_answers',
+  'job_history',
   'rate_windows',
   'mail_outbox',
   'billing_events',
@@ -62,6 +65,7 @@ const counts = async () =>
     await query`select (select count(*)::int from sessions) as sessions, (select count(*)::int from sign_in_codes) as sign_in_codes,
       (select count(*)::int from device_logins) as device_logins, (select count(*)::int from write_marks) as write_marks,
       (select count(*)::int from kept_answers) as kept_answers,
+      (select count(*)::int from job_history where release = '1.0.0') as job_history,
       (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
       (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs`
   )[0]

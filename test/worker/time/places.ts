@@ -12,6 +12,9 @@ export const elsewhere: Record<string, Record<string, string>> = {
     "'take_hit(text, int, interval)'": 'The same.',
     "'take_hits(text, int, int, interval)'": 'The same.',
   },
+  'worker/domain/upkeep/job-runs.ts': {
+    'now() - make_interval(secs => {millis / 1000})': 'When a run began, which is only written down.',
+  },
   'worker/jobs/drain-mail.ts': {
     'Date.now() + beginningMs': 'How long a run begins mails, by its own clock.',
   },

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { keptAnswerBytes } from '../../../src/worker/access/limits.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
+import { noteEnd, noteStarts } from '../../../src/worker/domain/upkeep/job-runs.ts'
 import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { drainEndings } from '../../../src/worker/jobs/end-billing.ts'
@@ -15,6 +17,7 @@ const files = {
   endings: 'worker/domain/billing/endings.ts',
   readiness: 'worker/domain/upkeep/readiness.ts',
   expiry: 'worker/domain/upkeep/expiry.ts',
+  runs: 'worker/domain/upkeep/job-runs.ts',
   keys: 'functions/idempotency.sql',
 }
 
@@ -86,6 +89,32 @@ export const upkeep: Spans = {
     },
     before: 0,
     after: 1,
+  },
+  'the run of a job': {
+    rule: 'upkeep § Record of jobs',
+    places: { [files.expiry]: ["finished_at <= now() - interval '14 days'"] },
+    span: '14 days',
+    async begin(at) {
+      await noteEnd(openDatabase(settings(at.bindings)), 'drainMail', 5, { work: { sent: 1 } })
+      return swept(at, 'job_history')
+    },
+    before: 0,
+    after: 1,
+  },
+  'the run of a job that found nothing to do, until another is kept': {
+    rule: 'upkeep § Record of jobs',
+    places: { [files.runs]: ['h.finished_at > now() - make_interval(mins => {quietMinutes})'] },
+    span: '55 minutes',
+    async begin(at) {
+      const note = () => noteStarts(openDatabase(settings(at.bindings)), { drainMail: sql`false` })
+      await note()
+      return async () => {
+        await note()
+        return (await at.query`select 1 from job_history`).length
+      }
+    },
+    before: 1,
+    after: 2,
   },
   "what was counted of a caller's day": {
     rule: 'upkeep § Expiry',

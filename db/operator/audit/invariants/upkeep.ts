@@ -17,6 +17,7 @@ export const upkeepInvariants = invariants({
       left('kept_answers', 'day', '1 day'),
       left('mail_outbox', 'sent_at', '7 days', 'sent_at is not null'),
       left('mail_outbox', 'gave_up_at', '30 days', 'gave_up_at is not null'),
+      left('job_history', 'finished_at', '14 days'),
       left('billing_events', 'received_at', '90 days'),
       left('roadmap_syncs', 'created_at', '180 days'),
       left('invitations', 'expires_at', '30 days', 'accepted_at is null'),

@@ -15,13 +15,7 @@ const keptDays = 90
 export async function warnOfExpiry(database: Database, limit: number, appUrl: string): Promise<number> {
   const [row] = await database.run(sql`
     with due as (
-      select t.id, t.user_id, t.name, t.hint, t.expires_at, d.days
-        from api_tokens t, lateral (select min(days) as days from unnest(${arrayOf('int', warningDays)}) days
-               where t.expires_at <= now() + make_interval(days => days)
-                 and t.created_at <= t.expires_at - make_interval(days => days)) d
-       where t.revoked_at is null and t.expires_at > now()
-         and t.expires_at <= now() + make_interval(days => ${Math.max(...warningDays)})
-         and d.days <> all (t.warned_days) and d.days is not null
+      select t.id, t.user_id, t.name, t.hint, t.expires_at, d.days from ${expiringSoon}
        order by t.expires_at limit ${limit} for no key update of t skip locked
     ), marked as (
       update api_tokens t set warned_days = t.warned_days || due.days from due where t.id = due.id returning due.*
@@ -38,6 +32,14 @@ export async function warnOfExpiry(database: Database, limit: number, appUrl: st
   return row!.count as number
 }
 
+const expiringSoon = sql`api_tokens t, lateral (
+    select min(days) as days from unnest(${arrayOf('int', warningDays)}) days
+     where t.expires_at <= now() + make_interval(days => days)
+       and t.created_at <= t.expires_at - make_interval(days => days)) d
+ where t.revoked_at is null and t.expires_at > now()
+   and t.expires_at <= now() + make_interval(days => ${Math.max(...warningDays)})
+   and d.days <> all (t.warned_days) and d.days is not null`
+
 const words = (appUrl: string): SQL => sql`jsonb_build_object('name', due.name, 'hint', due.hint,
   'expiresAt', iso(due.expires_at), 'days', due.days, 'url', ${`${appUrl}/settings/tokens`}::text)`
 
@@ -45,8 +47,8 @@ const words = (appUrl: string): SQL => sql`jsonb_build_object('name', due.name, 
 export async function deleteEndedTokens(database: Database, limit: number): Promise<number> {
   const [row] = await database.run(sql`
     with ended as (
-      (select id from api_tokens where revoked_at <= ${longAgo} limit ${limit})
-      union (select id from api_tokens where revoked_at is null and expires_at <= ${longAgo} limit ${limit})
+      (select id from api_tokens where ${wasRevoked} limit ${limit})
+      union (select id from api_tokens where ${hasExpired} limit ${limit})
     ), gone as (
       delete from api_tokens where ctid = any (array(
         select ctid from api_tokens where id = any (array(select id from ended))
@@ -57,3 +59,9 @@ export async function deleteEndedTokens(database: Database, limit: number): Prom
 }
 
 const longAgo = sql`now() - make_interval(days => ${keptDays})`
+const wasRevoked = sql`revoked_at <= ${longAgo}`
+const hasExpired = sql`revoked_at is null and expires_at <= ${longAgo}`
+
+/** Whether a run would find a token to warn of or to forget. */
+export const hasEndingTokens: SQL = sql`(exists (select from ${expiringSoon})
+  or exists (select from api_tokens where ${wasRevoked}) or exists (select from api_tokens where ${hasExpired}))`

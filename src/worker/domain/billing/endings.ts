@@ -14,11 +14,16 @@ export async function claimEndings(database: Database, limit: number): Promise<C
        set attempts = attempts + 1,
            due_at = ${dueAgain(sql`c`)}
      where customer_id = any (array(
-       select customer_id from billing_endings where ended_at is null and due_at <= now()
+       select customer_id from billing_endings where ${isDue}
         order by due_at limit ${limit} for update skip locked))
     returning customer_id as "customerId", attempts, due_at::text as "dueAt"`)
   return rows as ClaimedEnding[]
 }
+
+const isDue = sql`ended_at is null and due_at <= now()`
+
+/** Whether a run would find something to end. */
+export const hasDueEndings: SQL = sql`exists (select from billing_endings where ${isDue})`
 
 /** Notes what is about to be cancelled although it was paid for: beforehand, so that a cut run hides none. */
 export async function noteFound(

@@ -107,7 +107,7 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
   const [, gone] = await database.transaction([
     sql`with late as (
           select id, project_id from attachments
-           where linked_at is null and created_at <= now() - make_interval(hours => ${uploadHours})
+           where ${isGivenUp}
            order by created_at limit ${limit}
         ), locked as (
           select id from projects where id in (select project_id from late) order by id for no key update
@@ -122,6 +122,11 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
   ])
   return gone?.[0]?.count as number
 }
+
+const isGivenUp = sql`linked_at is null and created_at <= now() - make_interval(hours => ${uploadHours})`
+
+/** Whether a run would find an upload to give up. */
+export const hasLateUploads: SQL = sql`exists (select from attachments where ${isGivenUp})`
 
 const isInTime = sql`a.created_at > now() - make_interval(hours => ${uploadHours})`
 

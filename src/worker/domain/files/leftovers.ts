@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 import { keptRevisions } from './eviction.ts'
 
@@ -33,6 +33,9 @@ export async function deleteExcessRevisions(
     select (select count(*) from seen)::int as seen, (select count(*) from deleted)::int as deleted`)
   return row as { seen: number; deleted: number }
 }
+
+/** Whether there is a file to look at. */
+export const hasFiles: SQL = sql`exists (select from files)`
 
 const sweep = 'excess revisions'
 const first = '00000000-0000-0000-0000-000000000000'

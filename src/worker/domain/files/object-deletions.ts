@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, textArray } from '../../database.ts'
 import { dueAgain } from '../shared/retries.ts'
 import { isHeld } from './storage.ts'
@@ -17,11 +17,16 @@ export async function claimDeletions(database: Database, limit: number): Promise
            due_at = ${dueAgain(sql`c`)}
      where object_key = any (array(
        select object_key from object_deletions d
-        where due_at <= now() and not ${isHeld(sql`d.object_key`)}
+        where ${isDue}
         order by due_at limit ${limit} for update skip locked))
     returning object_key as key, attempts`)
   return rows as ClaimedDeletion[]
 }
+
+const isDue = sql`due_at <= now() and not ${isHeld(sql`d.object_key`)}`
+
+/** Whether a run would find an object to delete. */
+export const hasDueDeletions: SQL = sql`exists (select from object_deletions d where ${isDue})`
 
 /** Takes objects off the queue that are gone from the store. */
 export async function forgetDeletions(database: Database, keys: readonly string[]): Promise<void> {
@@ -57,6 +62,9 @@ export async function readSweepCursor(database: Database): Promise<string | null
   const [row] = await database.run(sql`select after from sweep_cursors where sweep = ${sweep}`)
   return (row?.after as string | null | undefined) ?? null
 }
+
+/** The store may hold what no row knows, so only a look at its own list tells. */
+export const hasObjects: SQL = sql`true`
 
 /** Hours after which an object that no row knows is taken for one that none ever will. */
 const orphanHours = 48

@@ -79,16 +79,18 @@ export async function endExpiredMail(database: Database, limit: number): Promise
   const [row] = await database.run(sql`
     with ended as (
       update mail_outbox set gave_up_at = now(), ${withoutText} where ctid = any (array(
-        select ctid from mail_outbox where ${isPending} and expires_at <= now()
+        select ctid from mail_outbox where ${isPast}
          order by expires_at limit ${limit} for update skip locked)) returning 1)
     select count(*)::int as count from ended`)
   return row!.count as number
 }
 
+export const isPending = sql`sent_at is null and gave_up_at is null`
+
+const isPast = sql`${isPending} and expires_at <= now()`
+
 /** What is due of one kind, in the order in which it is claimed. */
 type Queue = { isDue: SQL; order: SQL }
-
-export const isPending = sql`sent_at is null and gave_up_at is null`
 
 export const withoutText = sql`text = null, html = null, data = null`
 
@@ -102,6 +104,14 @@ const queues = {
     order: sql`next_attempt_at`,
   },
 } satisfies Record<string, Queue>
+
+/** Whether a run would find a mail to send or to end. */
+export const hasDueMail: SQL = sql`(${sql.join(
+  [queues.untried.isDue, queues.retries.isDue, isPast].map(
+    where => sql`exists (select from mail_outbox where ${where})`,
+  ),
+  sql` or `,
+)})`
 
 /** Mails of a queue that a claim looks through, and how many of them it may take, as others take some meanwhile. */
 const [lookedThrough, candidates] = [2_000, 20]

@@ -26,8 +26,7 @@ export async function makeDigests(
   const [row] = await database.run(sql`
     with due as materialized (
       select u.* from users u
-       where u.id in (select user_id from notifications where awaits_digest)
-         and (u.digested_at is null or ${windowOf(sql`u.digested_at`)} < ${windowOf(sql`now()`)})
+       where ${isDue}
        order by u.id limit ${limit} for no key update skip locked
     ), held as (
       select n.id from notifications n
@@ -62,6 +61,12 @@ export async function makeDigests(
 
 const windowOf = (at: SQL): SQL =>
   sql`date_bin(make_interval(mins => ${windowMinutes}), ${at}, 'epoch'::timestamptz)`
+
+const isDue = sql`u.id in (select user_id from notifications where awaits_digest)
+  and (u.digested_at is null or ${windowOf(sql`u.digested_at`)} < ${windowOf(sql`now()`)})`
+
+/** Whether a run would find a person whose changes wait. */
+export const hasDueDigests: SQL = sql`exists (select from users u where ${isDue})`
 
 const told: SQL = sql`
   select t.user_id, t.sync_id, t.further, s.created_at, p.id as project_id, p.name as project,

@@ -12,10 +12,19 @@ const expired: Record<string, SQL> = {
   kept_answers: sql`day < (now() at time zone 'UTC')::date`,
   rate_windows: sql`coalesce(hits[cardinality(hits)] <= now() - interval '1 hour', true)`,
   mail_outbox: sql`(sent_at <= now() - interval '7 days' or gave_up_at <= now() - interval '30 days')`,
+  job_history: sql`finished_at <= now() - interval '14 days'`,
   billing_events: sql`received_at <= now() - interval '90 days'`,
   // Their notifications go with them.
   roadmap_syncs: sql`created_at <= now() - interval '180 days'`,
 }
+
+/** Whether a run would find such a row. */
+export const hasExpired: SQL = sql`(${sql.join(
+  Object.entries(expired).map(
+    ([table, where]) => sql`exists (select from ${sql.identifier(table)} where ${where})`,
+  ),
+  sql` or `,
+)})`
 
 /** Days that an invitation is kept after it could last be accepted. */
 const expiredInvitationDays = 30
@@ -37,6 +46,9 @@ export async function deleteInvitations(database: Database, limit: number): Prom
 }
 
 const isPast = sql`accepted_at is null and expires_at <= now() - make_interval(days => ${expiredInvitationDays})`
+
+/** Whether a run would find one of those. */
+export const hasPastInvitations: SQL = sql`exists (select from invitations where ${isPast})`
 
 const chooseInvitations = (limit: number): SQL => sql`
   with past as (

@@ -1,25 +1,68 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '../../database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Statement } from '../../database.ts'
+import { release } from './release.ts'
 
 /** What a run did, in numbers. */
 export type Work = Record<string, number>
 
-/** Notes that a run of this job has begun. */
-export async function noteStart(database: Database, job: string): Promise<void> {
-  await database.run(sql`
-    insert into job_runs as r (job, runs) values (${job}, 1)
-    on conflict (job) do update set started_at = now(), runs = r.runs + 1`)
+/** How a run ended: with its work, or with the reason of its failure. */
+export type Outcome = { work: Work } | { failure: string }
+
+/**
+ * Notes that a run of each of these jobs has begun, and returns those that would find something to do. The others are
+ * noted as succeeded: one trip, however many they are. `looks`: by job, the condition under which it has something to do.
+ */
+export async function noteStarts(database: Database, looks: Record<string, Statement>): Promise<string[]> {
+  const rows = Object.entries(looks).map(([job, look]) => sql`(${job}::text, ${look})`)
+  const found = await database.run(sql`
+    with looked (job, is_due) as materialized (values ${sql.join(rows, sql`, `)}),
+    noted as (
+      insert into job_runs as r (job, runs, succeeded_at)
+      select job, 1, case when not is_due then now() end from looked order by job
+      on conflict (job) do update
+         set started_at = now(), runs = r.runs + 1,
+             succeeded_at = coalesce(excluded.succeeded_at, r.succeeded_at),
+             failed_at = case when excluded.succeeded_at is null then r.failed_at end,
+             failure = case when excluded.succeeded_at is null then r.failure end,
+             work = case when excluded.succeeded_at is null then r.work else excluded.work end
+    ), kept as (${keep(sql`select job, now(), null, '{}'::jsonb from looked where not is_due`)})
+    select job from looked where is_due`)
+  return found.map(({ job }) => job as string)
 }
 
-/** A success wipes the last failure out. */
-export async function noteSuccess(database: Database, job: string, work: Work): Promise<void> {
+/** Notes how a run ended that took so long; a success wipes the last failure out. */
+export async function noteEnd(
+  database: Database,
+  job: string,
+  millis: number,
+  outcome: Outcome,
+): Promise<void> {
+  const work = 'work' in outcome ? JSON.stringify(outcome.work) : null
+  const failure = 'failure' in outcome ? outcome.failure.slice(0, 500) : null
+  const startedAt = sql`now() - make_interval(secs => ${millis / 1000})`
   await database.run(sql`
-    update job_runs set succeeded_at = now(), failed_at = null, failure = null, work = ${JSON.stringify(work)}::jsonb
-     where job = ${job}`)
+    with ended as (
+      select ${job}::text as job, ${startedAt} as started_at, ${failure}::text as failure, ${work}::jsonb as work
+    ),
+    noted as (
+      insert into job_runs as r (job, started_at, runs, succeeded_at, failed_at, failure, work)
+      select job, started_at, 1, case when failure is null then now() end,
+             case when failure is not null then now() end, failure, coalesce(work, '{}') from ended
+      on conflict (job) do update
+         set succeeded_at = coalesce(excluded.succeeded_at, r.succeeded_at),
+             failed_at = excluded.failed_at, failure = excluded.failure,
+             work = case when excluded.failure is null then excluded.work else r.work end
+    )
+    ${keep(sql`select job, started_at, failure, coalesce(work, '{}') from ended`)}`)
 }
 
-export async function noteJobFailure(database: Database, job: string, reason: string): Promise<void> {
-  await database.run(
-    sql`update job_runs set failed_at = now(), failure = ${reason.slice(0, 500)} where job = ${job}`,
-  )
-}
+/** Minutes within which one run that found nothing to do is kept of a job; more of them would tell nothing. */
+const quietMinutes = 55
+
+/** Keeps these runs: (job, started_at, failure, work). */
+const keep = (runs: SQL): SQL => sql`
+  insert into job_history (job, started_at, finished_at, release, failure, work)
+  select job, started_at, now(), ${release}, failure, work from (${runs}) run (job, started_at, failure, work)
+   where failure is not null or jsonb_path_exists(work, '$.* ? (@ != 0)')
+      or not exists (select from job_history h
+                      where h.job = run.job and h.finished_at > now() - make_interval(mins => ${quietMinutes}))`

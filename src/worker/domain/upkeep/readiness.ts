@@ -5,7 +5,7 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0029_expired_codes_index.sql'
+export const schemaVersion = '0030_job_history.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
 export const functionsVersion = '39447a5e6c78'

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { noteEnd, noteStarts } from '../../../src/worker/domain/upkeep/job-runs.ts'
+import { release } from '../../../src/worker/domain/upkeep/release.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
+import { triggers } from '../../../src/worker/jobs/schedule.ts'
+import { id } from '../../support/database.ts'
+import { watchConsole } from '../../support/logged.ts'
+import { type OwnObjects, ownObjects } from '../../support/own-objects.ts'
+
+let own: OwnObjects
+beforeEach(async () => {
+  own = await ownObjects()
+})
+afterEach(() => own.drop())
+
+const database = () => openDatabase(settings(own.bindings))
+const history = () =>
+  own.query`select job, release, failure, work, finished_at >= started_at as ended from job_history order by job, started_at`
+
+/** How often the database is asked during this. */
+async function requestsOf(work: () => Promise<void>): Promise<number> {
+  const endpoint = settings(own.bindings).databaseEndpoint!
+  const spy = vi.spyOn(globalThis, 'fetch')
+  await work()
+  const asked = spy.mock.calls.filter(([input]) => new Request(input).url.startsWith(endpoint))
+  spy.mockRestore()
+  return asked.length
+}
+
+describe('a run that finds nothing to do (upkeep § Record of jobs)', () => {
+  // The sweep of the store asks for its cursor, notes how far it came, and is noted itself.
+  it.each([
+    ['* * * * *', 1],
+    ['*/5 * * * *', 1],
+    ['23 * * * *', 4],
+  ])('at %s asks the database %i times', async (cron, times) => {
+    watchConsole()
+    expect(await requestsOf(() => runScheduled(cron, own.bindings))).toBe(times)
+  })
+
+  it('is one line in the log for all jobs of a trigger, and is kept once in an hour', async () => {
+    const lines = watchConsole()
+    for (let minute = 0; minute < 3; minute++) await runScheduled('* * * * *', own.bindings)
+    const idle = Object.keys(triggers['* * * * *']!.jobs)
+    const told = { cron: '* * * * *', due: [], idle, release, deployment: expect.any(String) }
+    expect(lines.map(line => JSON.parse(line))).toEqual([told, told, told])
+    const kept = idle.toSorted().map(job => ({ job, release, failure: null, work: {}, ended: true }))
+    expect(await history()).toEqual(kept)
+    await own.query`update job_history set finished_at = finished_at - interval '56 minutes'`
+    await runScheduled('* * * * *', own.bindings)
+    expect(await history()).toHaveLength(2 * kept.length)
+  })
+})
+
+describe('a job that would find something to do', () => {
+  const user = id()
+  const token = (columns: string, values: string) => `
+    insert into api_tokens (id, user_id, name, hash, hint, created_at, ${columns})
+    values (gen_random_uuid(), '${user}', 't', 't', 'wxyz', now() - interval '1 year', ${values})`
+  const mail = (columns: string, values: string) => `
+    insert into mail_outbox (id, recipient, subject, ${columns}) values (gen_random_uuid(), 'a@x.test', 's', ${values})`
+  it.each<[job: string, what: string, fill: string]>([
+    ['drainMail', 'mail that was not tried', mail('attempts', '0')],
+    ['drainMail', 'mail that is due again', mail('attempts', '3')],
+    [
+      'drainMail',
+      'mail whose term is over',
+      mail('next_attempt_at, expires_at', "now() + interval '1 hour', now()"),
+    ],
+    [
+      'sweepUploads',
+      'a late upload',
+      `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, created_at)
+       select gen_random_uuid(), id, '${user}', 'a', 5, 'text/plain', 'uploads/a', now() - interval '25 hours' from projects`,
+    ],
+    [
+      'drainObjects',
+      'an object',
+      "insert into object_deletions (object_key, due_at) values ('objects/a', now())",
+    ],
+    [
+      'endBilling',
+      'a customer',
+      "insert into billing_endings (customer_id, org_id) values ('c', gen_random_uuid())",
+    ],
+    [
+      'sendDigests',
+      'changes that wait',
+      `with s as (insert into roadmap_syncs (id, project_id, roadmap_id) select gen_random_uuid(), project_id, id from roadmaps returning id)
+       insert into notifications (user_id, sync_id, further, in_app, awaits_digest) select '${user}', id, 1, true, true from s`,
+    ],
+    ['sweepTokens', 'a token that expires soon', token('expires_at', "now() + interval '1 day'")],
+    ['sweepTokens', 'a token that expired long ago', token('expires_at', "now() - interval '91 days'")],
+    [
+      'sweepTokens',
+      'a token that was revoked long ago',
+      token('expires_at, revoked_at', "null, now() - interval '91 days'"),
+    ],
+    ['sweepExpired', 'a mark', 'insert into write_marks (id, expires_at) values (gen_random_uuid(), now())'],
+    [
+      'sweepInvitations',
+      'an old invitation',
+      `insert into invitations (id, org_id, email, org_role, expires_at)
+       select gen_random_uuid(), id, 'a@x.test', 'member', now() - interval '31 days' from orgs`,
+    ],
+    [
+      'sweepRevisions',
+      'a file',
+      `insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
+       select gen_random_uuid(), id, 'a', 1, 5, 'text/plain', '${user}', '${user}' from projects`,
+    ],
+  ])('%s: runs for %s, and no other does', async (job, _, fill) => {
+    const project = await own.aProject()
+    await own.query`insert into users (id, email) values (${user}, 'a@x.test')`
+    await own.query`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+      values (gen_random_uuid(), ${project}, 'main', 't', '', now(), '{}', '[]', '', '', 0, 0, 0)`
+    const looks = Object.values(triggers).flatMap(({ jobs }) =>
+      Object.entries(jobs).map(([name, { isDue }]) => [name, isDue] as const),
+    )
+    const due = async () => (await noteStarts(database(), Object.fromEntries(looks))).toSorted()
+    expect(await due()).toEqual(['sweepObjects'])
+    await database().run(sql.raw(fill))
+    expect(await due()).toEqual([job, 'sweepObjects'].toSorted())
+  })
+})
+
+describe('the history of runs (upkeep § Record of jobs)', () => {
+  it('keeps each run that did something or failed, with the version that ran it', async () => {
+    await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 0 } })
+    await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 0 } })
+    await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 2, failed: 0 } })
+    await noteEnd(database(), 'drainMail', 1_500, { failure: 'Error: broken' })
+    const of = { job: 'drainMail', release, ended: true }
+    expect(
+      await own.query`select job, release, failure, work, extract(epoch from finished_at - started_at)::float8 = 1.5 as ended
+      from job_history order by finished_at`,
+    ).toEqual([
+      { ...of, failure: null, work: { sent: 0 } },
+      { ...of, failure: null, work: { sent: 2, failed: 0 } },
+      { ...of, failure: 'Error: broken', work: {} },
+    ])
+    expect(
+      await own.query`select failure, work, failed_at is not null as failed, succeeded_at is not null as succeeded from job_runs`,
+    ).toEqual([{ failure: 'Error: broken', work: { sent: 2, failed: 0 }, failed: true, succeeded: true }])
+  })
+
+  it('has the failure of a job beside the success of the others, and is made by jobs alone where starts cannot be noted', async () => {
+    await own.query`insert into write_marks (id, expires_at) values (gen_random_uuid(), now())`
+    await own.query`alter table rate_windows rename to elsewhere`
+    const lines = watchConsole()
+    await expect(runScheduled('23 * * * *', own.bindings)).rejects.toThrow('rate_windows')
+    expect((await history()).map(({ job, failure }) => [job, failure !== null])).toEqual([
+      ['sweepExpired', true],
+      ['sweepInvitations', false],
+      ['sweepObjects', false],
+      ['sweepRevisions', false],
+      ['sweepTokens', false],
+    ])
+    expect(lines.filter(line => line.includes('job not recorded'))).toHaveLength(1)
+  })
+})
