@@ -11,3 +11,18 @@ export function databaseUrlFromEnvironment(): string {
   console.error('Set DATABASE_URL to the database to work on: DATABASE_URL=postgres://… npm run …')
   process.exit(1)
 }
+
+/** Where Postgres cannot be reached: what it, or the way to it, answered. */
+export class Unreached extends Error {
+  constructor(cause: Partial<Error & { code: string; errors: Error[] }>) {
+    super(cause.message || cause.errors?.[0]?.message || cause.code, { cause })
+  }
+}
+
+/** What Postgres answered; null for an error of our own code, whose stack is needed. */
+export const databaseMessage = ({
+  code,
+  message,
+  cause,
+}: Partial<Error & { code: unknown }>): string | null =>
+  typeof code === 'string' || (cause && databaseMessage(cause) !== null) ? message! : null

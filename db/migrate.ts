@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseUrlFromEnvironment, isEntryPoint } from './command.ts'
+import { databaseMessage, databaseUrlFromEnvironment, isEntryPoint, Unreached } from './command.ts'
 import { placeSettings } from './database-settings.ts'
 import { type Placed, placeFunctions } from './place-functions.ts'
 import { checkRelease, type Release, ReleaseGap, recordRelease, thisRelease } from './releases.ts'
@@ -24,7 +24,9 @@ export async function migrate(
 ): Promise<{ applied: string[]; denied: string[] } & Placed> {
   const options = { ...defaults, ...change }
   const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  await client.connect().catch(thrown => {
+    throw new Unreached(thrown)
+  })
   try {
     await lock(client)
     await checkRelease(client, options.release, options.isOffline)
@@ -117,8 +119,10 @@ async function apply(client: pg.Client, name: string, { dir, lockPatience }: Opt
 if (isEntryPoint(import.meta.url)) {
   const isOffline = process.argv.includes('--offline')
   await migrate(databaseUrlFromEnvironment(), { isOffline }).then(report, (thrown: Error) => {
-    if (!(thrown instanceof ForeignHistory || thrown instanceof ReleaseGap)) throw thrown
-    console.error(thrown.message)
+    const isTold = [ForeignHistory, ReleaseGap, Unreached].some(kind => thrown instanceof kind)
+    const message = isTold ? thrown.message : databaseMessage(thrown)
+    if (message === null) throw thrown
+    console.error(message)
     process.exitCode = 1
   })
 }

@@ -81,23 +81,47 @@ describe('releases (upkeep § Releases)', () => {
     await client.query("update migrations set name = '0019_write_mark_expiry.sql' where name like '0019_%'")
     await client.query('alter table elsewhere rename to releases')
   })
+})
 
-  it('is refused in words on the command line, without a stack', async () => {
-    await at('99.0.0', '98.0.0')
-    const [script, root] = [join('db', 'migrate.ts'), join(import.meta.dirname, '../..')]
-    const env = { ...process.env, DATABASE_URL: database.url }
-    const run = promisify(execFile)(process.execPath, ['--experimental-strip-types', script], {
+describe('npm run db:migrate', () => {
+  const root = join(import.meta.dirname, '..', '..')
+  const run = (url: string): Promise<{ code: number; stderr: string }> =>
+    promisify(execFile)(process.execPath, ['--experimental-strip-types', join('db', 'migrate.ts')], {
       cwd: root,
-      env,
-    })
-    const { code, stderr } = await run.then(
+      env: { ...process.env, DATABASE_URL: url },
+    }).then(
       () => ({ code: 0, stderr: '' }),
-      thrown => thrown as { code: number; stderr: string },
+      thrown => thrown,
     )
-    expect(code).toBe(1)
-    expect(stderr).toContain(
+  const elsewhere = (part: 'password' | 'pathname' | 'host', value: string) => {
+    const url = new URL(database.url)
+    url[part] = value
+    return url.href
+  }
+
+  it.each<[label: string, url: string, told: string]>([
+    [
+      'a newer database',
+      database.url,
       `The database is at 99.0.0, which is newer than this checkout, ${thisRelease.release}.\n`,
-    )
+    ],
+    ['a wrong password', elsewhere('password', 'old'), 'password authentication failed'],
+    [
+      'a database that there is not',
+      elsewhere('pathname', '/elsewhere'),
+      'database "elsewhere" does not exist',
+    ],
+    ['a host where no Postgres is', elsewhere('host', '127.0.0.1:1'), 'connect ECONNREFUSED 127.0.0.1:1'],
+    [
+      'a server without TLS',
+      `${database.url}?sslmode=require`,
+      'The server does not support SSL connections',
+    ],
+  ])('names %s in words, without a stack', async (_label, url, told) => {
+    await at('99.0.0', '98.0.0')
+    const { code, stderr } = await run(url)
+    expect(code).toBe(1)
+    expect(stderr).toContain(told)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 })
