@@ -28,6 +28,7 @@ export class Side {
   isRecording = false
   #recorded = false
   #isOver = false
+  #isRead = false
   #minted = 0
   #changed: () => void = () => {}
 
@@ -49,6 +50,7 @@ export class Side {
   async ask(request: Request): Promise<Answer> {
     Object.assign(this, { trips: 0, failures: [], notes: [], isStopped: false, isDone: false })
     this.#isOver = false
+    this.#isRead = request.method === 'GET'
     this.#minted = 0
     if (this.#recorded !== this.isRecording)
       await this.client.query(`set steps.recorded = ${this.isRecording}`)
@@ -80,9 +82,9 @@ export class Side {
     return view
   }
 
-  /** What the Worker asks for after its answer is refused. */
+  /** What the Worker asks for after its answer is refused; a read waits for all that it asks for. */
   end(): void {
-    this.#isOver = true
+    this.#isOver = !this.#isRead
   }
 
   /** A trip, as Neon's driver sends it. */
