@@ -21,6 +21,7 @@ const inNode = [
   'test/{client,worker}/in-node/**/*.test.ts',
   'test/console/{api,parts}/**/*.test.ts',
   'test/interleavings/**/*.test.ts',
+  'test/releases/**/*.test.ts',
   'test/tenants/**/*.test.ts',
   'test/guards/**/*.test.ts',
 ]

@@ -1,4 +1,5 @@
--- What the version before this one calls, while it still runs (docs/operate.md). The next one drops it.
+-- What the Worker of the release before this one calls, while it still runs (upkeep § Releases). The next one drops
+-- it.
 create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[], listed text[])
   returns outcome
   language plpgsql as $$
@@ -13,4 +14,11 @@ begin
   return (
     select json_build_object('usedBytes', p.used_bytes, 'limitBytes', limits -> plan_of(o.id, o.granted_plan))
       from projects p join orgs o on o.id = p.org_id where p.id = of_project);
+end $$;
+
+create function home_projects(of_user uuid, most int, newest int)
+  returns table (projects json, total bigint, recent json)
+  language plpgsql stable rows 1 as $$
+begin
+  return query select h.projects, h.total, h.recent from home_projects(of_user, most, newest, false) h;
 end $$;

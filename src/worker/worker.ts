@@ -1,8 +1,9 @@
 import { app } from './app.ts'
 import type { Bindings } from './env.ts'
+import { ofEarlierLink } from './http/earlier-links.ts'
 import { runScheduled } from './jobs/run-scheduled.ts'
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, bindings, context) => app.fetch(ofEarlierLink(request), bindings, context),
   scheduled: (controller, bindings) => runScheduled(controller.cron, bindings),
 } satisfies ExportedHandler<Bindings>

@@ -60,7 +60,7 @@ const may: Record<string, string[]> = {
   routes: ['routes', 'domain', 'http', 'jobs', 'deadline', 'errors', 'type access', 'hono', 'zod'],
   jobs: ['jobs', 'release', 'domain', 'ports', 'outside', 'database', 'deadline', 'env'],
   app: ['routes', 'http', 'database', 'database-error', 'outside', 'env', 'errors', 'hono'],
-  worker: ['app', 'jobs', 'type env'],
+  worker: ['app', 'jobs', 'type env', 'http'],
   db: ['db', 'release', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
   operator: [
     'operator',

@@ -364,7 +364,9 @@ describe('operator doctor --preflight (rules/upkeep.md, Doctor)', { timeout: 60_
   })
 
   it('names a login that cannot change the schema, such as the Worker’s', async () => {
-    await client.query("create role reader login password 'reader'; grant select on all tables in schema public to reader")
+    await client.query(
+      "create role reader login password 'reader'; grant select on all tables in schema public to reader",
+    )
     const url = new URL(whole.DATABASE_URL!)
     url.username = url.password = 'reader'
     expect(await ahead({}, { DATABASE_URL: url.href })).toEqual([

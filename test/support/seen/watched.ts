@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterAll } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
-import worker from '../../../src/worker/worker.ts'
 import { assertDescribed, routeOf } from './described.ts'
 import { exampleId, handIn, note } from './notes.ts'
 
@@ -27,7 +26,6 @@ const isBinary = ({ headers }: Response) => headers.get('content-type')?.startsW
 // Before each file of tests, all of which share the Worker.
 if (!('isWatched' in app)) {
   app.fetch = watched(app.fetch)
-  worker.fetch = app.fetch
   Object.assign(app, { isWatched: true })
   // Whoever serves this runtime's objects has to know it.
   await env.STORE_RUNTIME?.fetch('http://store')

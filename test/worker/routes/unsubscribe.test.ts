@@ -44,6 +44,18 @@ describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () 
     expect([answer.status, (await preference(who))!.notify_email]).toEqual([200, 'none'])
   })
 
+  it('accepts the link of an email of 0.1.0, which has the key in its path', async () => {
+    const who = await person()
+    const path = (await keyOf(who)).replace('?key=', '/')
+    const asked = await asNobody('GET', `${path}?of=all`)
+    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<form method="post">')])
+    expect((await asNobody('POST', `${path}?of=digest`)).status).toBe(200)
+    expect((await preference(who))!.notify_email).toBe('blocked')
+    expect((await asNobody('POST', `${path}?of=all`)).status).toBe(200)
+    expect((await preference(who))!.notify_email).toBe('none')
+    expect((await asNobody('POST', `/api/unsubscribe/${id()}`)).status).toBe(404)
+  })
+
   it('touches nobody else', async () => {
     const [who, other] = [await person(), await person()]
     await asNobody('POST', await keyOf(who))

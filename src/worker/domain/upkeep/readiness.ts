@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0030_job_history.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '39447a5e6c78'
+export const functionsVersion = '25c818e31c04'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>

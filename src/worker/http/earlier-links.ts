@@ -1,0 +1,12 @@
+/**
+ * The request that a link of an earlier release stands for: emails of 0.1.0 have the key of `/api/unsubscribe` in the
+ * path (notifications § Unsubscribing). Any other request is returned unchanged.
+ */
+export function ofEarlierLink(request: Request): Request {
+  const url = new URL(request.url)
+  const [, key] = /^\/api\/unsubscribe\/([\w-]+)$/.exec(url.pathname) ?? []
+  if (!key) return request
+  url.pathname = '/api/unsubscribe'
+  url.searchParams.set('key', key)
+  return new Request(url, request)
+}
