@@ -22,6 +22,9 @@ export type Bindings = {
   STRIPE_PRICE_PRO?: string
   STRIPE_API_URL?: string
   READINESS_KEY?: string
+  HEARTBEAT_URL_MINUTE?: string
+  HEARTBEAT_URL_FIVE_MINUTES?: string
+  HEARTBEAT_URL_HOUR?: string
   SERVER_TIMING?: string
   VERSION?: WorkerVersionMetadata
   ASSETS?: Fetcher
@@ -39,6 +42,11 @@ export const callerLimits = {
   unsubscribing: { binding: 'UNSUBSCRIBE_LIMITER', limit: 30, period: 60 },
 } as const
 export type Limiter = (typeof callerLimits)[keyof typeof callerLimits]
+
+/** The address has a key in it, so it is encrypted on its way, except to a server on the same machine. */
+const MonitorUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(url => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url), 'not an https address')
 
 const Settings = z.object({
   /** Postgres connection string; over HTTP, to the host's own endpoint unless the next one names another. */
@@ -78,6 +86,10 @@ const Settings = z.object({
   STRIPE_API_URL: z.url().optional(),
   /** The Bearer that `/readyz` tells its checks to; without it, everyone. */
   READINESS_KEY: z.string().min(32, 'shorter than 32 characters').optional(),
+  /** Addresses of a monitor, one for each cron trigger: requested after a run in which all jobs succeeded. */
+  HEARTBEAT_URL_MINUTE: MonitorUrl.optional(),
+  HEARTBEAT_URL_FIVE_MINUTES: MonitorUrl.optional(),
+  HEARTBEAT_URL_HOUR: MonitorUrl.optional(),
   SERVER_TIMING: z.string().optional(),
 })
 
@@ -116,6 +128,8 @@ export type Settings = Readonly<{
   billing: BillingSettings | null
   /** Undefined where everyone may see the checks of `/readyz`. */
   readinessKey: string | undefined
+  /** By cron trigger (`jobs/triggers.ts`). */
+  heartbeats: Readonly<Record<'minute' | 'fiveMinutes' | 'hour', string | undefined>>
   serverTiming: boolean
   deployment: string
 }>
@@ -142,6 +156,11 @@ export function settings(bindings: Bindings): Settings {
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     billing: billingSettings(given),
     readinessKey: given.READINESS_KEY,
+    heartbeats: {
+      minute: given.HEARTBEAT_URL_MINUTE,
+      fiveMinutes: given.HEARTBEAT_URL_FIVE_MINUTES,
+      hour: given.HEARTBEAT_URL_HOUR,
+    },
     serverTiming: given.SERVER_TIMING === '1',
     deployment: deploymentOf(bindings),
   }

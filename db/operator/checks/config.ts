@@ -18,6 +18,7 @@ export type Config = Pick<
 >
 
 export const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
+export const heartbeatSecrets = ['HEARTBEAT_URL_MINUTE', 'HEARTBEAT_URL_FIVE_MINUTES', 'HEARTBEAT_URL_HOUR']
 export const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** The production environment, as wrangler.toml has it. */

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { callerLimits, type Limiter } from '../../../src/worker/env.ts'
 import { triggers } from '../../../src/worker/jobs/schedule.ts'
 import { addressProblems, isPlaceholder } from './address.ts'
-import { billingSecrets, type Config, requiredSecrets, varsOf } from './config.ts'
+import { billingSecrets, type Config, heartbeatSecrets, requiredSecrets, varsOf } from './config.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
 import { runWrangler } from './wrangler.ts'
 
@@ -13,7 +13,9 @@ export function checkConfig(config: Config): Finding {
     'wrangler.toml',
     'env.production',
     ...Object.entries(vars).map(([name, value]) => leftOpen(name, String(value))),
-    ...[...requiredSecrets, ...billingSecrets, 'READINESS_KEY'].filter(name => vars[name]).map(toldToAll),
+    ...[...requiredSecrets, ...billingSecrets, ...heartbeatSecrets, 'READINESS_KEY']
+      .filter(name => vars[name])
+      .map(toldToAll),
     ...requiredSecrets.filter(name => !config.secrets?.required?.includes(name)).map(notRequired),
     ...addressProblems(config),
     !vars.APP_URL?.startsWith('https://') && {
@@ -109,10 +111,16 @@ export async function checkSecrets(): Promise<Finding> {
   const lacking = billingSecrets.filter(name => !names.includes(name))
   return finding(
     'secrets',
-    `${names.length} of the deployed Worker`,
+    `${names.length} of the deployed Worker${unwatched(names)}`,
     ...missing.map(notThere),
     ...(lacking.length === 1 ? lacking.map(notThere) : []),
   )
+}
+
+/** Which crons could stop without anybody noticing; nothing is wrong with a service that has no such monitor. */
+function unwatched(names: string[]): string {
+  const unset = heartbeatSecrets.filter(name => !names.includes(name))
+  return unset.length === 0 ? '' : `; no ${unset.join(', ')}: no monitor notices when that cron stops`
 }
 
 const notThere = (name: string): Problem => ({

@@ -2,6 +2,7 @@ import { openDatabase } from '../database.ts'
 import { noteEnd, noteStarts, type Outcome, type Work } from '../domain/upkeep/job-runs.ts'
 import { release } from '../domain/upkeep/release.ts'
 import { type Bindings, deploymentOf, settings } from '../env.ts'
+import { requestHeartbeat } from '../outside/heartbeat.ts'
 import { type Job, triggers } from './schedule.ts'
 
 /** Runs the jobs that are due, whatever becomes of one; throws what went wrong with the first that failed. */
@@ -29,6 +30,15 @@ export async function runScheduled(cron: string, bindings: Bindings): Promise<vo
   )
   const failed = outcomes.find(outcome => outcome.status === 'rejected')
   if (failed) throw failed.reason
+  await tellMonitor(cron, settings(bindings).heartbeats[trigger.heartbeat])
+}
+
+/** Where nobody hears of it, the monitor reports that the cron is silent; its address is a secret. */
+async function tellMonitor(cron: string, url: string | undefined): Promise<void> {
+  if (url === undefined) return
+  await requestHeartbeat(url).catch(({ message }: Error) =>
+    console.warn(JSON.stringify({ failure: 'heartbeat', cron, reason: message })),
+  )
 }
 
 /** The jobs that have something to do; undefined where that cannot be told or noted: then all of them run. */

@@ -8,7 +8,7 @@ import { hasDueMail } from '../domain/mail/outbox.ts'
 import { hasDueDigests } from '../domain/notifications/digests.ts'
 import { hasExpired, hasPastInvitations } from '../domain/upkeep/expiry.ts'
 import type { Work } from '../domain/upkeep/job-runs.ts'
-import type { Bindings } from '../env.ts'
+import type { Bindings, Settings } from '../env.ts'
 import { drainMailOrFail } from './drain-mail.ts'
 import { drainObjects } from './drain-objects.ts'
 import { endBilling } from './end-billing.ts'
@@ -47,12 +47,14 @@ const jobs: Record<keyof typeof cronTriggers, Record<string, Job>> = {
 }
 
 /** What each cron trigger of the Worker is for. */
-export const triggers: Record<string, { every: number; jobs: Record<string, Job> }> = Object.fromEntries(
-  Object.entries(cronTriggers).map(([cron, { every }]) => [
+export const triggers: Record<string, Trigger> = Object.fromEntries(
+  Object.entries(cronTriggers).map(([cron, trigger]) => [
     cron,
-    { every, jobs: jobs[cron as keyof typeof cronTriggers] },
+    { ...trigger, jobs: jobs[cron as keyof typeof cronTriggers] },
   ]),
 )
+
+type Trigger = { every: number; heartbeat: keyof Settings['heartbeats']; jobs: Record<string, Job> }
 
 /** Seconds between two runs of each job. */
 export const intervals: Record<string, number> = Object.fromEntries(

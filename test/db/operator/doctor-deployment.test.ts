@@ -199,8 +199,11 @@ describe('operator doctor --production: secrets', { timeout: 30_000 }, () => {
     vi.stubEnv('CLOUDFLARE_API_BASE_URL', await serve(status, JSON.stringify(answer)))
     vi.stubEnv('CLOUDFLARE_API_TOKEN', 'token')
     vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'account')
-    return told(await checkSecrets())
+    const found = await checkSecrets()
+    seen = found.seen
+    return told(found)
   }
+  let seen: string
   const having = (...names: string[]) =>
     list(200, {
       success: true,
@@ -213,6 +216,16 @@ describe('operator doctor --production: secrets', { timeout: 30_000 }, () => {
   it('asks Cloudflare for their names, and finds nothing wrong with all that are needed', async () => {
     expect(await having(...needed)).toEqual([])
     expect(asked.at(-1)).toBe('GET /accounts/account/workers/scripts/cairn/secrets Bearer token')
+    expect(seen).toBe(
+      '4 of the deployed Worker; no HEARTBEAT_URL_MINUTE, HEARTBEAT_URL_FIVE_MINUTES, HEARTBEAT_URL_HOUR: no monitor notices when that cron stops',
+    )
+  })
+
+  it('says which crons no monitor watches, and finds nothing wrong with it', async () => {
+    expect(await having(...needed, 'HEARTBEAT_URL_MINUTE', 'HEARTBEAT_URL_HOUR')).toEqual([])
+    expect(seen).toContain('; no HEARTBEAT_URL_FIVE_MINUTES: ')
+    await having(...needed, 'HEARTBEAT_URL_MINUTE', 'HEARTBEAT_URL_FIVE_MINUTES', 'HEARTBEAT_URL_HOUR')
+    expect(seen).toBe('7 of the deployed Worker')
   })
 
   it('names those that are missing, and half of billing', async () => {

@@ -102,6 +102,11 @@ describe('operator doctor', { timeout: 60_000 }, () => {
     ],
     ['an APP_URL that is none', () => ({ APP_URL: 'cairn' }), [/^APP_URL is malformed: /]],
     ['a sender that is none', () => ({ MAIL_FROM: 'Cairn' }), [/^MAIL_FROM is malformed: not a sender/]],
+    [
+      'a heartbeat in the open',
+      () => ({ HEARTBEAT_URL_HOUR: 'http://hc.test/ping/a' }),
+      ['HEARTBEAT_URL_HOUR is malformed: not an https address'],
+    ],
     ['a limit that is no number', () => ({ FILE_SIZE_LIMIT: 'many' }), [/^FILE_SIZE_LIMIT is malformed: /]],
     [
       'half a key of the store',

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
@@ -7,6 +8,7 @@ import { settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { triggers } from '../../../src/worker/jobs/schedule.ts'
 import { id } from '../../support/database.ts'
+import { always, armFault } from '../../support/faults.ts'
 import { watchConsole } from '../../support/logged.ts'
 import { type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 
@@ -20,14 +22,13 @@ const database = () => openDatabase(settings(own.bindings))
 const history = () =>
   own.query`select job, release, failure, work, finished_at >= started_at as ended from job_history order by job, started_at`
 
-/** How often the database is asked during this. */
-async function requestsOf(work: () => Promise<void>): Promise<number> {
-  const endpoint = settings(own.bindings).databaseEndpoint!
+/** How many requests below this address are made during this. */
+async function requestsTo(address: string, work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(globalThis, 'fetch')
   await work()
-  const asked = spy.mock.calls.filter(([input]) => new Request(input).url.startsWith(endpoint))
+  const urls = spy.mock.calls.map(([input]) => (input instanceof Request ? input.url : String(input)))
   spy.mockRestore()
-  return asked.length
+  return urls.filter(url => url.startsWith(address)).length
 }
 
 describe('a run that finds nothing to do (upkeep § Record of jobs)', () => {
@@ -38,7 +39,8 @@ describe('a run that finds nothing to do (upkeep § Record of jobs)', () => {
     ['23 * * * *', 4],
   ])('at %s asks the database %i times', async (cron, times) => {
     watchConsole()
-    expect(await requestsOf(() => runScheduled(cron, own.bindings))).toBe(times)
+    const endpoint = settings(own.bindings).databaseEndpoint!
+    expect(await requestsTo(endpoint, () => runScheduled(cron, own.bindings))).toBe(times)
   })
 
   it('is one line in the log for all jobs of a trigger, and is kept once in an hour', async () => {
@@ -160,5 +162,39 @@ describe('the history of runs (upkeep § Record of jobs)', () => {
       ['sweepTokens', false],
     ])
     expect(lines.filter(line => line.includes('job not recorded'))).toHaveLength(1)
+  })
+})
+
+describe('the heartbeat of a cron (upkeep § Heartbeats)', () => {
+  // Any server that answers is a monitor: that of the mailbox knows no such page, and that of its messages has one.
+  const monitored = (path: string) => ({
+    ...own.bindings,
+    HEARTBEAT_URL_MINUTE: new URL(path, env.MAILBOX_URL).href,
+  })
+  const beats = (run: () => Promise<unknown>) => requestsTo(new URL(env.MAILBOX_URL).href, run)
+
+  it('is sent after a run in which all jobs succeeded, and for its own cron alone', async () => {
+    watchConsole()
+    const bindings = monitored('/messages?to=nobody@x.test')
+    expect(await beats(() => runScheduled('* * * * *', bindings))).toBe(1)
+    expect(await beats(() => runScheduled('*/5 * * * *', bindings))).toBe(0)
+  })
+
+  it('is not sent after one in which a job failed', async () => {
+    watchConsole()
+    await armFault('store', 500, `DELETE ${await own.queue(`objects/${id()}`)}`, always)
+    const bindings = monitored('/messages?to=nobody@x.test')
+    const run = () => expect(runScheduled('* * * * *', bindings)).rejects.toThrow('storage_error')
+    expect(await beats(run)).toBe(0)
+  })
+
+  it('that is refused is one warning without the address, and fails no job', async () => {
+    const lines = watchConsole()
+    await runScheduled('* * * * *', monitored('/ping/open-sesame'))
+    const warnings = lines.filter(line => line.includes('heartbeat'))
+    expect(warnings.map(line => JSON.parse(line))).toEqual([
+      { failure: 'heartbeat', cron: '* * * * *', reason: 'answered with 404' },
+    ])
+    expect(lines.join()).not.toContain('open-sesame')
   })
 })
