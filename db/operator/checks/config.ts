@@ -21,10 +21,16 @@ export const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID
 export const heartbeatSecrets = ['HEARTBEAT_URL_MINUTE', 'HEARTBEAT_URL_FIVE_MINUTES', 'HEARTBEAT_URL_HOUR']
 export const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
+const file = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
+
 /** The production environment, as wrangler.toml has it. */
-export function readProduction(): Config {
-  const config = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
-  return unstable_readConfig({ config, env: 'production' }, { hideWarnings: true })
+export function readProduction(config = file): Config {
+  try {
+    return unstable_readConfig({ config, env: 'production' }, { hideWarnings: true })
+  } catch (thrown) {
+    const { text, location } = thrown as { text?: string; location?: { line: number } }
+    throw location ? new Error(`wrangler.toml, line ${location.line}: ${text}`, { cause: thrown }) : thrown
+  }
 }
 
 export const varsOf = ({ vars }: Config): Given => vars as Given

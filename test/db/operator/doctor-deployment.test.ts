@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Config, readProduction } from '../../../db/operator/checks/config.ts'
 import { checkConfig, checkSecrets } from '../../../db/operator/checks/deployment.ts'
@@ -46,6 +49,17 @@ describe('operator doctor --production: wrangler.toml', () => {
   const withVars = (vars: Record<string, string>) => (config: Config) => ({
     ...config,
     vars: { ...config.vars, ...vars },
+  })
+
+  it.each([
+    ['name = "cairn', /^wrangler\.toml, line 1: /],
+    ['name = "cairn"\nname = "again"', /^wrangler\.toml, line 2: /],
+    ['[env.production]\nroutes = 1', /Expected "routes" to be an array/],
+  ])('says where it cannot be read: %j', (text, told) => {
+    const dir = mkdtempSync(join(tmpdir(), 'cairn-toml-'))
+    writeFileSync(join(dir, 'wrangler.toml'), text)
+    expect(() => readProduction(join(dir, 'wrangler.toml'))).toThrow(told)
+    rmSync(dir, { recursive: true })
   })
 
   it('names what the repository leaves open', () => {
