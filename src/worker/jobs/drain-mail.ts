@@ -98,7 +98,7 @@ async function settle(
     await markSent(database, mail, provider)
     return { outcome: 'sent', reason: '' }
   }
-  const reason = String(thrown).replaceAll(mail.recipient, '…').slice(0, 500)
+  const reason = String(thrown).replaceAll(mail.recipient, '…').trim().slice(0, 500)
   const told = { mailId: mail.id, attempts: mail.attempts, provider, reason }
   if (thrown.kind === 'unavailable') {
     console.error(JSON.stringify({ failure: 'mail cannot be sent', ...told }))

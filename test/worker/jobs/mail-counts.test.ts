@@ -145,10 +145,18 @@ describe('a run while the mail server is away (mail § Failures; upkeep § Recor
     const sender = anAddress()
     await enqueue()
     await enqueue()
-    await armFault('mailbox', 550, `MAIL ${sender}`)
+    // The first is taken, and none after it.
+    await armFault('mailbox', 550, `MAIL ${sender}`, 10, 1)
     const { errors } = await quietly(() => runScheduled(everyMinute, { ...bindings, MAIL_FROM: sender }))
+    const [{ last_failure }] = (await query`select last_failure from mail_providers`) as [
+      { last_failure: string },
+    ]
+    // What the server said, without the end of its line.
+    expect(last_failure).toMatch(/550 .*\S$/)
     expect(errors).toContain('"failure":"mail cannot be sent"')
-    expect(await recorded()).toMatchObject({ failure: null, work: { sent: 1, unavailable: 1 } })
+    const { failure, work } = (await recorded()) as { failure: null; work: Record<string, number> }
+    expect([failure, work.sent]).toEqual([null, 1])
+    expect(work.unavailable).toBeGreaterThan(0)
   })
 
   it('leaves the request that has put mail there alone', async () => {
