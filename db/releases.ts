@@ -9,7 +9,7 @@ export const thisRelease: Release = { release, serves }
 /** The database is of a release from which this one cannot be reached, or that is newer. The message says what to do. */
 export class ReleaseGap extends Error {}
 
-/** The last migration of 0.1.0, which kept no record of releases. */
+/** The last migration of 0.8.0, which kept no record of releases. */
 const lastOfFirstRelease = '0019_write_mark_expiry.sql'
 
 /** What `npm run db:migrate` keeps of itself, beside the migrations' own tables. */
@@ -61,7 +61,7 @@ export async function lastRelease(client: pg.Client): Promise<Release | null> {
   const { rows: migrations } = await client.query('select from migrations where name = $1', [
     lastOfFirstRelease,
   ])
-  return migrations.length > 0 ? { release: '0.1.0', serves: '0.1.0' } : { release: '0.0.0', serves: '0.0.0' }
+  return migrations.length > 0 ? { release: '0.8.0', serves: '0.8.0' } : { release: '0.0.0', serves: '0.0.0' }
 }
 
 /** Whether version `a` comes before `b`. */

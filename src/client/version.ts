@@ -1,2 +1,2 @@
 /** That of `package.json`. */
-export const version = '0.1.0'
+export const version = '0.9.0'

@@ -72,12 +72,12 @@ describe('releases (upkeep § Releases)', () => {
     )
   })
 
-  it('takes a database without a record for 0.1.0, or for one before it', async () => {
+  it('takes a database without a record for 0.8.0, or for one before it', async () => {
     await client.query('alter table releases rename to elsewhere')
-    expect(await releaseGap(client, to('0.2.0', '0.1.0'))).toBeNull()
-    expect((await releaseGap(client, to('0.3.0', '0.2.0')))?.remedy).toContain('git checkout v0.2.0')
+    expect(await releaseGap(client, to('0.9.0', '0.8.0'))).toBeNull()
+    expect((await releaseGap(client, to('0.10.0', '0.9.0')))?.remedy).toContain('git checkout v0.9.0')
     await client.query("update migrations set name = name || '-' where name = '0019_write_mark_expiry.sql'")
-    expect((await releaseGap(client, to('0.2.0', '0.1.0')))?.what).toContain('The database is at 0.0.0')
+    expect((await releaseGap(client, to('0.9.0', '0.8.0')))?.what).toContain('The database is at 0.0.0')
     await client.query("update migrations set name = '0019_write_mark_expiry.sql' where name like '0019_%'")
     await client.query('alter table elsewhere rename to releases')
   })

@@ -2,4 +2,4 @@
  * That of `package.json`. Clients before 0.8.0 did not tell which repository they sync, and are refused
  * (roadmaps § Order of a sync).
  */
-export const version = '0.8.0'
+export const version = '0.9.0'

@@ -1,5 +1,5 @@
 /**
- * The request that a link of an earlier release stands for: emails of 0.1.0 have the key of `/api/unsubscribe` in the
+ * The request that a link of an earlier release stands for: emails of 0.8.0 have the key of `/api/unsubscribe` in the
  * path (notifications § Unsubscribing). Any other request is returned unchanged.
  */
 export function ofEarlierLink(request: Request): Request {

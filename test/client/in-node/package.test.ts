@@ -25,7 +25,7 @@ const installed = join(dir, 'node_modules', 'cairn-client')
 beforeAll(async () => {
   mkdirSync(installed, { recursive: true })
   await run('npm', ['pack', '--pack-destination', dir], { cwd: join(root, 'src', 'client') })
-  await run('tar', ['-xzf', join(dir, 'cairn-client-0.1.0.tgz'), '-C', installed, '--strip-components=1'])
+  await run('tar', ['-xzf', join(dir, 'cairn-client-0.9.0.tgz'), '-C', installed, '--strip-components=1'])
   link('openapi-fetch')
   writeFileSync(join(dir, 'package.json'), '{ "type": "module", "private": true }')
 }, 60_000)

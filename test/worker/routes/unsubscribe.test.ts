@@ -44,7 +44,7 @@ describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () 
     expect([answer.status, (await preference(who))!.notify_email]).toEqual([200, 'none'])
   })
 
-  it('accepts the link of an email of 0.1.0, which has the key in its path', async () => {
+  it('accepts the link of an email of 0.8.0, which has the key in its path', async () => {
     const who = await person()
     const path = (await keyOf(who)).replace('?key=', '/')
     const asked = await asNobody('GET', `${path}?of=all`)

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { version as ofCli } from '../../src/cli/service/version.ts'
+import { version as ofClient } from '../../src/client/version.ts'
+import { release } from '../../src/worker/domain/upkeep/release.ts'
+
+const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8')
+const manifest = (...path: string[]) => JSON.parse(read(...path))
+
+it('service, client, and command line have one version, the newest of docs/changes.md (upkeep § Releases)', () => {
+  const lock = manifest('package-lock.json')
+  const [newest] = read('docs', 'changes.md').match(/(?<=^## ).*/m)!
+  expect({
+    'package.json': manifest('package.json').version,
+    'package-lock.json': lock.version,
+    'its root': lock.packages[''].version,
+    'src/client/package.json': manifest('src/client/package.json').version,
+    'src/cli/package.json': manifest('src/cli/package.json').version,
+    client: ofClient,
+    'command line': ofCli,
+    service: release,
+  }).toEqual({
+    'package.json': newest,
+    'package-lock.json': newest,
+    'its root': newest,
+    'src/client/package.json': newest,
+    'src/cli/package.json': newest,
+    client: newest,
+    'command line': newest,
+    service: newest,
+  })
+})
