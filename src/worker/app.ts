@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { openDatabase } from './database.ts'
@@ -6,6 +6,7 @@ import { isOtherSchema, isUnavailable } from './database-error.ts'
 import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
+import { leavesNoLine } from './http/earlier-links.ts'
 import { tellReplay } from './http/idempotency.ts'
 import { tellLanguage } from './http/language.ts'
 import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
@@ -100,7 +101,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       throw methods.unrouted(c.req.path)
     })
     .onError((thrown, c) => {
-      const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c.var.requestId)
+      const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c)
       const { allow, ...body } = refusal.body(tellLanguage(c)) as Record<string, unknown>
       c.set('refusal', refusal.code)
       if (typeof allow === 'string') c.header('Allow', allow)
@@ -114,7 +115,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
 }
 
 /** What went wrong stays in the log; the answer tells only whether to try again. */
-function failure(thrown: Error, requestId: string): ApiError {
-  logFailure(requestId, thrown)
+function failure(thrown: Error, c: Context<Env>): ApiError {
+  if (!leavesNoLine(c.req.raw)) logFailure(c.var.requestId, thrown)
   return new ApiError(isUnavailable(thrown) || isOtherSchema(thrown) ? 'service_unavailable' : 'internal')
 }

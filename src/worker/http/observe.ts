@@ -4,11 +4,13 @@ import { tokenWrites } from '../access/limits.ts'
 import { release } from '../domain/upkeep/release.ts'
 import { deploymentOf, settings } from '../env.ts'
 import type { Env } from './context.ts'
+import { leavesNoLine } from './earlier-links.ts'
 
 /** One JSON line a request: never bodies, secrets or people's addresses. */
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
+  if (leavesNoLine(c.req.raw)) return
   const { requestId, operation, refusal, database, store, payments, ask } = c.var
   console.log(
     JSON.stringify({

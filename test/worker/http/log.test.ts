@@ -191,6 +191,17 @@ describe('nothing that is logged opens anything (requests § Log)', () => {
     expect([...others].sort()).toEqual(['number', 'path', 'revision', 'slug'])
   })
 
+  it('of the links in emails of 0.8.0, whose key is in the path: they leave no line, also where they fail', async () => {
+    const who = await person()
+    const [row] = await query<{ key: string }>`select unsubscribe_key as key from users where id = ${who.id}`
+    const console = watchConsole()
+    const send = (method: string) => asNobody(method, `/api/unsubscribe/${row!.key}?of=all`)
+    expect([(await send('GET')).status, (await send('POST')).status]).toEqual([200, 200])
+    await armFault('database', 'cut-before', row!.key, 2)
+    expect((await send('GET')).status).toBe(503)
+    expect(console).toEqual([])
+  })
+
   it.each(['token', 'cookie'])(
     'of requests that hold a secret wherever one may be, with a %s',
     async shown => {
