@@ -4,7 +4,18 @@ import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
 
-type Run = { job: string; succeeded: string | null; failed: string | null; failure: string | null }
+type Run = {
+  job: string
+  succeeded: string | null
+  failed: string | null
+  failure: string | null
+  /** Runs of the last day that failed, and the reason of one. */
+  failures: number
+  reason: string | null
+}
+
+/** From so many failures in a day on, a job has a problem even if its last run succeeded. */
+const manyFailures = 5
 
 /** The jobs of the cron triggers, late by the same rule as for `/readyz`. */
 export async function checkJobs(client: pg.Client): Promise<Finding> {
@@ -12,9 +23,11 @@ export async function checkJobs(client: pg.Client): Promise<Finding> {
     { run: async statement => (await drizzle(client).execute(statement.getSQL())).rows },
     { intervals, hasMail: true },
   )
-  const { rows } = await client.query<Run>(
-    'select job, iso(succeeded_at) as succeeded, iso(failed_at) as failed, failure from job_runs',
-  )
+  const { rows } = await client.query<Run>(`
+    select r.job, iso(r.succeeded_at) as succeeded, iso(r.failed_at) as failed, r.failure, h.failures, h.reason
+      from job_runs r, lateral (
+             select count(*)::int as failures, max(failure) as reason from job_history
+              where job = r.job and failure is not null and finished_at > now() - interval '1 day') h`)
   const runs = new Map(rows.map(run => [run.job, run]))
   const problems = Object.keys(intervals).map(job => problemOf(job, jobs[job] === 'late', runs.get(job)))
   return finding('cron', `${problems.length} jobs`, ...problems)
@@ -30,10 +43,16 @@ function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem 
         ? 'Its log lines have the cause: npm run wrangler -- tail --env production.'
         : "Look at the Worker's Cron Triggers in Cloudflare's dashboard: deploying sets them.",
     }
-  return failed
+  if (failed)
+    return {
+      what: `The job ${job} fails: ${failed}`,
+      remedy: 'It is tried again at its next turn; its log lines have the cause.',
+    }
+  return run && run.failures >= manyFailures
     ? {
-        what: `The job ${job} fails: ${failed}`,
-        remedy: 'It is tried again at its next turn; its log lines have the cause.',
+        what: `The job ${job} failed ${run.failures} times in the last 24 hours: ${run.reason}`,
+        remedy:
+          'Its last run succeeded. The table job_history has the runs, and their log lines have the cause.',
       }
     : null
 }

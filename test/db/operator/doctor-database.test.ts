@@ -15,7 +15,7 @@ const database = migratedDatabase()
 beforeAll(() => database.client.query('update migrations set applied_at = now()'))
 afterEach(async () => {
   await database.client.query(
-    'truncate job_runs, billing_endings, mail_outbox, mail_providers, object_deletions, subscriptions',
+    'truncate job_runs, job_history, billing_endings, mail_outbox, mail_providers, object_deletions, subscriptions',
   )
 })
 
@@ -64,6 +64,13 @@ describe('operator doctor, in the database', () => {
       'a job whose last run failed',
       `insert into job_runs (job, succeeded_at, failed_at, failure) values ('sweepTokens', ${at('1 hour')}, now(), 'Error: broken')`,
       [/^The job sweepTokens fails: it failed at \S+Z: Error: broken$/],
+    ],
+    [
+      'a job that often fails',
+      `insert into job_runs (job, succeeded_at) values ('drainMail', now()), ('endBilling', now());
+       insert into job_history (job, started_at, finished_at, release, failure)
+       select job, now(), ${at('23 hours')}, '1.0.0', 'Error: broken' from unnest('{drainMail,drainMail,drainMail,drainMail,drainMail,endBilling}'::text[]) job`,
+      ['The job drainMail failed 5 times in the last 24 hours: Error: broken'],
     ],
     [
       'mail that was given up',
