@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
+import { version } from '../../../src/cli/service/version.ts'
 import { unwrap } from '../../../src/client/index.ts'
 import { git, writeFiles } from '../../support/cli/repository.ts'
 import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
@@ -74,7 +75,7 @@ it('tells the service what it is, and in which language it is read', async () =>
   const { address, seen } = await wayWith()
   await sync(address)
   expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(
-    seen.map(() => expect.stringMatching(/^cairn-cli\/0\.8\.\d+ \(/)),
+    seen.map(() => expect.stringMatching(new RegExp(`^cairn-cli/${RegExp.escape(version)} \\(`))),
   )
   expect(new Set(seen.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['en']))
 })
