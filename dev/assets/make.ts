@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { consoleAssets } from '../console/build.ts'
-import { referenceAssets } from '../reference/assets.ts'
+import { consoleAssets, consoleFiles } from '../console/build.ts'
+import { noticesOf } from '../licenses/notices.ts'
+import { packagesOf } from '../licenses/packages.ts'
+import { referencePackages } from '../licenses/reference.ts'
+import { workerFiles } from '../licenses/worker.ts'
+import { referenceAssets, referenceMaps } from '../reference/assets.ts'
 import { filesIn } from '../shared/files.ts'
 import { headersOf } from './headers.ts'
 import { redirectsOf } from './redirects.ts'
@@ -22,11 +26,19 @@ export async function makeAssets({ directory, storeUrl, reloads = false }: Asset
   const assets = new Map<string, Buffer>([
     ['_headers', Buffer.from(headersOf(new URL(storeUrl).origin))],
     ['_redirects', Buffer.from(redirectsOf())],
+    ['licenses.txt', Buffer.from(await licenses())],
     ...(reloads ? withReload(made) : made),
   ])
   for (const [path, bytes] of assets) put(join(directory, path), bytes, `${directory}.${process.pid}`)
   for (const path of filesIn(directory)) if (!assets.has(path)) rmSync(join(directory, path), { force: true })
 }
+
+/** Those of the packages in the console, the Worker, and the page of the reference. */
+const licenses = async () =>
+  noticesOf([
+    ...packagesOf([...(await consoleFiles()), ...(await workerFiles())]),
+    ...referencePackages(referenceMaps()),
+  ])
 
 function put(path: string, bytes: Buffer, draft: string): void {
   if (existsSync(path) && readFileSync(path).equals(bytes)) return

@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { noticesOf } from './notices.ts'
+import { noticesOf } from '../licenses/notices.ts'
+import { packagesOf } from '../licenses/packages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'src', 'cli')
@@ -29,7 +30,7 @@ export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Pro
     logLevel: 'warning',
     legalComments: 'none',
   })
-  writeFileSync(join(outfile, '..', 'NOTICES.txt'), noticesOf(metafile))
+  writeFileSync(join(outfile, '..', 'NOTICES.txt'), noticesOf(packagesOf(Object.keys(metafile.inputs))))
 }
 
 // Bundled ES modules ask where they are, which CommonJS tells otherwise.

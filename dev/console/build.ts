@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { build, type Rolldown } from 'vite'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { filesIn } from '../shared/files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -12,14 +21,28 @@ const kept = join(root, 'dist', 'console')
 
 /** The web app as it is served, by its paths; built where no build of these sources is at hand. */
 export async function consoleAssets(): Promise<[path: string, bytes: Buffer][]> {
+  const directory = await built()
+  return filesIn(directory)
+    .filter(path => path !== listed)
+    .map(path => [path, readFileSync(join(directory, path))])
+}
+
+/** The files that its scripts and styles are made of. */
+export const consoleFiles = async (): Promise<string[]> =>
+  JSON.parse(readFileSync(join(await built(), listed), 'utf8'))
+
+const listed = 'files.json'
+
+async function built(): Promise<string> {
   const directory = join(kept, digest())
   if (!existsSync(directory)) await buildInto(directory)
-  return filesIn(directory).map(path => [path, readFileSync(join(directory, path))])
+  return directory
 }
 
 /** It gets its name when it is whole, so that another build at the same time does no harm. */
 async function buildInto(directory: string): Promise<void> {
   const draft = `${directory}.${process.pid}`
+  const files = new Set<string>()
   mkdirSync(kept, { recursive: true })
   await inProduction(() =>
     build({
@@ -27,7 +50,8 @@ async function buildInto(directory: string): Promise<void> {
       root: source,
       logLevel: 'warn',
       css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
-      worker: { format: 'es' },
+      plugins: [listing(files)],
+      worker: { format: 'es', plugins: () => [listing(files)] },
       // Markdown is read in a worker, where the variant for browsers misses the DOM.
       resolve: { alias: { [entities]: join(root, 'node_modules', entities, 'index.js') } },
       build: {
@@ -41,10 +65,22 @@ async function buildInto(directory: string): Promise<void> {
       },
     }),
   )
+  writeFileSync(join(draft, listed), JSON.stringify([...files].sort()))
   if (existsSync(directory)) rmSync(draft, { recursive: true })
   else renameSync(draft, directory)
   forgetOld(directory)
 }
+
+/** Notes the files that a bundle takes code from, and styles, of which their scripts keep nothing. */
+const listing = (files: Set<string>): Plugin => ({
+  name: 'listing',
+  generateBundle(_options, bundle) {
+    for (const output of Object.values(bundle))
+      if (output.type === 'chunk')
+        for (const [id, { renderedLength }] of Object.entries(output.modules))
+          if (renderedLength > 0 || /\.css$/.test(id)) files.add(relative(root, id))
+  },
+})
 
 /** As what people get, whatever runs this: the tests have an environment of their own, in which React checks itself. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {

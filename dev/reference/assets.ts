@@ -15,6 +15,13 @@ export const referenceAssets = (): [path: string, bytes: Buffer][] => [
   ...chunks().map((name): [string, Buffer] => [`docs/scalar/chunks/${name}`, script('chunks', name)]),
 ]
 
+/** The source maps of its scripts, which are not served. A script of Scalar's bundler alone has none. */
+export const referenceMaps = (): string[] =>
+  ['standalone.esm.js', ...chunks().map(name => join('chunks', name))]
+    .map(name => join(scalar, name))
+    .filter(path => readFileSync(path, 'utf8').includes('//# sourceMappingURL='))
+    .map(path => `${path}.map`)
+
 /** Without the spaces by which the repository keeps it readable. */
 const compact = (path: string) => Buffer.from(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
 

@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { packagesOf } from '../../dev/licenses/packages.ts'
 import { type Client, createClient, unwrap } from '../../src/client/index.ts'
 import { sha256 } from '../../src/worker/access/credential.ts'
 import { bundle } from '../support/bundle.ts'
+import { titlesIn } from '../support/licenses.ts'
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts'
 import { png } from '../support/png.ts'
 import { serve, type Workerd } from '../support/workerd.ts'
+
+type Output = { inputs: Record<string, { bytesInOutput: number }> }
 
 const id = () => crypto.randomUUID()
 const [user, org, project, secret] = [id(), id(), id(), id()]
@@ -55,6 +59,19 @@ async function seed(): Promise<void> {
 const params = { path: { projectId: project, orgId: org } }
 
 describe('the bundle of a deployment', () => {
+  it('has only packages whose license is served at /licenses.txt', async () => {
+    const served = await fetch(new URL('/licenses.txt', stack.addresses.url))
+    expect(served.headers.get('content-type')).toContain('text/plain')
+    const titles = titlesIn(await served.text())
+    const { outputs } = JSON.parse(readFileSync(join(stack.dir, 'bundle', 'bundle-meta.json'), 'utf8'))
+    const bundled = Object.values<Output>(outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
+    )
+    const packages = packagesOf(bundled).map(({ name, version }) => `${name} ${version} (`)
+    expect(packages.filter(start => !titles.some(title => title.startsWith(start)))).toEqual([])
+    expect(packages.length).toBeGreaterThan(15)
+  })
+
   it('lists the objects of the store', async () => {
     expect((await unwrap(browser.GET('/readyz'))).checks?.store).toBe('ok')
   })

@@ -10,12 +10,12 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** Bundles an entry of a project with wrangler's dry run, minified, under the production settings. */
 export async function bundle(entry: string, outdir: string, project = root): Promise<Bundle> {
-  const settings = ['--env', 'production', '--dry-run', '--minify', '--outdir', outdir]
+  const settings = ['--env', 'production', '--dry-run', '--minify', '--metafile', '--outdir', outdir]
   const { code: exit, output } = await runProgram('wrangler', ['deploy', entry, ...settings], {
     cwd: project,
   })
   if (exit !== 0) throw new Error(`${entry} could not be bundled:\n${output}`)
-  const modules = readdirSync(outdir).filter(name => !/\.(md|map)$/.test(name))
+  const modules = readdirSync(outdir).filter(name => !/\.(md|map|json)$/.test(name))
   if (modules.length !== 1) throw new Error(`Expected one module in the bundle, found ${modules.join(', ')}`)
   const path = join(outdir, modules[0]!)
   const code = readFileSync(path)

@@ -28,6 +28,8 @@ const said = texts({
     accountLead: 'メールアドレスは変更できません。',
     email: 'メールアドレス',
     since: '登録日',
+    about: 'Cairn について',
+    licenses: '使用しているソフトウェアのライセンス',
   },
   en: {
     title: 'Profile',
@@ -43,6 +45,8 @@ const said = texts({
     accountLead: 'The address of an account cannot be changed.',
     email: 'E-mail address',
     since: 'Member since',
+    about: 'About Cairn',
+    licenses: 'Licenses of the software in it',
   },
 })
 
@@ -65,6 +69,9 @@ export function ProfilePage() {
               [t.since, date(createdAt)],
             ]}
           />
+        </Setting>
+        <Setting title={t.about}>
+          <a href="/licenses.txt">{t.licenses}</a>
         </Setting>
       </div>
     </Page>
