@@ -5,6 +5,7 @@ import { noticesOf } from '../licenses/notices.ts'
 import { packagesOf } from '../licenses/packages.ts'
 import { referencePackages } from '../licenses/reference.ts'
 import { workerFiles } from '../licenses/worker.ts'
+import { packageAssets } from '../packages.ts'
 import { referenceAssets, referenceMaps } from '../reference/assets.ts'
 import { filesIn } from '../shared/files.ts'
 import { headersOf } from './headers.ts'
@@ -22,7 +23,7 @@ export type AssetOptions = {
 
 /** Makes all that is served beside the Worker; may run while others do, and while what is there is served. */
 export async function makeAssets({ directory, storeUrl, reloads = false }: AssetOptions): Promise<void> {
-  const made = [...(await consoleAssets()), ...referenceAssets()]
+  const made = [...(await consoleAssets()), ...(await packageAssets()), ...referenceAssets()]
   const assets = new Map<string, Buffer>([
     ['_headers', Buffer.from(headersOf(new URL(storeUrl).origin))],
     ['_redirects', Buffer.from(redirectsOf())],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -11,11 +10,10 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { filesIn } from '../shared/files.ts'
+import { digestOf, filesIn } from '../shared/files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'src', 'console')
-const client = join(root, 'src', 'client')
 const entities = 'decode-named-character-reference'
 const kept = join(root, 'dist', 'console')
 
@@ -111,13 +109,5 @@ function forgetOld(directory: string): void {
 
 const keptBuilds = 5
 
-function digest(): string {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  hash.update(readFileSync(import.meta.filename))
-  for (const directory of [source, client])
-    for (const path of filesIn(directory)
-      .filter(path => !path.startsWith('dist/'))
-      .sort())
-      hash.update(path).update(readFileSync(join(directory, path)))
-  return hash.digest('hex').slice(0, 16)
-}
+const digest = (): string =>
+  digestOf(root, ['package-lock.json', 'dev/console/build.ts', 'src/console', 'src/client'])

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The files below a directory, their paths relative to it and with `/`. */
@@ -10,3 +11,14 @@ export const filesIn = (directory: string): string[] =>
         .slice(directory.length + 1)
         .replaceAll('\\', '/'),
     )
+
+/** Tells one state of these files and directories, relative to `root`, from every other; of neither builds nor packages. */
+export function digestOf(root: string, paths: string[]): string {
+  const hash = createHash('sha256')
+  const files = paths.flatMap(path =>
+    statSync(join(root, path)).isFile() ? path : filesIn(join(root, path)).map(name => `${path}/${name}`),
+  )
+  for (const path of files.filter(path => !/\/(?:dist|node_modules)\//.test(path)).sort())
+    hash.update(path).update(readFileSync(join(root, path)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -112,7 +112,7 @@ describe('an organization', () => {
     await expect.poll(() => own.inputValue()).toBe('admin')
     await button(page, '組織を抜ける').click()
     await button(page, '抜ける').click()
-    await inDialog(page).getByText('最後の管理者を外すことはできません').waitFor()
+    await inDialog(page).getByRole('alert').getByText('最後の管理者を外すことはできません').waitFor()
     await button(page, 'キャンセル').click()
     expect(await page.evaluate('document.activeElement.textContent')).toBe('組織を抜ける')
     await page.getByLabel('鈴木 一郎 の役割').selectOption('admin')

@@ -78,7 +78,7 @@ describe('a roadmap', () => {
     await open(`/projects/${projectId}/roadmaps`)
     await page.getByText('まだロードマップが同期されていません').waitFor()
     expect(await page.locator('main ol code').allTextContents()).toEqual([
-      'npm install --global cairn-cli',
+      `npm install --global ${new URL(page.url()).origin}/cairn-cli.tgz`,
       `cairn login ${new URL(page.url()).origin}`,
       `cairn link ${projectId}`,
       'cairn sync',

@@ -103,8 +103,8 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'The token was revoked or has expired: run `cairn login`',
   ],
   client_outdated: [
-    '新しいものに更新してください: npm install --global cairn-cli@latest',
-    'Update it: npm install --global cairn-cli@latest',
+    '新しいものに更新してください: npm install --global SERVER/cairn-cli.tgz',
+    'Update it: npm install --global SERVER/cairn-cli.tgz',
   ],
   not_found: [
     'プロジェクトがないか、あなたには見えません。cairn whoami と .cairn.json を確認してください',

@@ -54,7 +54,7 @@ beforeEach(async () => {
 async function step(line: string): Promise<string> {
   const bin = folder()
   writeFiles(bin, {
-    npx: `#!/bin/sh\n[ "$1 $2" = '--yes cairn-cli' ] && shift 2 && exec '${inject('cairn')}' "$@"\n`,
+    npx: `#!/bin/sh\n[ "$1 $2" = "--yes $CAIRN_URL/cairn-cli.tgz" ] && shift 2 && exec '${inject('cairn')}' "$@"\n`,
   })
   chmodSync(join(bin, 'npx'), 0o755)
   const env = {

@@ -235,7 +235,7 @@ describe('a client that the service refuses as too old', () => {
     const ran = await someone.cairn(['api', 'PUT', `projects/${projectId}/roadmaps/main`, ...body, '--json'])
     expect([ran.code, ran.refusal()]).toMatchObject([
       1,
-      { code: 'client_outdated', status: 426, hint: 'Update it: npm install --global cairn-cli@latest' },
+      { code: 'client_outdated', status: 426, hint: 'Update it: npm install --global SERVER/cairn-cli.tgz' },
     ])
   })
 })

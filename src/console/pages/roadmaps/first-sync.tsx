@@ -55,7 +55,7 @@ export function FirstSync({ project }: { project: Project }) {
       <p>{t.lead}</p>
       <ol className={styles.steps}>
         <Step title={t.login} text={t.loginText}>
-          <Command>npm install --global cairn-cli</Command>
+          <Command>{`npm install --global ${location.origin}/cairn-cli.tgz`}</Command>
           <Command>{`cairn login ${location.origin}`}</Command>
         </Step>
         <Step title={t.bind} text={isOwner ? t.bindText : t.bindOther}>
