@@ -14,15 +14,15 @@ for (const { code, output } of [types, consoleTypes, cliTypes, lint, tests])
 
 const lastLine = tests.output.trimEnd().split('\n').at(-1) ?? ''
 console.log()
-summarise('types', types)
-summarise('pages', consoleTypes)
-summarise('cli', cliTypes)
-summarise('lint', lint)
-summarise('tests', tests, lastLine)
+summarize('types', types)
+summarize('pages', consoleTypes)
+summarize('cli', cliTypes)
+summarize('lint', lint)
+summarize('tests', tests, lastLine)
 
 process.exitCode = [types, consoleTypes, cliTypes, lint, tests].every(({ code }) => code === 0) ? 0 : 1
 
-function summarise(name: string, { code, millis }: Outcome, detail = ''): void {
+function summarize(name: string, { code, millis }: Outcome, detail = ''): void {
   console.log(
     `${name.padEnd(6)} ${code === 0 ? 'ok    ' : 'FAILED'} ${(millis / 1000).toFixed(1).padStart(5)} s  ${detail}`,
   )

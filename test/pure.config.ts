@@ -9,9 +9,9 @@ export default defineConfig({
     include: [
       'test/house/**/*.test.ts',
       'test/reference/**/*.test.ts',
-      'test/cli/{files,language,roadmap,repository,service,terminal}/**/*.test.ts',
+      'test/cli/{files,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
       'test/console/{api,parts}/**/*.test.ts',
-      'test/worker/json.test.ts',
+      'test/worker/{env,json}.test.ts',
       'test/worker/domain/**/*.test.ts',
       'test/worker/http/language.test.ts',
       'test/worker/in-node/{readiness,schedule}.test.ts',

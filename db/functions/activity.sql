@@ -14,14 +14,14 @@ begin
 end $$;
 
 -- Whether a person is shown an event of this feature: of one that is switched on and in their scope, or of none
--- (activity § Who may read). `live` is what `live_features` tells of the project.
+-- (activity § Permissions). `live` is what `live_features` tells of the project.
 create function shows_event(feature text, live text[], feature_scope text[]) returns boolean
   language sql immutable parallel safe as $$
   select feature is null or feature = any (live) and (feature_scope is null or feature = any (feature_scope))
 $$;
 
 -- The ids of a project's newest events that a person is shown, newest first, each with how many events it stands for:
--- one, or where they are folded, all in a row of one type by one person (activity § Folded). A row is looked for in
+-- one, or where they are folded, all in a row of one type by one person (activity § Folding). A row is looked for in
 -- the newest 60 events, so that it costs no more however long it is.
 create function event_rows(of_project uuid, live text[], feature_scope text[], newest int, folded boolean)
   returns table (id uuid, count int)

@@ -1,4 +1,4 @@
--- What was granted to an organisation, else what it pays for, else Free (billing § Plans).
+-- What was granted to an organization, else what it pays for, else Free (billing § Plans).
 create function plan_of(of_org uuid, granted text) returns text
   language plpgsql stable parallel safe as $$
 begin
@@ -18,14 +18,14 @@ create function is_over(status text) returns boolean
   select status in ('canceled', 'incomplete_expired')
 $$;
 
--- What the organisation's plan allows of something; `limits` says what each plan does, null where there is no limit.
+-- The limit of the organization's plan. `limits` has one for each plan, or null for a plan without a limit.
 create function limit_of(of_org uuid, limits json) returns bigint
   language plpgsql stable as $$
 begin
   return (select limits ->> plan_of(id, granted_plan) from orgs where id = of_org);
 end $$;
 
--- The rules that an organisation's plan has room for more: 402; what takes nothing passes even beyond the limit.
+-- The rules that an organization's plan has room for more: 402; what takes nothing passes even beyond the limit.
 -- Without a limit nothing is counted; where there is room under one, there is little to count, and a refusal tells
 -- the exact number. Functions, so that their plans are kept (billing § Plans).
 
@@ -38,7 +38,7 @@ begin
   end if;
 end $$;
 
--- For one more active project. The organisation's row must be locked before.
+-- For one more active project. The organization's row must be locked before.
 create function ensure_project_room(of_org uuid, limits json) returns void
   language plpgsql as $$
 declare
@@ -51,7 +51,7 @@ begin
   end if;
 end $$;
 
--- A seat for each of these people who has none yet. The organisation's row must be locked before.
+-- A seat for each of these people who has none yet. The organization's row must be locked before.
 create function ensure_seats(of_org uuid, limits json, emails text[]) returns void
   language plpgsql as $$
 declare

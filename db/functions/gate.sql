@@ -61,7 +61,7 @@ begin
   if limited.refusal is not null then
     return limited;
   end if;
-  if archived and not asked.even_archived then
+  if archived and not asked.even_closed then
     a.refusal := 'project_archived';
     return a;
   end if;
@@ -69,13 +69,14 @@ begin
   return a;
 end $$;
 
--- What is asked of this person: less, where what the path names is their own.
+-- What is asked of this person: less, where what the path names is their own. A suspended organization can be left.
 create function asked_of(user_id uuid, asked ask) returns ask
   language plpgsql stable as $$
 begin
   if asked.own_kind is not null and is_own(user_id, asked) then
     asked.at_least := asked.own_at_least;
     asked.in_features := asked.own_features;
+    asked.even_closed := asked.even_closed or asked.own_kind = 'user';
   end if;
   return asked;
 end $$;
@@ -93,7 +94,7 @@ begin
   end;
 end $$;
 
--- Lock order: user, organisation, project. Who has no such role there locks nothing. Tells whether the
+-- Lock order: user, organization, project. Who has no such role there locks nothing. Tells whether the
 -- project is archived; null: nothing was locked.
 create function lock_row(user_id uuid, asked ask) returns boolean
   language plpgsql as $$
@@ -122,7 +123,7 @@ begin
   return case when found then false end;
 end $$;
 
--- Effective role and scope, hidden before forbidden.
+-- Effective role and scope. What is hidden comes before a suspension, and that before what is forbidden.
 create function admit_role(a admission, asked ask) returns admission
   language plpgsql stable as $$
 begin
@@ -131,15 +132,19 @@ begin
              when asked.in_features is not null and not exists (select from unnest(asked.in_features) feature
                     where (not asked.needs_switch or feature = any (live_features(p.features)))
                       and (x.feature_scope is null or feature = any (x.feature_scope))) then 'not_found'
+             when o.suspended_at is not null then 'org_suspended'
              when x.role < asked.at_least::project_role then 'forbidden'
            end
       into a.role, a.feature_scope, a.refusal
-      from project_access x join projects p on p.id = x.project_id
+      from project_access x join projects p on p.id = x.project_id join orgs o on o.id = p.org_id
      where x.project_id = asked.on_project and x.user_id = a.user_id;
   elsif asked.on_org is not null then
-    select m.role, case when m.role < asked.at_least::org_role then 'forbidden' end
+    select m.role, case
+             when o.suspended_at is not null and not asked.even_closed then 'org_suspended'
+             when m.role < asked.at_least::org_role then 'forbidden'
+           end
       into a.role, a.refusal
-      from org_members m where m.org_id = asked.on_org and m.user_id = a.user_id;
+      from org_members m join orgs o on o.id = m.org_id where m.org_id = asked.on_org and m.user_id = a.user_id;
   end if;
   if asked.at_least is not null and a.role is null then
     a.refusal := 'not_found';

@@ -1,5 +1,5 @@
 -- What people are called: where no name is set, the first 2 characters of their address's local part and `***`
--- (people § Names of people).
+-- (people § Display names).
 create function person_name(display_name text, email text) returns text
   language sql immutable parallel safe as $$
   select coalesce(display_name, left(split_part(email, '@', 1), 2) || '***')

@@ -53,11 +53,12 @@ $$;
 create function project_fields(p projects, role project_role, feature_scope text[])
   returns table (id uuid, "orgId" uuid, name text, description text, repository_url text, role project_role,
     "featureScope" text[], icon json, "defaultIcon" json, key text, features text[], "archivedAt" text,
-    updated_at text)
+    "orgSuspendedAt" text, updated_at text)
   language sql stable parallel safe rows 1 as $$
   select p.id, p.org_id, p.name, p.description, p.repository_url, role, feature_scope, p.icon,
     json_build_object('text', left(p.name, 2), 'color', default_icon_color(p.id)),
-    p.issue_key, p.features, iso(p.archived_at), iso(p.updated_at)
+    p.issue_key, p.features, iso(p.archived_at), (select iso(suspended_at) from orgs where id = p.org_id),
+    iso(p.updated_at)
 $$;
 
 create function project_item(p projects, role project_role, feature_scope text[]) returns json
@@ -97,18 +98,21 @@ begin
       from counted);
 end $$;
 
--- Where a person stands with their projects (projects § Home): the `most` that changed last, by name, each with when
--- its last event was that they may see; how many they reach; and the `newest` such events of those that are not
--- archived, `folded` or not, each with how many it stands for. They can only be of the projects whose last event is
--- newest, so of the others one event is looked at. The plan is cached, as that of `reachable_projects`.
+-- The home page of a user (projects § Home): the `most` projects that changed last, by name, each with the time of
+-- the last event that the user can see; the number of all projects that they reach; and the `newest` such events of
+-- the projects that are neither archived nor suspended, `folded` or not, each with how many it stands for. These
+-- events can only be in the projects with the newest last events, so only the last event of each other project is
+-- read. The plan is cached, as that of `reachable_projects`.
 create function home_projects(of_user uuid, most int, newest int, folded boolean)
   returns table (projects json, total bigint, recent json, counts json)
   language plpgsql stable rows 1 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
     with reached as materialized (
-      select p, r.role, r.feature_scope, live_features(p.features) as live
-        from reachable_projects(of_user, null) r join projects p on p.id = r.project_id
+      select p, r.role, r.feature_scope, live_features(p.features) as live,
+             p.archived_at is not null or o.suspended_at is not null as is_closed
+        from reachable_projects(of_user, null) r
+        join projects p on p.id = r.project_id join orgs o on o.id = p.org_id
     ), listed as materialized (
       select r.*, last.id as last_id, last.created_at as last_at
         from (select * from reached order by (p).updated_at desc, (p).id limit most) r
@@ -117,7 +121,7 @@ begin
            where e.project_id = (r.p).id and shows_event(e.feature, r.live, r.feature_scope)
            order by e.id desc limit 1) last on true
     ), busiest as (
-      select * from listed where (p).archived_at is null and last_id is not null order by last_id desc limit newest
+      select * from listed where not is_closed and last_id is not null order by last_id desc limit newest
     ), latest as (
       select e, of_one.count
         from (select r.* from busiest b, event_rows((b.p).id, b.live, b.feature_scope, newest, folded) r

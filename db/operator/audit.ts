@@ -3,19 +3,19 @@ import { openObjectStore } from '../../src/worker/outside/object-store.ts'
 import { type Audit, audit } from './audit/audit.ts'
 import type { Break } from './audit/breaks.ts'
 import { type Given, gather, readSettings } from './checks/settings.ts'
-import { noSuchOrg, orgIdOf } from './orgs.ts'
+import { noSuchOrg, orgIdOf } from './ids.ts'
 import { reportOf } from './report.ts'
 
 /** Settings come from `environment`, then from `settings`, a file of NAME=value lines. */
 export type Options = { environment: Given; settings?: string; all?: boolean; org?: string[] }
 
-/** `choice`: which organisations these are. */
+/** `choice`: which organizations these are. */
 export type Report = Audit & { choice: string }
 
-/** Organisations that are looked at unless others are named. */
+/** Organizations that are looked at unless others are named. */
 const chosenAtRandom = 100
 
-/** Audits a live deployment: some of it at random, all of it, or these organisations. */
+/** Audits a live deployment: some of it at random, all of it, or these organizations. */
 export async function auditDeployment({ environment, settings, all, org }: Options): Promise<Report> {
   const { settings: read, faulty } = readSettings(gather(environment, settings))
   if (faulty.has('DATABASE_URL')) throw new Error('DATABASE_URL is not set, or malformed')
@@ -42,7 +42,7 @@ async function ensureOrg(client: pg.Client, id: string): Promise<void> {
 }
 
 export const auditText = reportOf(({ invariants, orgs, breaks, choice, skipped }: Report): string => {
-  const looked = `${orgs} ${orgs === 1 ? 'organisation' : 'organisations'} (${choice})`
+  const looked = `${orgs} ${orgs === 1 ? 'organization' : 'organizations'} (${choice})`
   const sum =
     breaks.length === 0
       ? `${invariants} invariants hold for ${looked}.`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { noSuchOrg, orgIdOf } from './orgs.ts'
+import { noSuchOrg, orgIdOf } from './ids.ts'
 import { reportOf } from './report.ts'
 
 const plans = ['pro', 'pro_plus', 'none']
@@ -11,8 +11,8 @@ export type Order = { orgId: string; plan: string; operator: string; reason: str
 export type Granted = { name: string; from: string | null; to: string | null; isUnderContract: boolean }
 
 /**
- * Grants an organisation a plan, or takes the grant back, and records who did so and why, by one statement. What
- * changes nothing is not recorded. Throws when there is no such plan or organisation.
+ * Grants an organization a plan, or takes the grant back, and records who did so and why, by one statement. What
+ * changes nothing is not recorded. Throws if the plan or the organization does not exist.
  */
 export async function grantPlan(
   client: pg.Client,

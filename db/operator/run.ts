@@ -1,75 +1,48 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
-import { auditDeployment, auditText } from './audit.ts'
-import { diagnose, diagnosisText, preflight } from './doctor.ts'
-import { grantPlan, grantText } from './grant.ts'
-import { mailTestText, testMail } from './mail-test.ts'
+import { type Command, commands, type Given, type Outcome, options } from './commands.ts'
 import { plainLines } from './report.ts'
-import { readUsage, usageText } from './usage.ts'
 
-const help = `Usage:
-  npm run operator -- grant ORG_ID pro|pro_plus|none [--reason TEXT]
-  npm run operator -- usage ORG_ID
-  npm run operator -- doctor [--settings FILE] [--production] [--url URL]
-  npm run operator -- doctor --preflight
-  npm run operator -- mail-test ADDRESS
-  npm run operator -- audit [--all | --org ORG_ID …] [--settings FILE]`
+const help = [
+  'Usage:',
+  ...commands.map(({ syntax, usage }) => `  npm run operator -- ${usage ?? syntax}`),
+].join('\n')
 
-const options = {
-  reason: { type: 'string' },
-  settings: { type: 'string' },
-  production: { type: 'boolean' },
-  preflight: { type: 'boolean' },
-  url: { type: 'string' },
-  all: { type: 'boolean' },
-  org: { type: 'string', multiple: true },
-} as const
-
-/** The exit code. */
-async function run(args: string[]): Promise<number> {
-  const { command, parameters, given } = read(args)
-  if (command === 'grant' && parameters.length === 2) {
-    const [orgId, plan] = parameters as [string, string]
-    const order = { orgId, plan, operator: userInfo().username, reason: given.reason ?? null }
-    console.log(grantText(await inDatabase(client => grantPlan(client, order))))
-    return 0
-  }
-  if (command === 'usage' && parameters.length === 1) {
-    console.log(usageText(await inDatabase(client => readUsage(client, parameters[0]!))))
-    return 0
-  }
-  if (command === 'doctor' && parameters.length === 0 && !(given.preflight && hasOthers(given))) {
-    const look = given.preflight ? preflight : diagnose
-    const diagnosis = await look({ ...given, environment: process.env })
-    console.log(diagnosisText(diagnosis))
-    return diagnosis.some(({ problems }) => problems.length > 0) ? 1 : 0
-  }
-  if (command === 'mail-test' && parameters.length === 1) {
-    const test = await inDatabase(client => testMail(client, parameters[0]!))
-    console.log(mailTestText(test))
-    return test.outcome === 'sent' ? 0 : 1
-  }
-  if (command === 'audit' && parameters.length === 0 && !(given.all && given.org)) {
-    const report = await auditDeployment({ ...given, environment: process.env })
-    console.log(auditText(report))
-    return report.breaks.length > 0 ? 1 : 0
+/** Runs the command that the arguments name; throws the usage where they name none. */
+async function run(args: string[]): Promise<Outcome> {
+  const { given, words } = read(args)
+  for (const command of commands) {
+    const parameters = parametersOf(command, words)
+    if (parameters && accepts(command, given))
+      return 'runs' in command
+        ? command.runs(given)
+        : inDatabase(client => command.work(client, given, ...parameters))
   }
   throw new Error(help)
 }
 
-const hasOthers = (given: object): boolean => Object.keys(given).length > 1
-
-function read(args: string[]) {
+function read(args: string[]): { given: Given; words: string[] } {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [command, ...parameters] = positionals
-    return { command, parameters, given: values }
+    return { given: values, words: positionals }
   } catch (thrown) {
     throw new Error(`${(thrown as Error).message}\n${help}`, { cause: thrown })
   }
 }
+
+/** Null where the words are another command's, or too many or too few. */
+function parametersOf({ syntax }: Command, words: string[]): string[] | null {
+  const expected = syntax.split(' ')
+  const name = expected.filter(word => word === word.toLowerCase())
+  const required = expected.filter(word => !word.startsWith('['))
+  const isItsName = name.every((word, n) => words[n] === word)
+  const isItsLength = words.length >= required.length && words.length <= expected.length
+  return isItsName && isItsLength ? words.slice(name.length) : null
+}
+
+const accepts = ({ options: own = [] }: Command, given: Given): boolean =>
+  Object.keys(given).every(name => own.includes(name as keyof Given))
 
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrlFromEnvironment() })
@@ -82,7 +55,13 @@ async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 }
 
 if (isEntryPoint(import.meta.url))
-  process.exitCode = await run(process.argv.slice(2)).catch((thrown: Error) => {
-    console.error(plainLines(thrown.message))
-    return 1
-  })
+  await run(process.argv.slice(2)).then(
+    ({ text, hasFailed }) => {
+      console.log(text)
+      process.exitCode = hasFailed ? 1 : 0
+    },
+    (thrown: Error) => {
+      console.error(plainLines(thrown.message))
+      process.exitCode = 1
+    },
+  )

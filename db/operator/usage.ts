@@ -8,7 +8,7 @@ import {
   roadmapLimitOf,
   storageLimitOf,
 } from '../../src/worker/domain/billing/plans.ts'
-import { noSuchOrg, orgIdOf } from './orgs.ts'
+import { noSuchOrg, orgIdOf } from './ids.ts'
 import { reportOf } from './report.ts'
 
 /** Instants are ISO texts, sizes are in bytes. A limit of null means no limit. */
@@ -16,6 +16,7 @@ export type Usage = {
   id: string
   name: string
   createdAt: string
+  suspendedAt: string | null
   plan: string
   source: 'owner' | 'provider' | 'none'
   limits: { maxOrgMembers: number | null; maxProjects: number | null }
@@ -35,7 +36,7 @@ export type Usage = {
   grants: { at: string; from: string | null; to: string | null; operator: string; reason: string | null }[]
 }
 
-/** What an organisation takes of what its plan allows; throws when there is no such organisation. */
+/** What an organization takes of what its plan allows; throws when there is no such organization. */
 export async function readUsage(client: pg.Client, orgId: string): Promise<Usage> {
   const { rows } = await drizzle(client).execute<{ usage: Usage }>(usageOf(orgIdOf(orgId)))
   return rows[0]?.usage ?? Promise.reject(noSuchOrg(orgId))
@@ -46,6 +47,7 @@ const o = sql`o`
 const usageOf = (orgId: string) => sql`
   select json_build_object(
            'id', o.id, 'name', o.name, 'createdAt', iso(o.created_at),
+           'suspendedAt', iso(o.suspended_at),
            'plan', ${planOf(o)}, 'source', ${planSourceOf(o)}, 'limits', ${limitsJson(o)},
            'storageLimit', ${storageLimitOf(o)}, 'roadmapLimit', ${roadmapLimitOf(o)},
            'members', (select count(*) from org_members where org_id = o.id),
@@ -86,6 +88,7 @@ export const usageText = reportOf((usage: Usage): string => {
   ]
   return [
     `${usage.name} (${usage.id}), since ${usage.createdAt}`,
+    ...(usage.suspendedAt ? [`Suspended since ${usage.suspendedAt}`] : []),
     `Plan      ${usage.plan}, ${source}`,
     `Seats     ${usage.seats} (${toldLimit(limits.maxOrgMembers)}): ${usage.members} members, ${usage.seats - usage.members} invited; ${usage.guests} guests besides`,
     `Projects  ${usage.active} active (${toldLimit(limits.maxProjects)}), ${usage.archived} archived`,

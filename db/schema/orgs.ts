@@ -8,6 +8,7 @@ export const orgs = pgTable('orgs', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   grantedPlan: text().$type<'pro' | 'pro_plus'>(),
+  suspendedAt: instant(),
   customerId: text(),
   createdAt: instant().notNull().defaultNow(),
 })
@@ -66,7 +67,7 @@ export const planGrants = pgTable('plan_grants', {
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** Customers of the payment provider whose organisation is gone: what could be paid for it is ended there. */
+/** Customers of the payment provider whose organization is gone: what could be paid for it is ended there. */
 export const billingEndings = pgTable('billing_endings', {
   customerId: text().primaryKey(),
   orgId: uuid().notNull(),

@@ -96,3 +96,14 @@ export const jobHistory = pgTable('job_history', {
   failure: text(),
   work: jsonb().notNull().default({}),
 })
+
+/** What operators did to users and organizations. */
+export const operatorActions = pgTable('operator_actions', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  createdAt: instant().notNull().defaultNow(),
+  operator: text().notNull(),
+  action: text().notNull(),
+  targetId: uuid().notNull(),
+  reason: text(),
+  details: jsonb().notNull().default(sql`'{}'`),
+})

@@ -33,14 +33,14 @@ const consolePolicy = (storeOrigin: string) =>
     'trusted-types': 'markdown-worker',
   })
 
-/** The reference: no other host, and no script but the files beside the page. Its styles are set element by element. */
+/** The reference: no other host, and no script or style but the files beside the page. */
 const referencePolicy = policyOf({
   'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
+  'style-src': "'self'",
   'connect-src': "'self'",
-  'img-src': "'self' data: blob:",
-  'font-src': "'self' data:",
+  'img-src': "'self'",
   'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
 })
 
 // Every asset has an ETag and is asked for again, but for what has a digest of itself in its name.
@@ -62,5 +62,4 @@ const rulesOf = (storeOrigin: string): Record<string, Record<string, string>> =>
     'Content-Security-Policy': "default-src 'none'",
   },
   '/docs/*': { 'Content-Security-Policy': referencePolicy },
-  '/docs/scalar/chunks/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
 })

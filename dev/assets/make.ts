@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path'
 import { consoleAssets, consoleFiles } from '../console/build.ts'
 import { noticesOf } from '../licenses/notices.ts'
 import { packagesOf } from '../licenses/packages.ts'
-import { referencePackages } from '../licenses/reference.ts'
 import { workerFiles } from '../licenses/worker.ts'
 import { packageAssets } from '../packages.ts'
-import { referenceAssets, referenceMaps } from '../reference/assets.ts'
+import { referenceAssets } from '../reference/assets.ts'
 import { filesIn } from '../shared/files.ts'
 import { headersOf } from './headers.ts'
 import { redirectsOf } from './redirects.ts'
@@ -34,12 +33,8 @@ export async function makeAssets({ directory, storeUrl, reloads = false }: Asset
   for (const path of filesIn(directory)) if (!assets.has(path)) rmSync(join(directory, path), { force: true })
 }
 
-/** Those of the packages in the console, the Worker, and the page of the reference. */
-const licenses = async () =>
-  noticesOf([
-    ...packagesOf([...(await consoleFiles()), ...(await workerFiles())]),
-    ...referencePackages(referenceMaps()),
-  ])
+/** Those of the packages in the console and the Worker. The page of the reference contains none. */
+const licenses = async () => noticesOf(packagesOf([...(await consoleFiles()), ...(await workerFiles())]))
 
 function put(path: string, bytes: Buffer, draft: string): void {
   if (existsSync(path) && readFileSync(path).equals(bytes)) return

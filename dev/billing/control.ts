@@ -2,7 +2,7 @@ import type { Parts } from './parts.ts'
 
 /**
  * What tests ask of the stand-in; undefined for any other path.
- * `GET /control/objects?orgId=`: what was made for an organisation, its webhooks included, oldest first.
+ * `GET /control/objects?orgId=`: what was made for an organization, its webhooks included, oldest first.
  * `POST /control/webhooks/EVENT/sign` and `…/deliver`, `?late=SECONDS&forged=1`: the webhook again, as the test
  * is to send it (`{ body, signature }`), or sent (`{ status }`).
  */

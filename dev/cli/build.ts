@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'src', 'cli')
 
 /**
- * The command line as one file that Node 20 runs, with all that it needs; CommonJS, which starts faster. The licences of what
+ * The command line as one file that Node 20 runs, with all that it needs; CommonJS, which starts faster. The licenses of what
  * is in it stand beside it.
  */
 export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Promise<void> {
@@ -16,7 +16,7 @@ export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Pro
   const { metafile } = await build({
     absWorkingDir: root,
     metafile: true,
-    entryPoints: [join(source, 'cairn.ts')],
+    entryPoints: [join(source, 'main.ts')],
     outfile,
     bundle: true,
     minify: true,

@@ -1,16 +1,15 @@
 import type { Command } from 'commander'
 import { helpOf } from '../../src/cli/commands/define.ts'
-import { say } from '../../src/cli/language/language.ts'
-import { programOf } from '../../src/cli/program.ts'
+import type { Say } from '../../src/cli/language/language.ts'
 
 /** All commands as their help tells them, in Markdown: a table of them, then a section each. */
-export function commandsOf(program: Command): string {
+export function commandsOf(program: Command, say: Say): string {
   const rows = doingIn(program).map(one => [`[${nameOf(one)}](#${anchorOf(one)})`, one.description()])
   return [
     table(['command', ''], rows),
     '### Options of every command',
     table(['option', ''], optionsOf(program)),
-    ...visible(program).flatMap(one => sectionOf(one, '###')),
+    ...visible(program).flatMap(one => sectionOf(one, '###', say)),
   ].join('\n\n')
 }
 
@@ -23,9 +22,10 @@ const doingIn = (parent: Command): Command[] =>
 const nameOf = (one: Command): string => (one.parent ? `${nameOf(one.parent)} ${one.name()}` : one.name())
 const anchorOf = (one: Command): string => nameOf(one).replaceAll(' ', '-')
 
-function sectionOf(one: Command, level: string): string[] {
+function sectionOf(one: Command, level: string, say: Say): string[] {
   const head = [`${level} ${nameOf(one)}`, `${one.description()}.`]
-  if (one.commands.length > 0) return [...head, ...visible(one).flatMap(each => sectionOf(each, `${level}#`))]
+  if (one.commands.length > 0)
+    return [...head, ...visible(one).flatMap(each => sectionOf(each, `${level}#`, say))]
   const help = one.createHelp()
   const taken = help.visibleArguments(one).map(each => [code(each.name()), help.argumentDescription(each)])
   const options = optionsOf(one).filter(([term]) => term !== code('-h, --help'))
@@ -53,5 +53,3 @@ const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows]
     .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n')
-
-if (import.meta.main) console.log(commandsOf(programOf()))

@@ -1,22 +1,32 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { type Context, contextOf } from '../../src/cli/context/context.ts'
+import { programOf } from '../../src/cli/program.ts'
+import { commandsOf } from './commands.ts'
 
 /** `docs/cli.md` with its commands as their help has them; what stands around them is written by hand. */
-export const cliPage = (root: string): string =>
-  readFileSync(join(root, 'docs', 'cli.md'), 'utf8').replace(
+export function cliPage(root: string): string {
+  const context = inEnglish(root)
+  const commands = commandsOf(programOf(context), context.io.say)
+  return readFileSync(join(root, 'docs', 'cli.md'), 'utf8').replace(
     /(?<=<!-- commands -->\n).*(?=<!-- \/commands -->)/s,
-    () => `\n${commandsInEnglish()}\n`,
+    () => `\n${commands}\n\n`,
   )
+}
 
-// A program of its own, for its language is that of its environment.
-const commandsInEnglish = (): string =>
-  execFileSync(
-    process.execPath,
-    [
-      '--experimental-strip-types',
-      '--disable-warning=ExperimentalWarning',
-      join(import.meta.dirname, 'commands.ts'),
-    ],
-    { encoding: 'utf8', env: { ...process.env, LC_ALL: 'en' } },
-  )
+/** In which help is read, and nothing is run. */
+function inEnglish(folder: string): Context {
+  const nowhere = () => Promise.reject(new Error('Nothing is run here'))
+  return contextOf({
+    streams: { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() },
+    env: { LC_ALL: 'en' },
+    cwd: folder,
+    config: folder,
+    userAgent: 'none',
+    interrupted: AbortSignal.abort(),
+    interrupt() {},
+    fetch: nowhere,
+    browse: nowhere,
+  })
+}

@@ -21,26 +21,18 @@ export const allowed = new Set([
 export const packagesOf = (files: Iterable<string>): Package[] =>
   [...new Set([...files].flatMap(homeOf))].sort().map(home => packageIn(join(root, home)))
 
-/** The package that is installed in a folder. A version that was bundled elsewhere can differ from the installed one. */
-export function packageIn(home: string, bundledVersion?: string): Package {
+/** The package that is installed in a folder. */
+export function packageIn(home: string): Package {
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const { name, license, version = bundledVersion } = manifest
+  const { name, license, version } = manifest
   if (!allowed.has(license)) throw new Error(`${name} has the license "${license}", which is not allowed`)
   return {
     name,
-    version: bundledVersion ?? version,
+    version,
     license,
     text: textIn(home) ?? standardText(name, license),
   }
 }
-
-/** A package that others have bundled and that is not installed here. */
-export const absentPackage = (name: string, version: string, license: string): Package => ({
-  name,
-  version,
-  license,
-  text: standardText(name, license),
-})
 
 const homeOf = (path: string): string[] =>
   /^(?:.*\/)?(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/

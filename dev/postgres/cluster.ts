@@ -18,7 +18,7 @@ export async function openCluster(dir: string): Promise<Cluster> {
   const identity = postgresIdentity()
   mkdirSync(dirname(dir), { recursive: true })
   const place = { dir: reachableDirectory(dir, identity), identity, binaries: await findBinaries(identity) }
-  if (!existsSync(passwordFile(place.dir))) initialise(place)
+  if (!existsSync(passwordFile(place.dir))) initialize(place)
   return { ...place, password: readFileSync(passwordFile(place.dir), 'utf8') }
 }
 
@@ -27,7 +27,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 // The password file is written last: a directory without it is a half-made cluster.
-function initialise({ dir, binaries, identity }: Omit<Cluster, 'password'>): void {
+function initialize({ dir, binaries, identity }: Omit<Cluster, 'password'>): void {
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { mode: 0o700 })
   const secret = `${dir}.password`

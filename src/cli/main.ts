@@ -1,28 +1,45 @@
-import { CommanderError } from 'commander'
-import { misuseOf } from './misuse.ts'
-import { programOf } from './program.ts'
-import { failureOf } from './service/refusals.ts'
+import envPaths from 'env-paths'
+import { contextOf } from './context/context.ts'
+import { run } from './run.ts'
+import { version } from './service/version.ts'
 import { exits } from './terminal/failure.ts'
-import { interrupted, watchInterrupts } from './terminal/interrupt.ts'
-import { endWithReader } from './terminal/output.ts'
-import { tellFailure } from './terminal/tell-failure.ts'
 
-/** Runs one command line; the answer is the exit code. */
-export async function run(argv: readonly string[]): Promise<number> {
-  watchInterrupts()
-  endWithReader()
-  try {
-    await programOf().parseAsync([...argv], { from: 'user' })
-    return exits.ok
-  } catch (thrown) {
-    return endOf(thrown, argv.includes('--json'))
-  }
-}
+/** The command line in a process of its own. Nothing else knows of the process. */
+const { env, platform, versions } = process
+const controller = new AbortController()
 
-function endOf(thrown: unknown, isForMachines: boolean): number {
-  if (thrown instanceof CommanderError && thrown.exitCode === 0) return exits.ok
-  if (interrupted.aborted) return exits.interrupted
-  const failure = thrown instanceof CommanderError ? misuseOf(thrown) : failureOf(thrown)
-  tellFailure(failure, isForMachines)
-  return exits[failure.exit]
+/** Ends what is under way when Ctrl-C is pressed; pressed again, the command ends at once. */
+function interrupt(): void {
+  if (controller.signal.aborted) process.exit(exits.interrupted)
+  controller.abort()
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
+
+// Whoever reads the answer may have read enough, as `head` has: the command ends there, and nothing is wrong.
+process.stdout.on('error', thrown => {
+  if (!('code' in thrown) || thrown.code !== 'EPIPE') throw thrown
+  process.exit()
+})
+
+const context = contextOf({
+  streams: process,
+  env,
+  // Not before it is needed: it may have been deleted.
+  get cwd() {
+    return process.cwd()
+  },
+  config: envPaths('cairn', { suffix: '' }).config,
+  userAgent: `cairn-cli/${version} (${platform}; node ${versions.node})`,
+  interrupted: controller.signal,
+  interrupt,
+  fetch: (input, init) => fetch(input, init),
+  async browse(page) {
+    const { default: open } = await import('open')
+    await open(page)
+  },
+})
+
+// Ends by itself once all is written: `process.exit` would cut what a pipe has not taken yet.
+run(context, process.argv.slice(2)).then(code => {
+  process.exitCode = code
+})

@@ -11,7 +11,7 @@ export function misuseOf({ code, message }: CommanderError): Failure {
   return (
     noChoice(message) ??
     misused(
-      [japanese, capitalised(english[0]!)],
+      [japanese, capitalized(english[0]!)],
       meant === undefined ? seeHelp : [`${meant} のことですか`, `Did you mean ${meant}?`],
     )
   )
@@ -35,4 +35,4 @@ const sentences: Record<string, (named: string) => string> = {
   'commander.conflictingOption': named => `${named} は同時に指定できないオプションと一緒に使われています`,
 }
 
-const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
-import { option, settled } from './commands/define.ts'
+import { option, type SaidOption, settled, spoken } from './commands/define.ts'
 import { files } from './commands/files/files.ts'
 import { issues } from './commands/issues/issues.ts'
 import { link } from './commands/link/link.ts'
@@ -12,12 +12,14 @@ import { open } from './commands/open.ts'
 import { status } from './commands/status/status.ts'
 import { sync } from './commands/sync/sync.ts'
 import { whoami } from './commands/whoami.ts'
-import { say } from './language/language.ts'
+import type { Context } from './context/context.ts'
+import type { Say } from './language/language.ts'
 import { version } from './service/version.ts'
 
 /** The whole command line, in the order of its help. */
-export function programOf(): Command {
-  const program = settled(new Command('cairn'))
+export function programOf(context: Context): Command {
+  const { say } = context.io
+  const program = settled(new Command('cairn'), context.io)
     .description(
       say([
         'リポジトリのロードマップ、コミット、ファイルを Cairn とつなぎます。',
@@ -25,28 +27,29 @@ export function programOf(): Command {
       ]),
     )
     .version(version, '-V, --version', say(['バージョンを表示します', 'show the version']))
-    .addOption(option('--json', ['機械が読む JSON で答えます', 'answer in JSON, for machines']))
-    .addOption(
-      option('-p, --project <project>', [
-        'プロジェクトの ID または名前（.cairn.json より優先）',
-        'ID or name of the project, before what .cairn.json says',
-      ]),
-    )
-    .addOption(
-      option('--server <url>', [
-        'サーバーのアドレス（CAIRN_URL より優先）',
-        'address of the server, before CAIRN_URL',
-      ]),
-    )
-    .addOption(option('-C, --dir <path>', ['このフォルダーで実行します', 'run as if started in this folder']))
-    .addHelpText('after', `\n${environment()}\n\n${exitCodes()}`)
+    .addHelpText('after', `\n${environment(say)}\n\n${exitCodes(say)}`)
+  for (const one of shared) program.addOption(spoken(one, say))
   const inRepository = [link, sync, status, links, open]
   const all = [login, logout, whoami, ...inRepository, files, issues, api, completion(program)]
-  for (const one of all) program.addCommand(one)
+  for (const make of all) program.addCommand(make(context))
   return program
 }
 
-const environment = () =>
+/** What goes with every command. */
+const shared: readonly SaidOption[] = [
+  option('--json', ['機械が読む JSON で答えます', 'answer in JSON, for machines']),
+  option('-p, --project <project>', [
+    'プロジェクトの ID または名前（.cairn.json より優先）',
+    'ID or name of the project, before what .cairn.json says',
+  ]),
+  option('--server <url>', [
+    'サーバーのアドレス（CAIRN_URL より優先）',
+    'address of the server, before CAIRN_URL',
+  ]),
+  option('-C, --dir <path>', ['このフォルダーで実行します', 'run as if started in this folder']),
+]
+
+const environment = (say: Say) =>
   say([
     `環境変数:
   CAIRN_URL, CAIRN_TOKEN  サーバーとトークン（cairn login の代わり）
@@ -54,11 +57,11 @@ const environment = () =>
   LANG                    ja で始まれば日本語、それ以外は英語`,
     `Environment:
   CAIRN_URL, CAIRN_TOKEN  server and token, in place of \`cairn login\`
-  NO_COLOR                no colours
+  NO_COLOR                no colors
   LANG                    Japanese where it begins with ja, English otherwise`,
   ])
 
-const exitCodes = () =>
+const exitCodes = (say: Say) =>
   say([
     `終了コード:
   0  成功

@@ -96,7 +96,7 @@ export interface paths {
     /**
      * Mail a sign-in code
      *
-     * The code is good for 10 minutes and 5 tries, in the browser that asked for it. Asking again replaces it. In 15 minutes an address gets 10 codes, of which one caller can ask for 3.
+     * The code is good for 10 minutes and 5 tries, in the browser that asked for it. Asking again replaces it. In 15 minutes an address gets 10 codes, of which one caller can ask for 3. An address that has no account and may not get one is mailed that instead; the answer is the same.
      */
     post: {
       parameters: {
@@ -135,7 +135,7 @@ export interface paths {
     /**
      * Sign in with a mailed code
      *
-     * The first sign-in makes the account. Each accepts the invitations that are due to the address. After 5 wrong tries every further one is 429 `rate_limited`; its `retryAfter` is 0 where another code can be asked for at once.
+     * The first sign-in makes the account, if the address may have one here. Each accepts the invitations that are due to the address. After 5 wrong tries every further one is 429 `rate_limited`; its `retryAfter` is 0 where another code can be asked for at once.
      */
     post: {
       parameters: {
@@ -163,7 +163,7 @@ export interface paths {
           }
         } }
         400: components['responses']['code_invalid.invalid.unreadable_body']
-        403: components['responses']['origin_forbidden']
+        403: components['responses']['origin_forbidden.sign_up_restricted']
         409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -1123,7 +1123,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.org_required.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.org_active_team.org_owner_granted']
         413: components['responses']['payload_too_large']
@@ -1339,7 +1339,7 @@ export interface paths {
     /**
      * Read an organization
      *
-     * **Permission.** Members of the organization. With a session, or a token without restricted scopes.
+     * **Permission.** Members of the organization. With a session, or a token without restricted scopes. Also while the organization is suspended.
      */
     get: {
       parameters: {
@@ -1388,7 +1388,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['org_has_contract.org_has_projects']
         429: components['responses']['rate_limited']
@@ -1425,7 +1425,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
@@ -1467,7 +1467,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1508,7 +1508,7 @@ export interface paths {
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found.user_not_found']
         409: components['responses']['already_member.idempotency_conflict']
         413: components['responses']['payload_too_large']
@@ -1543,7 +1543,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['member_not_found.not_found']
         409: components['responses']['last_admin']
         429: components['responses']['rate_limited']
@@ -1582,7 +1582,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['member_not_found.not_found']
         409: components['responses']['last_admin']
         413: components['responses']['payload_too_large']
@@ -1638,7 +1638,7 @@ export interface paths {
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
         409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
@@ -1673,7 +1673,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['invitation_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1722,7 +1722,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -1760,7 +1760,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['group_limit.group_name_taken.idempotency_conflict']
         413: components['responses']['payload_too_large']
@@ -1800,7 +1800,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -1838,7 +1838,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
         409: components['responses']['group_name_taken.idempotency_conflict']
         413: components['responses']['payload_too_large']
@@ -1881,7 +1881,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.not_org_member.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
         409: components['responses']['already_in_group.idempotency_conflict']
         413: components['responses']['payload_too_large']
@@ -1918,7 +1918,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.member_not_found.not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2004,7 +2004,7 @@ export interface paths {
         400: components['responses']['invalid.org_required.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['origin_forbidden.token_project.token_scope']
+        403: components['responses']['org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict']
         413: components['responses']['payload_too_large']
@@ -2039,7 +2039,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2065,7 +2065,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2101,14 +2101,14 @@ export interface paths {
             kind: "text"
             /** At most 2 code points; empty or left out: those of the default icon. */
             text?: string
-            /** Its colour. */
+            /** Its color. */
             color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
           } | {
             /** An emoji. */
             kind: "emoji"
             /** Exactly one emoji, no flag or keycap; sequences and skin tones are allowed. */
             emoji: string
-            /** Its colour. */
+            /** Its color. */
             color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
           } | null
           /** `full`: git links are shown with their author and date; `summary`: without. */
@@ -2127,7 +2127,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.project_icon_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived']
         413: components['responses']['payload_too_large']
@@ -2182,7 +2182,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2217,7 +2217,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         429: components['responses']['rate_limited']
@@ -2255,7 +2255,7 @@ export interface paths {
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_not_archived']
         429: components['responses']['rate_limited']
@@ -2290,7 +2290,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         502: components['responses']['storage_error']
@@ -2323,7 +2323,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.project_icon_image_invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -2369,7 +2369,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2424,7 +2424,7 @@ export interface paths {
         400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['already_member.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -2459,7 +2459,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['member_not_found.not_found']
         409: components['responses']['last_owner.project_archived']
         429: components['responses']['rate_limited']
@@ -2503,7 +2503,7 @@ export interface paths {
         400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['member_not_found.not_found']
         409: components['responses']['idempotency_conflict.last_owner.project_archived']
         413: components['responses']['payload_too_large']
@@ -2556,7 +2556,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2598,7 +2598,7 @@ export interface paths {
         } }
         400: components['responses']['group_org_mismatch.invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
         409: components['responses']['group_already_assigned.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -2633,7 +2633,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
@@ -2674,7 +2674,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -2707,7 +2707,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2740,7 +2740,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -2791,7 +2791,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2829,7 +2829,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found.roadmap_not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2869,7 +2869,7 @@ export interface paths {
         400: components['responses']['invalid.slug_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['project_archived.repo_mismatch.repo_unbound.roadmap_conflict.roadmap_limit']
         413: components['responses']['payload_too_large']
@@ -2902,7 +2902,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found.roadmap_not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
@@ -2944,7 +2944,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['document_not_found.not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -2998,7 +2998,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3044,7 +3044,7 @@ export interface paths {
         } }
         400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -3081,7 +3081,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
         410: components['responses']['issue_deleted']
         500: components['responses']['internal']
@@ -3110,7 +3110,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
         409: components['responses']['project_archived']
         410: components['responses']['issue_deleted']
@@ -3165,7 +3165,7 @@ export interface paths {
         } }
         400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
         409: components['responses']['issue_moved.project_archived']
         410: components['responses']['issue_deleted']
@@ -3206,7 +3206,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         429: components['responses']['rate_limited']
@@ -3258,7 +3258,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3305,7 +3305,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -3371,7 +3371,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3419,7 +3419,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3465,7 +3465,7 @@ export interface paths {
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -3498,7 +3498,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['attachment_not_found.not_found']
         409: components['responses']['attachment_linked.project_archived']
         429: components['responses']['rate_limited']
@@ -3538,7 +3538,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['attachment_not_found.not_found']
         409: components['responses']['idempotency_conflict.project_archived.upload_incomplete.upload_mismatch']
         429: components['responses']['rate_limited']
@@ -3581,7 +3581,7 @@ export interface paths {
         304: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3630,7 +3630,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['attachment_not_found.folder_not_found.not_found']
         409: components['responses']['attachment_linked.attachment_not_ready.file_conflict.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -3668,7 +3668,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['file_not_found.not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3696,7 +3696,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
@@ -3738,7 +3738,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.folder_not_found.not_found']
         409: components['responses']['file_name_taken.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -3784,7 +3784,7 @@ export interface paths {
         302: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['token_project.token_scope']
+        403: components['responses']['org_suspended.token_project.token_scope']
         404: components['responses']['file_not_found.not_found.revision_not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable.storage_unavailable']
@@ -3822,7 +3822,7 @@ export interface paths {
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         429: components['responses']['rate_limited']
@@ -3856,7 +3856,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.not_found.revision_not_found']
         409: components['responses']['project_archived.revision_is_current']
         429: components['responses']['rate_limited']
@@ -3899,7 +3899,7 @@ export interface paths {
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
         402: components['responses']['plan_limit']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['file_not_found.not_found.revision_not_found']
         409: components['responses']['file_conflict.idempotency_conflict.project_archived.revision_is_current.revision_unavailable']
         413: components['responses']['payload_too_large']
@@ -3946,7 +3946,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['folder_not_found.not_found']
         409: components['responses']['folder_name_taken.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -3980,7 +3980,7 @@ export interface paths {
         204: { content?: never }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['folder_not_found.not_found']
         409: components['responses']['project_archived']
         429: components['responses']['rate_limited']
@@ -4022,7 +4022,7 @@ export interface paths {
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
-        403: components['responses']['forbidden.origin_forbidden.token_project.token_scope']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['folder_not_found.not_found']
         409: components['responses']['folder_name_taken.idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
@@ -4304,7 +4304,7 @@ export interface components {
     DefaultIcon: {
       /** The beginning of its name, 1 or 2 code points. */
       text: string
-      /** Its colour. */
+      /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     DeviceCodeNotFoundError: {
@@ -4347,6 +4347,8 @@ export interface components {
       /** How many active projects it has. */
       projectCount: number
       limits: components['schemas']['PlanLimits']
+      /** When an operator suspended it, as ISO 8601 in UTC; null: it is not suspended. */
+      suspendedAt: string | null
     }
     /** What an event is about. */
     EventTarget: {
@@ -4894,6 +4896,8 @@ export interface components {
       features: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
       /** When it was archived, as ISO 8601 in UTC; null: it is active. */
       archivedAt: string | null
+      /** When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended. */
+      orgSuspendedAt: string | null
       /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
       /** When something was last done in it that the caller may see, as ISO 8601 in UTC; null: nothing was. */
@@ -5320,6 +5324,8 @@ export interface components {
       features: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
       /** When it was archived, as ISO 8601 in UTC; null: it is active. */
       archivedAt: string | null
+      /** When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended. */
+      orgSuspendedAt: string | null
       /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
     }
@@ -5576,6 +5582,16 @@ export interface components {
       /** The one field that is to blame: `links.3.title`. */
       field: string
     }
+    OrgSuspendedError: {
+      /** What a program reads. */
+      error: "org_suspended"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "org_suspended"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     /** An organization, which owns projects. */
     Organization: {
       /** ID of the organization: a UUID. */
@@ -5591,6 +5607,8 @@ export interface components {
       /** How many active projects it has. */
       projectCount: number
       limits: components['schemas']['PlanLimits']
+      /** When an operator suspended it, as ISO 8601 in UTC; null: it is not suspended. */
+      suspendedAt: string | null
       /** How many archived projects it has, which its plan does not count. */
       archivedProjectCount: number
       /** How many members it has. */
@@ -5806,6 +5824,8 @@ export interface components {
       features: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
       /** When it was archived, as ISO 8601 in UTC; null: it is active. */
       archivedAt: string | null
+      /** When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended. */
+      orgSuspendedAt: string | null
       /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
       /** `full`: git links are shown with their author and date; `summary`: without. */
@@ -5941,21 +5961,21 @@ export interface components {
       kind: "text"
       /** The characters, 1 or 2 code points; absent: those of the default icon. */
       text?: string
-      /** Its colour. */
+      /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     } | {
       /** An emoji. */
       kind: "emoji"
       /** Exactly one emoji. */
       emoji: string
-      /** Its colour. */
+      /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     } | {
       /** An uploaded image. */
       kind: "image"
       /** The first 16 hex digits of the SHA-256 of its bytes: `v` of its download. */
       version: string
-      /** The colour of the icon before it, else the default one. */
+      /** The color of the icon before it, else the default one. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     ProjectIconImageInvalidError: {
@@ -6608,6 +6628,16 @@ export interface components {
       /** The `User-Agent` of the browser at sign-in, its first 400 characters; null: it sent none. */
       userAgent: string | null
     }
+    SignUpRestrictedError: {
+      /** What a program reads. */
+      error: "sign_up_restricted"
+      /** What to tell people, in their language. */
+      message: string
+      /** What a program reads. */
+      code: "sign_up_restricted"
+      /** The one field that is to blame: `links.3.title`. */
+      field?: string
+    }
     SlowDownError: {
       /** What a program reads. */
       error: "slow_down"
@@ -7073,11 +7103,14 @@ export interface components {
     folder_too_deep: { content: {
       'application/json': components['schemas']['FolderTooDeepError']
     } }
+    'forbidden.org_suspended.origin_forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['ForbiddenError'] | components['schemas']['OrgSuspendedError'] | components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
+    'forbidden.org_suspended.token_project.token_scope': { content: {
+      'application/json': components['schemas']['ForbiddenError'] | components['schemas']['OrgSuspendedError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
     'forbidden.origin_forbidden.token_project.token_scope': { content: {
       'application/json': components['schemas']['ForbiddenError'] | components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
-    } }
-    'forbidden.token_project.token_scope': { content: {
-      'application/json': components['schemas']['ForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
     } }
     git_links_invalid: { content: {
       'application/json': components['schemas']['GitLinksInvalidError']
@@ -7196,8 +7229,17 @@ export interface components {
     'org_has_contract.org_has_projects': { content: {
       'application/json': components['schemas']['OrgHasContractError'] | components['schemas']['OrgHasProjectsError']
     } }
+    'org_suspended.origin_forbidden.token_project.token_scope': { content: {
+      'application/json': components['schemas']['OrgSuspendedError'] | components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
+    'org_suspended.token_project.token_scope': { content: {
+      'application/json': components['schemas']['OrgSuspendedError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
     origin_forbidden: { content: {
       'application/json': components['schemas']['OriginForbiddenError']
+    } }
+    'origin_forbidden.sign_up_restricted': { content: {
+      'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['SignUpRestrictedError']
     } }
     'origin_forbidden.token_project.token_scope': { content: {
       'application/json': components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']

@@ -30,6 +30,7 @@ export function createClient({
   headers,
   retries,
   retryWithin,
+  retryDeletes,
   plainStore = false,
   ...options
 }: ClientOptions = {}): Client {
@@ -42,7 +43,7 @@ export function createClient({
       { ...userAgent(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       headers,
     ),
-    fetch: retrying(send, { retries, retryWithin }),
+    fetch: retrying(send, { retries, retryWithin, retryDeletes }),
     bodySerializer: bodyOf,
     // Node takes a tenth of a second to have `Request`: not before there is a client.
     Request: apiRequest(),

@@ -8,6 +8,8 @@ export type RetryOptions = {
   retries?: number | undefined
   /** Seconds that all waits of a request may take; 60 unless said otherwise. Whoever would wait longer gets the answer. */
   retryWithin?: number | undefined
+  /** Whether a DELETE that was not answered is sent again too. Where the first one was done, the second is refused. */
+  retryDeletes?: boolean | undefined
 }
 
 type Send = (request: Request) => Promise<Response>
@@ -17,9 +19,9 @@ type Send = (request: Request) => Promise<Response>
  * POSTs, each of which has a key by which the service knows it again.
  */
 export const retrying =
-  (send: Send, { retries = 3, retryWithin = 60 }: RetryOptions): Send =>
+  (send: Send, { retries = 3, retryWithin = 60, retryDeletes = false }: RetryOptions): Send =>
   async request => {
-    const isSafe = isRead(request) || giveKey(request)
+    const isSafe = isRead(request) || giveKey(request) || (retryDeletes && request.method === 'DELETE')
     let next = request
     let left = isRepeatable(request) ? retries : 0
     for (let budget = retryWithin, unanswered = 0; ; left--) {

@@ -60,7 +60,8 @@ export const uploadOf =
       return await unwrap(POST('/api/projects/{projectId}/files', { ...of, body }))
     } catch (thrown) {
       // What was registered all the same is not cancelled by this.
-      await DELETE('/api/projects/{projectId}/attachments/{attachmentId}', own).catch(() => {})
+      const cancel = { ...own, signal: null }
+      await DELETE('/api/projects/{projectId}/attachments/{attachmentId}', cancel).catch(() => {})
       throw thrown
     }
   }

@@ -12,7 +12,7 @@ import { router } from './router.tsx'
 reloadWhenReplaced()
 
 createRoot(document.getElementById('root')!, {
-  // What the API refuses is told on the page.
+  // Pages show refusals of the API.
   onCaughtError: thrown => thrown instanceof CairnError || console.error(thrown),
 }).render(
   <StrictMode>

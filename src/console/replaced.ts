@@ -1,4 +1,4 @@
-/** Loads the page anew where a part of it is gone: a deployment has replaced it. Not twice in a row: then it is the network. */
+/** Reloads the page if one of its scripts no longer exists after a deployment. Not twice in a row: then it is the network. */
 export function reloadWhenReplaced(): void {
   addEventListener('vite:preloadError', event => {
     if (!navigator.onLine) return

@@ -13,13 +13,13 @@ const tree = root.addChildren([
   inside.addChildren([homePage, device, notifications, settings, org, project]),
 ])
 
-/** Every address of the console. */
+/** All routes of the console. */
 export const router = createRouter({
   routeTree: tree,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  // What is kept is the queries' matter.
+  // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The filter of the list of issues that a page below it was opened from. */
+    /** The filter of the issue list from which the page was opened. */
     issueFilter?: IssueFilter
   }
 }

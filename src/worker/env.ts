@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailDomain } from './email-domains.ts'
 
 /** What the Worker is given: bindings, variables and secrets. Only settings tell one deployment from another. */
 export type Bindings = {
@@ -10,6 +11,7 @@ export type Bindings = {
   MAIL_FROM: string
   EMAIL?: SendEmail
   CODE_KEY: string
+  SIGN_UP?: string
   STORE_ENDPOINT?: string
   STORE_BUCKET?: string
   STORE_REGION?: string
@@ -48,6 +50,19 @@ const MonitorUrl = z
   .url({ protocol: /^https?$/ })
   .refine(url => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url), 'not an https address')
 
+/** `open`, `invited`, or domains between commas. What is read: `open`, or the domains, none for `invited`. */
+const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {
+  const items = value.split(',').map(item => item.trim())
+  if (items.length === 1 && (items[0] === 'open' || items[0] === 'invited'))
+    return items[0] === 'open' ? 'open' : []
+  return items.map(item => {
+    const domain = emailDomain(item)
+    const message = `"${item}" is not a domain; expected open, invited, or domains separated by commas`
+    if (domain === null) issues.push({ code: 'custom', message, input: value })
+    return domain ?? ''
+  })
+})
+
 const Settings = z.object({
   /** Postgres connection string; over HTTP, to the host's own endpoint unless the next one names another. */
   DATABASE_URL: z.url(),
@@ -64,6 +79,8 @@ const Settings = z.object({
     .regex(/^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'not a sender: Name <address>'),
   /** The key of the HMAC that sign-in codes are stored as; it must not be in the database with them. */
   CODE_KEY: z.string().min(32, 'shorter than 32 characters'),
+  /** Who may get an account: anyone, or invited addresses and those of some domains (accounts § Signing up). */
+  SIGN_UP: SignUp.default('open'),
   /** The S3 API of the object store; files are refused with 503 until it and both parts of its key are set. */
   STORE_ENDPOINT: z.url().optional(),
   STORE_BUCKET: z.string().min(1).default('cairn-files'),
@@ -121,6 +138,8 @@ export type Settings = Readonly<{
   mailUrl: string | undefined
   mailFrom: string
   codeKey: string
+  /** `open`, or the domains whose addresses need no invitation. */
+  signUp: 'open' | readonly string[]
   /** Null where no object store is configured. */
   store: StoreSettings | null
   fileSizeLimit: number
@@ -152,6 +171,7 @@ export function settings(bindings: Bindings): Settings {
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
     codeKey: given.CODE_KEY,
+    signUp: given.SIGN_UP,
     store: storeSettings(given),
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     billing: billingSettings(given),

@@ -1,6 +1,6 @@
 /** Every refusal the API can give: its status and its message in both languages, here and nowhere else (requests § Error codes). */
 // biome-ignore format: one refusal a line
-const catalogue = {
+const catalog = {
   invalid: [400, '入力内容が正しくありません', 'The input is not valid'],
   unreadable_body: [400, 'リクエストの本文を JSON として読み取れません', 'The request body cannot be read as JSON'],
   invalid_external_role: [400, '外部メンバーに指定できる役割は member と viewer です。機能の範囲は 1 つ以上指定し、external の指定と食い違わないようにしてください', 'External members can be member or viewer. Give at least one feature as their scope, and nothing that contradicts external'],
@@ -28,7 +28,9 @@ const catalogue = {
   unauthenticated: [401, 'ログインしてください', 'Sign in first'],
   plan_limit: [402, 'ご利用中のプランの上限に達しています', 'Your plan has reached its limit'],
   forbidden: [403, 'この操作を行う権限がありません', 'You are not allowed to do this'],
+  org_suspended: [403, 'この組織は運営者により停止されています', 'This organization is suspended by the operator of the service'],
   origin_forbidden: [403, 'このサイト以外からの操作は受け付けられません', 'Requests from other sites are not accepted'],
+  sign_up_restricted: [403, 'このメールアドレスのアカウントはありません。新しいアカウントの作成には招待が必要です。メンバーまたはサービスの運営者に招待を依頼してください', 'There is no account for this email address, and a new one needs an invitation. Ask a member, or the people who run the service, to invite you'],
   token_scope: [403, 'このトークンの権限では実行できません', 'The scopes of this token do not allow this'],
   token_project: [403, 'このトークンは別のプロジェクト専用です', 'This token is for another project only'],
   not_found: [404, '見つかりません', 'Not found'],
@@ -149,8 +151,8 @@ export type Sentence = readonly [ja: string, en: string]
 export const inLanguage = (sentence: Sentence, language: Language): string =>
   sentence[languages.indexOf(language)]!
 
-export type ErrorCode = keyof typeof catalogue
-/** `message` replaces the catalogue's, `field` is to blame (`links.3.title`); all others are told as they are. */
+export type ErrorCode = keyof typeof catalog
+/** `message` replaces the catalog's, `field` is to blame (`links.3.title`); all others are told as they are. */
 export type ErrorFields = {
   message?: Sentence
   field?: string | undefined
@@ -171,11 +173,11 @@ export class ApiError extends Error {
   }
 
   get status() {
-    return catalogue[this.code][0]
+    return catalog[this.code][0]
   }
 
   body(language: Language = 'ja') {
-    const [, ...said] = catalogue[this.code]
+    const [, ...said] = catalog[this.code]
     const { message: sentence = said, field = blamed[this.code], details, ...others } = this.fields
     const message = inLanguage(sentence, language)
     return {
@@ -208,4 +210,4 @@ export function refusalFrom({ code, message, detail, constraint }: Report): ApiE
 export type Report = { code: string; message: string; detail?: string; constraint?: string }
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(catalogue, code)
+  typeof code === 'string' && Object.hasOwn(catalog, code)

@@ -18,68 +18,69 @@ const group = (groupId: string, role: Path['role'], featureScope: Path['featureS
 })
 const orgAdmin: Path = { kind: 'org_admin', role: 'owner', featureScope: null }
 
-describe('what several paths give together', () => {
+describe('the combined access of several paths', () => {
   it.each<[string, Path[], ReturnType<typeof effective>]>([
-    ['none, nothing', [], null],
-    ['one, what it gives', [own('viewer', ['files'])], { role: 'viewer', featureScope: ['files'] }],
+    ['nothing without a path', [], null],
+    ['the access of a single path', [own('viewer', ['files'])], { role: 'viewer', featureScope: ['files'] }],
     ['the highest role', [own('viewer'), group('a', 'admin')], { role: 'admin', featureScope: null }],
     [
-      'all scopes, in the order of the contract, each once',
+      'the union of the scopes, in the order of the API',
       [own('member', ['settings', 'files']), group('a', 'viewer', ['files', 'issues'])],
       { role: 'member', featureScope: ['issues', 'files', 'settings'] },
     ],
     [
-      'all features, where any path gives them',
+      'all features, if any path gives them',
       [own('member', ['files']), group('a', 'viewer')],
       { role: 'member', featureScope: null },
     ],
-    [
-      'what admins of the organization have',
-      [orgAdmin, own('viewer')],
-      { role: 'owner', featureScope: null },
-    ],
+    ['owner for organization admins', [orgAdmin, own('viewer')], { role: 'owner', featureScope: null }],
   ])('is: %s', (_, paths, expected) => {
     expect(effective(paths)).toEqual(expected)
   })
 })
 
-describe('what a change would do', () => {
+describe('the effect of a change', () => {
   const viaDesign = [own('owner'), group('design', 'member')]
 
   it.each([
-    ['removed, with no other way', [own('member')], null, { kind: 'lost', after: null }],
-    ['removed, and still in a group', viaDesign, null, { kind: 'changed', after: { role: 'member' } }],
-    ['removed, and as much by a group', [own('viewer'), group('g', 'viewer')], null, { kind: 'same' }],
+    ['who is removed and has no other path', [own('member')], null, { kind: 'lost', after: null }],
+    ['who is removed but still in a group', viaDesign, null, { kind: 'changed', after: { role: 'member' } }],
     [
-      'made less, with more by a group',
+      'who is removed but has the same access from a group',
+      [own('viewer'), group('g', 'viewer')],
+      null,
+      { kind: 'same' },
+    ],
+    [
+      'whose role is lowered but is higher in a group',
       [own('member'), group('g', 'admin')],
       own('viewer'),
       { kind: 'same' },
     ],
     [
-      'made a guest',
+      'who becomes a guest',
       [own('member')],
       own('member', ['issues', 'wiki', 'files']),
       { kind: 'changed', gains: [], losses: ['roadmap', 'git_links', 'settings'] },
     ],
     [
-      'shown more as a guest',
+      'who is a guest and gets more features',
       [own('viewer', ['files'])],
       own('viewer', ['issues', 'files']),
       { kind: 'changed', gains: ['issues'], losses: [] },
     ],
-    ['added', [], own('viewer', ['files']), { kind: 'gained', gains: ['files'] }],
+    ['who is added', [], own('viewer', ['files']), { kind: 'gained', gains: ['files'] }],
     [
-      'removed as admin of the organization',
+      'who is removed but is an organization admin',
       [orgAdmin, own('owner')],
       null,
       { kind: 'same', paths: [orgAdmin] },
     ],
-  ])('is told of who is %s', (_, before, access, expected) => {
+  ])('is right for a user %s', (_, before, access, expected) => {
     expect(effectOf(before, withOwn(before, access))).toMatchObject(expected)
   })
 
-  it('is told of the people of a group', () => {
+  it('is right for the members of a group', () => {
     expect(effectOf(viaDesign, withGroup(viaDesign, 'design', null))).toMatchObject({ kind: 'same' })
     const alone = [group('design', 'member')]
     expect(effectOf(alone, withGroup(alone, 'design', null)).kind).toBe('lost')
@@ -123,7 +124,7 @@ describe('the list of people', () => {
   }
   const dora = { userId: 'dora', name: 'dora' }
 
-  it('has everybody once, with all ways that are known', () => {
+  it('has everyone once, with all known paths', () => {
     expect(peopleOf(listed, [dora]).map(({ name, paths }) => [name, paths.length])).toEqual([
       ['aiko', 2],
       ['ben', 2],
@@ -132,7 +133,7 @@ describe('the list of people', () => {
     ])
   })
 
-  it('is at once what it will be after a change', () => {
+  it('shows the state after a change right away', () => {
     const [, ben] = memberChanged(listed, 'm-ben', { role: 'viewer', featureScope: ['issues'] }).members
     expect(ben).toMatchObject({ role: 'viewer', effectiveRole: 'viewer', external: false })
     const removed = memberChanged(listed, 'm-ben', null)
@@ -142,7 +143,7 @@ describe('the list of people', () => {
     expect(taken.members[1]!.paths).toEqual([own('member')])
   })
 
-  it('keeps its last owner', () => {
+  it('recognizes the last owner', () => {
     const [aiko, ben] = peopleOf(listed, [])
     expect([isLastOwner(peopleOf(listed, []), aiko!), isLastOwner(peopleOf(listed, []), ben!)]).toEqual([
       true,
@@ -172,7 +173,7 @@ describe('seats', () => {
   })
 })
 
-it('a guest can be a member or a viewer, and sees something', () => {
+it('limits guests to the roles member and viewer and requires a feature', () => {
   const guest = scoped(draftOf({ role: 'admin', featureScope: null }), true)
   expect(accessOf(guest)).toEqual({ role: 'member', featureScope: ['issues', 'wiki', 'files'] })
   expect(accessOf({ ...guest, scope: [] })).toBeNull()

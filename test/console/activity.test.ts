@@ -6,7 +6,7 @@ import { account, axe, shoot, visitor, withBrowser } from '../support/console/vi
 withBrowser()
 
 describe('the activity of a project', () => {
-  it('says who did what, what changed and by what means, and leads to it', async () => {
+  it('shows who did what, what changed, and with which token, and links to it', async () => {
     const owner = await visitor()
     const colleague = await account()
     const { page, open, api, asked } = owner
@@ -32,7 +32,7 @@ describe('the activity of a project', () => {
     await page.getByRole('heading', { level: 1, name: '古い課題' }).waitFor()
   })
 
-  it('is narrowed by type, person and day in the address, and goes on as one scrolls', async () => {
+  it('is filtered by type, user, and day in the address, and loads more on scroll', async () => {
     const owner = await visitor({ locale: 'en' })
     const colleague = await account()
     const { page, open, api } = owner
@@ -54,15 +54,15 @@ describe('the activity of a project', () => {
     await page.getByRole('combobox', { name: 'Type' }).fill('issue created')
     await page.keyboard.press('Enter')
     await page.getByText('56 events').waitFor()
-    await page.getByRole('button', { name: 'Person: Everyone' }).click()
+    await page.getByRole('button', { name: 'User: All users' }).click()
     await page.getByRole('option', { name: 'Hanako Sato' }).click()
     await page.getByText('1 event', { exact: true }).waitFor()
     await page.getByText('Hanako Sato created the issue CRN-56 Her issue').waitFor()
     expect(page.url()).toMatch(/activity\?type=issue\.created&actor=[0-9a-f-]{36}$/)
     await page.reload()
-    await page.getByRole('button', { name: 'Person: Hanako Sato' }).waitFor()
+    await page.getByRole('button', { name: 'User: Hanako Sato' }).waitFor()
     await page.getByLabel('To', { exact: true }).fill('2026-01-01')
-    await page.getByText('No event matches').waitFor()
+    await page.getByText('No matching events').waitFor()
     await page.waitForURL('**&until=2026-01-01')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText('59 events').waitFor()

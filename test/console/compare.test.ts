@@ -7,7 +7,7 @@ const marked = (pieces: Piece[]) =>
 const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join('')
 const sharedOf = (pieces: Piece[]) => textOf(pieces.filter(({ isOnlyHere }) => !isOnlyHere))
 
-describe('what differs between two texts', () => {
+describe('the differences of two texts', () => {
   it.each([
     ['', '', '', ''],
     ['same', 'same', 'same', 'same'],
@@ -21,7 +21,7 @@ describe('what differs between two texts', () => {
     expect([marked(pieces.before), marked(pieces.after)]).toEqual([markedBefore, markedAfter])
   })
 
-  it('leaves both texts whole, and what is unmarked is the same in both', () => {
+  it('keeps both texts complete, and leaves the same text unmarked in both', () => {
     const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n', '検索', 'c d\n')).map(parts => parts.join(''))
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -32,7 +32,7 @@ describe('what differs between two texts', () => {
     )
   })
 
-  it('marks all between the first and the last difference of long texts that share little', () => {
+  it('marks everything between the first and last difference of long texts with little in common', () => {
     const lines = (word: string) => Array.from({ length: 3_000 }, (_, index) => `${word} ${index}\n`).join('')
     const pieces = compare(`first\n${lines('old')}last`, `first\n${lines('new')}last`)
     expect(pieces.before.map(({ isOnlyHere }) => isOnlyHere)).toEqual([false, true, false])

@@ -6,7 +6,7 @@ import { account, axe, shoot, visitor, withBrowser } from '../support/console/vi
 
 withBrowser()
 
-/** An issue with a text, its page in the browser of one member, and the API as another one. */
+/** An issue with a description, its page in a member's browser, and the API of another member. */
 async function scene(options: Parameters<typeof visitor>[0] = {}) {
   const [owner, other] = [await visitor(options), await account()]
   const projectId = await projectOf(owner)
@@ -25,14 +25,14 @@ const body = (page: Page) => page.getByRole('textbox', { name: '本文' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const notSaved = (page: Page) => page.getByText('あなたの入力はまだ保存されていません').waitFor()
 
-/** The pieces of both texts that the other one does not have, without the words for screen readers. */
+/** The marked pieces of both texts, without the texts for screen readers. */
 const differences = (page: Page) =>
   page
     .locator('del, ins')
     .evaluateAll(marks => marks.map(mark => [mark.tagName, mark.childNodes[1]!.textContent]))
 
-describe('a text that was changed while someone edits it (issues § Concurrent edits)', () => {
-  it('by someone else: both are shown, and one goes on with what one typed', async () => {
+describe('a text that changed during an edit (issues § Concurrent edits)', () => {
+  it('by another user: shows both texts, and the user can continue editing', async () => {
     const { page, write, read } = await scene()
     await press(page, '本文を編集')
     await body(page).fill('一行目\n自分の行\n')
@@ -44,14 +44,14 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
       ['DEL', '鈴木'],
       ['INS', '自分'],
     ])
-    expect(await page.getByText('［ここから削除］').count()).toBe(1)
+    expect(await page.getByText('[ここから削除]').count()).toBe(1)
     expect([await body(page).inputValue(), (await read()).body]).toEqual([
       '一行目\n自分の行\n',
       '一行目\n鈴木の行\n',
     ])
     expect(await axe(page)).toEqual([])
     await shoot(page, 'issue-moved')
-    await press(page, '編集を続ける')
+    await press(page, '編集を続行')
     expect(await body(page).evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
     await body(page).fill('一行目\n鈴木の行\n自分の行\n')
     await press(page, '保存')
@@ -60,7 +60,7 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
     await expect.poll(async () => (await read()).body).toBe('一行目\n鈴木の行\n自分の行\n')
   })
 
-  it('in another tab: one takes that text, or saves one’s own over it', async () => {
+  it('in another tab: the user can use that text or overwrite it', async () => {
     const { page, context, projectId, read } = await scene()
     const tab = await context.newPage()
     await tab.goto(`/projects/${projectId}/issues/1`)
@@ -69,7 +69,7 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
       await title(of).fill(text)
       await of.keyboard.press('Enter')
     }
-    // A tab shows its change before it is saved.
+    // A tab shows its change before the change is saved.
     const stored = (text: string) => expect.poll(async () => (await read()).title).toBe(text)
     for (const each of [page, tab]) await press(each, 'タイトルを編集')
     await save(tab, '検索を速くする')
@@ -77,7 +77,7 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
     await save(page, '検索を直す')
     await page.getByText(/^あなたが別の画面でこの課題を変更しました/).waitFor()
     await page.keyboard.press('Enter')
-    await press(page, '保存済みの内容を使う')
+    await press(page, '保存済みの内容を使用')
     await page.getByRole('heading', { level: 1, name: '検索を速くする' }).waitFor()
 
     for (const each of [page, tab]) await press(each, 'タイトルを編集')
@@ -90,7 +90,7 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
     await stored('検索を直す')
   })
 
-  it('while the draft waited on another page: it is compared with the text that it began from', async () => {
+  it('while the user was on another page: compares it with the base text of the draft', async () => {
     const { page, write, read } = await scene()
     await press(page, '本文を編集')
     await body(page).fill('下書き')
@@ -108,11 +108,11 @@ describe('a text that was changed while someone edits it (issues § Concurrent e
     await press(page, '保存')
     await notSaved(page)
     expect((await read()).body).toBe('鈴木の本文')
-    await press(page, '保存済みの内容を使う')
+    await press(page, '保存済みの内容を使用')
     await page.getByText('鈴木の本文').waitFor()
   })
 
-  it('into the same text: nothing is left to choose', async () => {
+  it('to the same text: leaves nothing to choose', async () => {
     const { page, write } = await scene()
     await press(page, '本文を編集')
     await body(page).fill('同じ本文')

@@ -4,8 +4,8 @@ import { axe, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
-describe('a command-line login', () => {
-  it('is approved by whoever typed its code, and the terminal gets its token', async () => {
+describe('a command-line sign-in', () => {
+  it('is approved by the user who enters its code, and the terminal gets a token', async () => {
     const { page, open, asked, email } = await visitor()
     const login = await loginOf('harbour CLI')
     await open('/device')
@@ -13,25 +13,25 @@ describe('a command-line login', () => {
     expect(await axe(page)).toEqual([])
     await page.getByLabel('コード').fill(login.user_code.replace('-', '').toLowerCase())
     await page.getByRole('button', { name: '次へ' }).click()
-    await page.getByRole('heading', { name: '「harbour CLI」がログインの承認を求めています' }).waitFor()
+    await page.getByRole('heading', { name: '「harbour CLI」がサインインの承認を求めています' }).waitFor()
     await page.getByText(login.user_code).waitFor()
-    await page.getByText('ご自分で始めたログイン').waitFor()
+    await page.getByText('ご自分で始めたサインイン').waitFor()
     expect(await axe(page)).toEqual([])
-    await page.getByRole('button', { name: '承認する' }).click()
-    await page.getByRole('heading', { name: '「harbour CLI」のログインを承認しました' }).waitFor()
+    await page.getByRole('button', { name: '承認' }).click()
+    await page.getByRole('heading', { name: '「harbour CLI」のサインインを承認しました' }).waitFor()
     const { access_token: token } = await unwrap(polled(login.device_code))
     const { user } = await unwrap(terminal(token).GET('/api/me/profile'))
     expect(user.email).toBe(email)
   })
 
-  it('is denied by keyboard alone, at two requests, and its code is worth nothing then', async () => {
+  it('is denied by keyboard alone with two requests, and its code no longer works', async () => {
     const { page, api, open, asked } = await visitor({ locale: 'en', theme: 'dark', width: 360 })
     const login = await loginOf('stranger')
     await open(`/device?user_code=${login.user_code}`)
     await page.getByRole('button', { name: 'Deny' }).focus()
     expect(asked.sort()).toEqual(['GET /api/auth/device', 'GET /api/me/home'])
     await page.keyboard.press('Enter')
-    await page.getByText('It got no token').waitFor()
+    await page.getByText('No token was issued').waitFor()
     expect(await axe(page)).toEqual([])
     const { error } = await polled(login.device_code)
     expect(error?.code).toBe('access_denied')
@@ -41,12 +41,12 @@ describe('a command-line login', () => {
       params: { query: { userCode: login.user_code } },
     })
     expect([told?.code, refusal]).toEqual(['device_code_not_found', told?.message])
-    await page.getByRole('button', { name: 'Type another code' }).click()
+    await page.getByRole('button', { name: 'Enter another code' }).click()
     await page.getByLabel('Code').waitFor()
   })
 })
 
-/** The API as a program at a terminal calls it. */
+/** The API as a command-line program calls it. */
 const terminal = (token?: string) =>
   createClient({
     baseUrl: inject('stack').url,

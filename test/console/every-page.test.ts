@@ -17,7 +17,7 @@ type Row = [name: string, address: (world: World) => string]
 const inOrg = (rest: string) => (world: World) => `/orgs/${world.orgId}${rest}`
 const inProject = (rest: string) => (world: World) => `/projects/${world.projectId}${rest}`
 
-/** A page of every route, by the route's path as the router has it. */
+/** A page for every route, by the route's path in the router. */
 const rows: Record<string, Row> = {
   '/sign-in': ['sign-in', () => '/sign-in?email=takahashi@example.test'],
   '/': ['home', () => '/'],
@@ -43,11 +43,11 @@ const rows: Record<string, Row> = {
   '/projects/$projectId/settings': ['project-settings', inProject('/settings')],
 }
 
-/** Goes on to the first page of the settings. */
+/** Redirects to the first page of the settings. */
 const redirects = ['/settings/']
 
 describe('every page', () => {
-  it('has its row', async () => {
+  it('has a row', async () => {
     const { page, open } = await visitor(world)
     await open('/')
     const routes = await page.evaluate(() =>
@@ -59,7 +59,7 @@ describe('every page', () => {
   })
 
   it.each(['ja', 'en'] as const)(
-    'is whole, named, reachable and narrow enough (%s)',
+    'is accessible, has a title, and fits narrow screens (%s)',
     async locale => {
       await unwrap(world.api.PATCH('/api/me/profile', { body: { locale } }))
       const seen = await visitor({ email: world.email, locale })
@@ -94,7 +94,7 @@ const pictured: Record<string, string> = {
   notifications: '1280-dark-ja',
 }
 
-/** Those that docs/console.md shows are made anew where PICTURES is set. */
+/** The pictures of docs/console.md are made again if PICTURES is set. */
 const isForDocs = (name: string, shown: string) => process.env.PICTURES === '1' && pictured[name] === shown
 
 const wide = { width: 1280, height: 800 }
@@ -102,7 +102,7 @@ const narrow = { width: 360, height: 740 }
 
 type Look = [size: { width: number; height: number }, theme: 'light' | 'dark']
 
-/** Every page has each width, theme and language held against axe; all that they make together, where PAGES is `all`. */
+/** Axe checks every page in each width, theme, and language; with PAGES=all, in every combination of them. */
 const looks: Record<'ja' | 'en', Look[]> = {
   ja: [
     [wide, 'light'],
@@ -152,7 +152,7 @@ async function sidewaysOf(page: Page): Promise<string[]> {
   return content! > room! ? [`scrolls sideways: ${content} of ${room} px`] : []
 }
 
-/** Resolves when the page has its heading, no skeleton is left and nothing of the API is awaited. */
+/** Resolves when the page has its heading, no skeleton is left, and no API request is pending. */
 function wholenessOf(page: Page): () => Promise<unknown> {
   const awaited = new Set<unknown>()
   page.on('request', request => request.url().includes('/api/') && awaited.add(request))

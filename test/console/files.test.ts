@@ -8,7 +8,7 @@ import { type Account, account, axe, visitor, withBrowser } from '../support/con
 
 withBrowser()
 
-/** Somebody with a project of their own. */
+/** A user with a project of their own. */
 const owner = async () => ownerOf(await visitor())
 
 async function ownerOf<Who extends Account>(who: Who) {
@@ -27,7 +27,7 @@ async function ownerOf<Who extends Account>(who: Who) {
   return { ...who, of, project, put, folder, reserve, tree, files: `/projects/${project.id}/files` }
 }
 
-/** Files are held above a part of the page and let go. */
+/** Drags files over an element and drops them. */
 async function drop(page: Page, names: string[], { onto = 'main', size = 2000 } = {}) {
   const made = ([names, size]: readonly [string[], number]) => {
     const transfer = new (globalThis as any).DataTransfer()
@@ -40,7 +40,7 @@ async function drop(page: Page, names: string[], { onto = 'main', size = 2000 } 
   await page.dispatchEvent(onto, 'drop', { dataTransfer })
 }
 
-/** What is dropped next comes in a folder: a browser hands those out for real ones alone. */
+/** Fakes a folder for the next drop, because browsers return folder entries only for real folders. */
 const comeInFolder = (page: Page, folder: string) =>
   page.evaluate(name => {
     const item = (globalThis as any).DataTransferItem.prototype
@@ -56,7 +56,7 @@ const mayLeave = (page: Page) =>
   page.evaluate(() => (globalThis as any).dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 describe('uploads', () => {
-  it('are twenty files at once that are dropped on the page, of which one is cancelled', async () => {
+  it('accept twenty dropped files at once, one of which is canceled', async () => {
     const { page, open, files, asked, tree, api, of } = await owner()
     const names = Array.from({ length: 20 }, (_, index) => `現場写真 ${index + 1}「北側」.jpg`)
     let release = () => {}
@@ -70,7 +70,7 @@ describe('uploads', () => {
     )
     await open(files)
     expect(asked).toEqual(['GET /api/me/home', `GET /api${files}/tree`])
-    await page.getByText('まだファイルはありません').waitFor()
+    await page.getByText('ファイルはまだありません').waitFor()
     expect(await axe(page)).toEqual([])
 
     await drop(page, names)
@@ -83,7 +83,7 @@ describe('uploads', () => {
     expect(await going.count()).toBe(3)
     expect(await mayLeave(page)).toBe(false)
     expect(await axe(page)).toEqual([])
-    await tray.getByRole('button', { name: '「現場写真 2「北側」.jpg」のアップロードを取り消す' }).click()
+    await tray.getByRole('button', { name: '「現場写真 2「北側」.jpg」のアップロードをキャンセル' }).click()
     await tray.getByText('アップロード中 (0 / 19 件)').waitFor()
 
     await page.getByRole('link', { name: 'メンバー' }).click()
@@ -93,7 +93,7 @@ describe('uploads', () => {
     expect(await mayLeave(page)).toBe(true)
     expect(await tray.getByRole('listitem').first().innerText()).toContain(names[19])
     await tray.getByRole('link', { name: names[19]! }).click()
-    const list = page.getByRole('list', { name: '「ファイル」の中身' })
+    const list = page.getByRole('list', { name: '「ファイル」の内容' })
     const shown = names.filter(name => name !== names[1])
     await list.getByRole('link', { name: names[0]!, exact: true }).waitFor()
     const links = await list.getByRole('link', { name: /^現場写真/ }).allTextContents()
@@ -112,7 +112,7 @@ describe('uploads', () => {
     expect(await tray.count()).toBe(0)
   })
 
-  it('make the folders that they come in, once', async () => {
+  it('create the folders that the files are in, each once', async () => {
     const { page, open, files, tree, folder } = await owner()
     const { folder: made } = await folder('搬入')
     const home = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
@@ -142,24 +142,24 @@ describe('uploads', () => {
     )
   })
 
-  it('say beforehand what there is no room for, and lead to billing', async () => {
+  it('report a lack of storage before sending, and link to billing', async () => {
     const { page, open, files, asked, reserve } = await owner()
     await reserve(98 * 1024 ** 2)
     await open(files)
     await page.getByText(/空き容量は残り 2 MB です。/).waitFor()
     expect(await axe(page)).toEqual([])
     await drop(page, ['大きい.bin'], { size: 3 * 1024 ** 2 })
-    await page.getByText('空き容量 (残り 2 MB) より大きいため、送信していません。').waitFor()
+    await page.getByText('空き容量 (残り 2 MB) を超えるため、アップロードしていません。').waitFor()
     expect(asked.filter(one => one.startsWith('POST'))).toEqual([])
-    await page.getByRole('button', { name: '「大きい.bin」をもう一度アップロードする' }).click()
-    const refused = page.getByText('ご利用中のプランの上限に達しています。 プランと支払いを見る')
-    await refused.getByRole('link', { name: 'プランと支払いを見る' }).click()
+    await page.getByRole('button', { name: '「大きい.bin」を再アップロード' }).click()
+    const refused = page.getByText('ご利用中のプランの上限に達しています。 プランと支払いを確認')
+    await refused.getByRole('link', { name: 'プランと支払いを確認' }).click()
     await page.waitForURL('**/settings/billing')
   })
 })
 
 describe('a file', () => {
-  it('gets a revision by a file of its name; an old one is restored, and the rest is pruned', async () => {
+  it('gets a revision from a file with the same name; old revisions are restored and deleted', async () => {
     const { page, open, files, asked, put } = await owner()
     await put('仕様書.txt', '一')
     const { file } = await put('仕様書.txt', '二')
@@ -170,7 +170,7 @@ describe('a file', () => {
     await put('仕様書.txt', '四')
     await drop(page, ['仕様書.txt'])
     await page.getByText('同じファイルが同時に更新されました。').waitFor()
-    await page.getByRole('button', { name: '「仕様書.txt」をもう一度アップロードする' }).click()
+    await page.getByRole('button', { name: '「仕様書.txt」を再アップロード' }).click()
     await page.getByText(/第 5 版として保存しました/).waitFor()
 
     await page.getByRole('button', { name: '版の履歴を表示' }).click()
@@ -187,7 +187,7 @@ describe('a file', () => {
 
     await page.getByRole('button', { name: '古い版を削除' }).click()
     await page.getByText(/古い版 5 個 \(合計 4 KB\)/).waitFor()
-    await page.getByRole('button', { name: '削除する' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '削除' }).click()
     await page.getByRole('alertdialog', { name: '古い版' }).waitFor({ state: 'detached' })
     expect(
       await details
@@ -201,7 +201,7 @@ describe('a file', () => {
 })
 
 describe('a folder', () => {
-  it('is made, keeps its name where the other is taken, and is moved, by keyboard and by hand', async () => {
+  it('is created, keeps its name if the new one is in use, and is moved by keyboard and by mouse', async () => {
     const { page, open, files, folder, tree } = await owner()
     await folder('図面')
     await open(files)
@@ -225,15 +225,15 @@ describe('a folder', () => {
 
     await menu.press('Enter')
     await page.getByRole('menuitem', { name: '移動' }).press('Enter')
-    await page.getByRole('radio', { name: 'ファイル (いちばん上)' }).press('ArrowDown')
+    await page.getByRole('radio', { name: 'ファイル (最上位)' }).press('ArrowDown')
     await page.keyboard.press('Enter')
     await row('フォルダー 1 個').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: '設計', exact: true }).press('Enter')
     await page.waitForURL('**?folder=*')
-    const crumbs = page.getByRole('navigation', { name: 'フォルダーの場所' })
+    const crumbs = page.getByRole('navigation', { name: 'フォルダーのパンくずリスト' })
     await row('図面').dragTo(crumbs.getByText('ファイル'))
-    await page.getByText('まだファイルはありません').waitFor()
+    await page.getByText('ファイルはまだありません').waitFor()
     await expect
       .poll(async () => (await tree()).folders.map(({ parentId }) => parentId))
       .toEqual([null, null])
@@ -241,7 +241,7 @@ describe('a folder', () => {
     await row('図面').waitFor()
   })
 
-  it('is deleted with what is in it, which is said before', async () => {
+  it('is deleted with its contents after a confirmation that lists them', async () => {
     const { page, open, files, folder, project, api, tree } = await owner()
     const { folder: made } = await folder('資料')
     await api.upload(project.id, new Uint8Array(3000), { filename: 'a.bin', folderId: made.id })
@@ -249,14 +249,14 @@ describe('a folder', () => {
     await page.getByRole('button', { name: '「資料」の操作' }).click()
     await page.getByRole('menuitem', { name: '削除' }).click()
     await page.getByText(/フォルダー 0 個、ファイル 1 個 \(合計 3 KB\)/).waitFor()
-    await page.getByRole('button', { name: '削除する' }).click()
-    await page.getByText('まだファイルはありません').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: '削除' }).click()
+    await page.getByText('ファイルはまだありません').waitFor()
     await expect.poll(tree).toMatchObject({ folders: [], files: [] })
   })
 })
 
 describe('deleting a file', () => {
-  /** Somebody with these files on the page, whose clock the test sets forward. */
+  /** A user with these files on the page, and a clock that the test moves forward. */
   async function scene(...names: string[]) {
     const who = await ownerOf(await visitor({ isFresh: true }))
     for (const name of names) await who.put(name, 'text')
@@ -280,7 +280,7 @@ describe('deleting a file', () => {
     return { ...who, of, sent, stored, wait, remove, row }
   }
 
-  it('is sent after ten seconds, on any page, and can be undone until then', async () => {
+  it('happens after ten seconds, on any page, and can be undone until then', async () => {
     const { page, sent, stored, wait, remove, row } = await scene('a.txt', 'b.txt', 'c.txt')
     await remove('a.txt')
     expect(await axe(page)).toEqual([])
@@ -306,7 +306,7 @@ describe('deleting a file', () => {
     await expect.poll(stored).toEqual(['c.txt'])
   })
 
-  it('gives its name to a file that is renamed, and is taken back for one that is uploaded', async () => {
+  it('happens right away if another file is renamed to its name, and is undone by an upload of that name', async () => {
     const { page, sent, stored, wait, remove, row, tree } = await scene('a.txt', 'b.txt')
     await remove('a.txt')
     await page.getByRole('button', { name: '「b.txt」の操作' }).click()
@@ -325,7 +325,7 @@ describe('deleting a file', () => {
     expect(sent()).toEqual(['DELETE', 'PATCH'])
   })
 
-  it('that is refused shows the file again', async () => {
+  it('shows the file again if it is refused', async () => {
     const { page, wait, remove, row } = await scene('a.txt')
     const body = { error: 'forbidden', code: 'forbidden', message: 'この操作を行う権限がありません' }
     await page.route('**/api/projects/*/files/*', route =>
@@ -337,22 +337,22 @@ describe('deleting a file', () => {
     await row('a.txt').waitFor()
   })
 
-  it('is not sent when the page is closed, and is sent before somebody signs out', async () => {
+  it('does not happen when the page closes, and happens before the user signs out', async () => {
     const { page, sent, stored, remove, row } = await scene('a.txt', 'b.txt')
     await remove('a.txt')
     await page.reload()
     await row('a.txt').waitFor()
     expect([sent(), await stored()]).toEqual([[], ['a.txt', 'b.txt']])
     await remove('b.txt')
-    await page.getByRole('button', { name: /^あなたのメニュー: / }).click()
+    await page.getByRole('button', { name: /^ユーザーメニュー: / }).click()
     await page.getByRole('button', { name: 'サインアウト' }).click()
     await page.waitForURL('**/sign-in')
     expect(sent()).toEqual(['DELETE'])
   })
 })
 
-describe('who', () => {
-  it('is a guest for the files sees nothing else', async () => {
+describe('a user', () => {
+  it('who is a guest for files sees nothing else', async () => {
     const { api, of, put, project, files } = await ownerOf(await account())
     await put('議事録.txt', 'a')
     const guest = await visitor({ locale: 'en', theme: 'dark' })
@@ -360,7 +360,7 @@ describe('who', () => {
     await unwrap(api.POST('/api/projects/{projectId}/members', { ...of, body }))
     await guest.open(files)
     const { page, open } = guest
-    const tabs = page.getByRole('navigation', { name: 'Pages of the project' })
+    const tabs = page.getByRole('navigation', { name: 'Project pages' })
     expect(await tabs.getByRole('link').allTextContents()).toEqual([
       'Overview',
       'Files',
@@ -375,14 +375,14 @@ describe('who', () => {
     await page.getByRole('link', { name: '図面.dwg' }).first().waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Actions for “議事録.txt”' }).click()
-    await page.getByText('Its uploader and admins can delete it.').waitFor()
+    await page.getByText('Only the uploader and admins can delete this file.').waitFor()
     for (const hidden of ['roadmaps', 'issues']) {
       await open(`/projects/${project.id}/${hidden}`)
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     }
   })
 
-  it('may not write is shown how to read', async () => {
+  it('who may not write can still download', async () => {
     const { api, of, put, files, page, open } = await owner()
     await put('議事録.txt', 'a')
     const viewer = await visitor()

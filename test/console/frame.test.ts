@@ -7,7 +7,7 @@ withBrowser()
 
 const placeOf = async (part: Locator) => (await part.boundingBox())!
 
-/** Holds back what the API answers at this address until the test lets it go. */
+/** Delays the API's responses at this address until the test releases them. */
 async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async route => {
@@ -18,7 +18,7 @@ async function hold(page: Page, address: string | RegExp): Promise<() => void> {
 }
 
 describe('the frame', () => {
-  it.each([360, 1280])('shows the outline of a page where its heading will stand, at %i px', async width => {
+  it.each([360, 1280])('shows a skeleton at the place of the heading, at %i px', async width => {
     const owner = await visitor({ width })
     const { page } = owner
     const projectId = await projectOf(owner)
@@ -31,7 +31,7 @@ describe('the frame', () => {
     expect([outline.x, outline.y, outline.width]).toEqual([heading.x, heading.y, heading.width])
   })
 
-  it('stands around the outline while it is read who is signed in', async () => {
+  it('surrounds the skeleton while the user is read', async () => {
     const { page } = await visitor()
     const release = await hold(page, '**/api/me/home*')
     await page.goto('/notifications')
@@ -43,31 +43,31 @@ describe('the frame', () => {
   })
 
   it.each([
-    ['is signed in', visitor],
-    ['is not', stranger],
-  ])('stands around an address that does not exist, for someone who %s', async (_, someone) => {
+    ['a signed-in user', visitor],
+    ['others', stranger],
+  ])('surrounds the page of an unknown address, for %s', async (_, someone) => {
     const { page, open } = await someone()
     await open('/nope')
     await page.getByRole('main').getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Cairn のホーム' }).waitFor()
-    expect(await page.getByRole('button', { name: /^あなたのメニュー/ }).count()).toBe(
+    expect(await page.getByRole('button', { name: /^ユーザーメニュー/ }).count()).toBe(
       someone === visitor ? 1 : 0,
     )
     expect(await axe(page)).toEqual([])
   })
 
-  it('stands around a project that does not exist, and around a failure to read who is signed in', async () => {
+  it('surrounds the page of an unknown project, and a failure to read the user', async () => {
     const { page, open } = await visitor()
     await open(`/projects/${crypto.randomUUID()}`)
     await page.getByRole('main').getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
-    await page.getByRole('button', { name: /^あなたのメニュー/ }).waitFor()
+    await page.getByRole('button', { name: /^ユーザーメニュー/ }).waitFor()
     await page.route('**/api/me/home*', route => route.fulfill({ status: 418, json: {} }))
     await open('/')
     await page.getByRole('main').getByRole('heading', { name: 'ページを表示できません' }).waitFor()
     await page.getByRole('banner').first().waitFor()
   })
 
-  it('leaves the bell to be seen beside its count', async () => {
+  it('shows the bell next to its count', async () => {
     const { page, open } = await visitor({ width: 360 })
     await page.route('**/api/me/home*', async route => {
       const response = await route.fetch()
@@ -79,7 +79,7 @@ describe('the frame', () => {
     const count = await placeOf(bell.getByText('99+'))
     expect(count.x).toBeGreaterThan(icon.x + icon.width / 2)
     expect(count.x + count.width).toBeLessThan(
-      (await placeOf(page.getByRole('button', { name: /^あなた/ }))).x,
+      (await placeOf(page.getByRole('button', { name: /^ユーザーメニュー/ }))).x,
     )
   })
 })
@@ -88,7 +88,7 @@ describe('a number', () => {
   it.each([
     ['ja', '1,448 件'],
     ['en', '1,448 issues'],
-  ] as const)('has its thousands grouped (%s)', async (locale, shown) => {
+  ] as const)('has grouped thousands (%s)', async (locale, shown) => {
     const owner = await visitor({ locale })
     const { page, open } = owner
     const projectId = await projectOf(owner)
@@ -102,14 +102,14 @@ describe('a number', () => {
 })
 
 describe('a lost connection', () => {
-  it('is reported at once where the browser is offline; what is written meanwhile is kept and sent', async () => {
+  it('is reported right away when the browser is offline, and changes made meanwhile are sent later', async () => {
     const owner = await visitor()
     const { page, open, context } = owner
     const projectId = await projectOf(owner)
     await open(`/projects/${projectId}/issues`)
     const bar = page.getByRole('status').filter({ hasText: 'オフラインです。' })
     await context.setOffline(true)
-    await bar.getByText('自動で読み込み直します').waitFor({ timeout: 3000 })
+    await bar.getByText('自動で再読み込みします').waitFor({ timeout: 3000 })
     expect(await axe(page)).toEqual([])
     await page.getByLabel('新しい課題のタイトル').fill('圏外で書いた課題')
     await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ describe('a lost connection', () => {
     await page.getByRole('link', { name: '圏外で書いた課題' }).waitFor()
   })
 
-  it('is reported where requests are not answered, and what failed is read by itself afterwards', async () => {
+  it('is reported when requests get no response, and failed reads are retried afterwards', async () => {
     const owner = await visitor()
     const { page, open } = owner
     const projectId = await projectOf(owner)
@@ -127,7 +127,7 @@ describe('a lost connection', () => {
     const release = await hold(page, /\/(api|healthz)/)
     await page.getByRole('link', { name: 'メンバー' }).first().click()
     const bar = page.getByRole('status').filter({ hasText: 'サーバーに接続できません。' })
-    await bar.getByText('自動で読み込み直します').waitFor({ timeout: 10_000 })
+    await bar.getByText('自動で再読み込みします').waitFor({ timeout: 10_000 })
     release()
     await page.getByRole('heading', { level: 1, name: 'メンバー' }).waitFor()
     await bar.waitFor({ state: 'detached' })

@@ -9,48 +9,48 @@ import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../supp
 
 withBrowser()
 
-describe('a newcomer', () => {
-  it('is led to the first roadmap in three steps, by the very commands that the page shows', async () => {
+describe('a new user', () => {
+  it('gets to the first roadmap in three steps, with the commands that the page shows', async () => {
     const { page, open, asked } = await visitor()
     await open('/')
     expect(asked).toEqual(['GET /api/me/home'])
     expect(await axe(page)).toEqual([])
-    await page.getByLabel('組織の名前').fill('やまびこ製作所')
-    await page.getByLabel('プロジェクトの名前').fill("サイト刷新 '26")
-    await page.getByRole('button', { name: 'プロジェクトを作る' }).click()
-    await page.getByRole('button', { name: 'トークンを作る' }).click()
+    await page.getByLabel('組織名').fill('やまびこ製作所')
+    await page.getByLabel('プロジェクト名').fill("サイト刷新 '26")
+    await page.getByRole('button', { name: 'プロジェクトを作成' }).click()
+    await page.getByRole('button', { name: 'トークンを作成' }).click()
     await page.getByText('表示されるのは今回だけです').waitFor()
     expect(await kept(page)).not.toContain('svc_user_')
     await page.getByLabel('リポジトリ').fill('git@github.com:Yamabiko/Site.git')
-    await page.getByRole('button', { name: 'リポジトリを関連付ける' }).click()
+    await page.getByRole('button', { name: 'リポジトリを関連付け' }).click()
     await page.getByText('リポジトリ: github.com/yamabiko/site').waitFor()
     expect(await axe(page)).toEqual([])
     await shoot(page, 'home-steps')
     const [starter, send] = await commands(page)
     const answer = await inRepository(roadmapJson, `${starter}\n${send}`)
     expect(JSON.parse(answer)).toMatchObject({ slug: 'main', stats: { total: 1, done: 1 } })
-    await page.getByRole('link', { name: 'ロードマップを開く' }).click()
+    await page.getByRole('link', { name: 'ロードマップを表示' }).click()
     await page.waitForURL('**/roadmaps/main')
   })
 
-  it('finds the steps where they were after a reload, and begins without a roadmap.json too', async () => {
+  it('finds the steps unchanged after a reload, and can start without a roadmap.json', async () => {
     const { page, api, open, asked } = await visitor({ locale: 'en' })
     const project = await projectOf(api, 'Harbour')
     await open('/')
-    await page.getByRole('button', { name: 'Create the token' }).click()
-    await page.getByText('It is shown this once').waitFor()
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByText('This token is shown only once').waitFor()
     const token = (await page.locator('main code').first().innerText()).trim()
     asked.length = 0
     await page.reload()
-    await page.getByText('If you have not kept yours').waitFor()
+    await page.getByText('If you did not save yours').waitFor()
     expect(asked.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${project.id}/overview`])
     await page.getByLabel('Repository').fill('harbour')
-    await page.getByRole('button', { name: 'Bind the repository' }).click()
-    await page.getByText('Put the token that you kept').waitFor()
+    await page.getByRole('button', { name: 'Bind repository' }).click()
+    await page.getByText('Replace “your token” with the token').waitFor()
     const [starter, send] = await commands(page)
     const answer = await inRepository(null, `${starter}\n${send!.replace('your token', token)}`)
     expect(JSON.parse(answer)).toMatchObject({ stats: { total: 2 } })
-    await page.getByText('The first roadmap is here').waitFor()
+    await page.getByText('Your first roadmap is synced').waitFor()
     await open('/')
     await page.getByText('created the project').waitFor()
     expect(await page.getByText('Three steps').count()).toBe(0)
@@ -58,7 +58,7 @@ describe('a newcomer', () => {
     expect(await page.getByText('0 of 2 tasks done').count()).toBe(1)
   })
 
-  it('is not led past the organization that they were invited to', async () => {
+  it('sees invitations, and no first steps after joining', async () => {
     const host = await account()
     const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: '港町デザイン' } }))
     const { org: other } = await unwrap(host.api.POST('/api/orgs', { body: { name: '山の手商会' } }))
@@ -73,11 +73,11 @@ describe('a newcomer', () => {
     const { page } = guest
     await guest.open('/')
     expect(await axe(page)).toEqual([])
-    await page.getByRole('button', { name: '港町デザイン に参加する' }).click()
+    await page.getByRole('button', { name: '「港町デザイン」に参加' }).click()
     await page.getByRole('link', { name: '港町デザイン' }).waitFor()
-    await page.getByText('組織の管理者に追加を頼むか').waitFor()
+    await page.getByText('組織の管理者に追加を依頼するか').waitFor()
     expect(await page.getByText('3 ステップ').count()).toBe(0)
-    await page.getByRole('button', { name: '山の手商会 への招待を辞退する' }).click()
+    await page.getByRole('button', { name: '「山の手商会」への招待を辞退' }).click()
     await page.getByRole('heading', { name: '招待' }).waitFor({ state: 'detached' })
     const { invitations, orgs } = await unwrap(guest.api.GET('/api/me/home'))
     expect([invitations, orgs.map(({ name }) => name)]).toEqual([[], ['港町デザイン']])
@@ -85,21 +85,21 @@ describe('a newcomer', () => {
 })
 
 describe('home', () => {
-  it('has all projects at one request, archived ones folded away, and finds them by name', async () => {
+  it('lists all projects with one request, collapses archived ones, and filters by name', async () => {
     const { page, api, open, asked } = await visitor()
     await manyProjects(api)
     await open('/')
     expect(asked).toEqual(['GET /api/me/home'])
     expect(await axe(page)).toEqual([])
     expect(await page.getByRole('link', { name: '旧サイト', exact: true }).first().isVisible()).toBe(false)
-    await page.getByLabel('プロジェクトを名前で絞り込む').fill('ｓｉｔｅ')
+    await page.getByLabel('プロジェクトを名前で絞り込み').fill('ｓｉｔｅ')
     const shown = page.getByRole('list', { name: '部門' }).getByRole('link')
     await vi.waitUntil(async () => (await shown.count()) === 3, 15_000)
     expect(await shown.allInnerTexts()).toEqual(['Site 1', 'Site 2', 'Site 3'])
     expect(new URL(page.url()).searchParams.get('q')).toBe('ｓｉｔｅ')
   })
 
-  it('makes organizations and projects by dialogs, and tells of a full plan where to go', async () => {
+  it('creates organizations and projects in dialogs, and links to billing when the plan is full', async () => {
     const { page, api, open } = await visitor({ width: 360 })
     const { orgId } = await projectOf(api, '一つ目')
     for (const name of ['二つ目', '三つ目'])
@@ -108,25 +108,25 @@ describe('home', () => {
     await page.getByRole('button', { name: '新しい組織' }).click()
     await page.getByLabel('名前').fill('二つ目の組織')
     expect(await axe(page)).toEqual([])
-    await page.getByRole('button', { name: '作成する' }).click()
+    await page.getByRole('button', { name: '作成' }).click()
     await page.getByRole('link', { name: '二つ目の組織' }).waitFor()
     await page.getByRole('button', { name: '新しいプロジェクト' }).click()
     await page.getByLabel('組織', { exact: true }).selectOption('一つ目 の組織')
     await page.getByLabel('名前').fill('四つ目')
-    await page.getByRole('button', { name: '作成する' }).click()
-    const billing = page.getByRole('dialog').getByRole('link', { name: 'プランと支払いを見る' })
+    await page.getByRole('button', { name: '作成' }).click()
+    const billing = page.getByRole('dialog').getByRole('link', { name: 'プランと支払いを確認' })
     expect(await billing.getAttribute('href')).toBe(`/orgs/${orgId}/settings/billing`)
     await page.getByLabel('組織', { exact: true }).selectOption('二つ目の組織')
-    await page.getByRole('button', { name: '作成する' }).click()
+    await page.getByRole('button', { name: '作成' }).click()
     await page.waitForURL('**/projects/*')
-    await page.getByRole('link', { name: '最初の同期を始める' }).click()
+    await page.getByRole('link', { name: '最初の同期を設定' }).click()
     await page.waitForURL('**/?start=*')
-    await page.getByRole('heading', { name: 'トークンを作る' }).waitFor()
+    await page.getByRole('heading', { name: 'トークンを作成' }).waitFor()
   })
 })
 
-describe('a project at a glance', () => {
-  it('shows what its reader sees, at two requests', async () => {
+describe('the overview of a project', () => {
+  it('shows what the user sees, with two requests', async () => {
     const { page, api, open, asked } = await visitor()
     const { id } = await projectOf(api, '倉庫')
     for (const title of ['棚卸し', '入荷'])
@@ -143,7 +143,7 @@ describe('a project at a glance', () => {
     await page.getByText('課題「#2 入荷」を作成しました').waitFor()
   })
 
-  it('leaves out what a guest does not see', async () => {
+  it('leaves out features that a guest does not see', async () => {
     const owner = await account()
     const { id } = await projectOf(owner.api, '倉庫')
     const guest = await visitor({ locale: 'en' })
@@ -168,7 +168,7 @@ async function projectOf(api: Client, name: string) {
   return project
 }
 
-/** Nine in three organizations, as many as Free ones hold, and one of them archived. */
+/** Nine projects in three organizations, as many as Free allows; one of them is archived. */
 async function manyProjects(api: Client) {
   for (const [index, names] of [
     ['Site 1', 'Site 2', 'Site 3'],
@@ -188,7 +188,7 @@ async function manyProjects(api: Client) {
 
 const commands = (page: Visitor['page']) => page.locator('li[aria-current=step] code').allInnerTexts()
 
-/** All that the browser keeps for this origin, in which no secret may be. */
+/** Everything in the browser's storage of this origin, which must not contain a secret. */
 const kept = (page: Visitor['page']) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
 const roadmapJson = {
@@ -202,7 +202,7 @@ const roadmapJson = {
   planDocuments: [],
 }
 
-/** What commands print in a folder that has this roadmap.json, or none. */
+/** Runs commands in a folder with or without a roadmap.json; returns their output. */
 async function inRepository(roadmap: object | null, command: string): Promise<string> {
   const cwd = mkdtempSync(join(tmpdir(), 'cairn-repository-'))
   try {

@@ -8,7 +8,7 @@ withBrowser()
 const body = 65_536
 const megabyte = 1_048_576
 
-/** Of each kind of cost one; with `MARKDOWN=all` every text in both sizes. */
+/** One text for each kind of cost; with `MARKDOWN=all`, every text in both sizes. */
 const cases: [name: string, size: number][] =
   process.env.MARKDOWN === 'all'
     ? Object.keys(hostileMarkdown).flatMap(name =>
@@ -22,7 +22,7 @@ const cases: [name: string, size: number][] =
         ['a table of short rows', body],
         ['emphasis', body],
         ['tasks', megabyte],
-        // Also removes the document above, which has as many elements as any.
+        // Also removes the document above, which has the most elements.
         ['a line of code', megabyte],
         ['prose in one line', megabyte],
         ['prose in paragraphs', megabyte],
@@ -30,7 +30,7 @@ const cases: [name: string, size: number][] =
 
 describe('hostile Markdown', () => {
   it(
-    'never keeps the page from answering for 200 ms',
+    'never blocks the page for 200 ms',
     async () => {
       const reader = await visitor({ isFresh: true })
       const { page, open } = reader

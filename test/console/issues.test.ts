@@ -12,10 +12,10 @@ const read = async ({ api }: Visitor, projectId: string, number: number) => {
   return (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
 }
 
-/** What a page shows at once is sent meanwhile. */
+/** A page shows changes before they are sent. */
 const shown = { timeout: 10_000 }
 
-/** The page of an issue that is to go, as its owner sees it. */
+/** The page of an issue to move to the trash, as its owner sees it. */
 async function unwanted() {
   const owner = await visitor()
   const projectId = await projectOf(owner)
@@ -25,12 +25,12 @@ async function unwanted() {
 }
 
 describe('an issue', () => {
-  it('is made in one line, then described, begun and assigned', async () => {
+  it('is created from a title, then gets a description, a status, and an assignee', async () => {
     const owner = await visitor()
     const { page, open, asked } = owner
     const projectId = await projectOf(owner)
     await open(`/projects/${projectId}/issues`)
-    await page.getByText('まだ課題がありません').waitFor()
+    await page.getByText('課題はまだありません').waitFor()
     expect(asked).toHaveLength(2)
     await page.getByLabel('新しい課題のタイトル').fill('検索が遅い')
     await page.getByRole('button', { name: '追加' }).click()
@@ -41,7 +41,7 @@ describe('an issue', () => {
     await page.getByLabel('タイトル', { exact: true }).fill('検索を速くする')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: '検索を速くする' }).waitFor()
-    await page.getByRole('button', { name: '本文を書く' }).click()
+    await page.getByRole('button', { name: '本文を追加' }).click()
     await page
       .getByRole('textbox', { name: '本文' })
       .fill('## 手順\n\n1. <b>開く</b>\n2. [探す](https://example.com/q)')
@@ -82,7 +82,7 @@ describe('an issue', () => {
     expect(await page.locator(':is(button, input, form, nav):visible').count()).toBe(0)
   })
 
-  it('shows what is linked to it: tasks of roadmaps, and commits in tabs of their own', async () => {
+  it('shows linked roadmap tasks, and commits that open in new tabs', async () => {
     const owner = await visitor()
     const { page, open, api } = owner
     const projectId = await projectOf(owner)
@@ -115,7 +115,7 @@ describe('an issue', () => {
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/github\.com\/.+5e5e5e$/)
   })
 
-  it('takes back what is refused, says why beside the field, and keeps what was typed', async () => {
+  it('rolls back a refused change, shows the reason at the field, and keeps the typed text', async () => {
     const owner = await visitor()
     const { page, open, api } = owner
     const projectId = await projectOf(owner)
@@ -133,38 +133,38 @@ describe('an issue', () => {
     await page.getByRole('button', { name: 'キャンセル' }).click()
     await page.getByRole('heading', { level: 1, name: '親' }).waitFor()
 
-    await page.getByRole('button', { name: '親課題を選ぶ' }).click()
+    await page.getByRole('button', { name: '親課題を選択' }).click()
     await page.getByRole('option', { name: 'CRN-2 子' }).click()
     await page.getByRole('region', { name: 'お知らせ' }).getByText('親に指定できない課題です').waitFor()
-    await page.getByRole('button', { name: '親課題を選ぶ' }).waitFor()
+    await page.getByRole('button', { name: '親課題を選択' }).waitFor()
   })
 
-  it('goes to the trash and comes back, from its own page and from the trash', async () => {
+  it('moves to the trash and is restored, from its page and from the trash', async () => {
     const { owner, projectId } = await unwanted()
     const { page, open, asked } = owner
-    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
-    await page.getByRole('heading', { name: 'CRN-1 は削除されています' }).waitFor()
-    await page.getByRole('button', { name: '元に戻す' }).click()
+    await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
+    await page.getByRole('heading', { name: 'CRN-1 はゴミ箱にあります' }).waitFor()
+    await page.getByRole('button', { name: '復元' }).click()
     await page.getByRole('heading', { name: '要らない課題' }).waitFor()
-    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
-    await page.getByRole('heading', { name: 'CRN-1 は削除されています' }).waitFor()
+    await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
+    await page.getByRole('heading', { name: 'CRN-1 はゴミ箱にあります' }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: '課題の一覧へ' }).click()
-    await page.getByText('まだ課題がありません').waitFor()
+    await page.getByText('課題はまだありません').waitFor()
     await page.getByRole('link', { name: 'ゴミ箱' }).click()
     await page.getByRole('link', { name: 'CRN-1 要らない課題' }).waitFor()
     expect(await axe(page)).toEqual([])
     asked.length = 0
     await open(`/projects/${projectId}/issues?trashed=1`)
-    await page.getByRole('button', { name: /^元に戻す.*CRN-1 要らない課題$/ }).click()
+    await page.getByRole('button', { name: /^復元.*CRN-1 要らない課題$/ }).click()
     await page.getByText('ゴミ箱は空です').waitFor()
     expect(asked.slice(0, 2)).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/issues`])
     expect(asked[2]).toBe(`POST /api/projects/${projectId}/issues/1/restore`)
-    await page.getByRole('region', { name: 'お知らせ' }).getByText('課題を元に戻しました').waitFor()
+    await page.getByRole('region', { name: 'お知らせ' }).getByText('課題を復元しました').waitFor()
     expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
   })
 
-  it('comes back by a click that comes before its removal is answered', async () => {
+  it('is restored by a click before the response to its removal', async () => {
     const { owner, projectId } = await unwanted()
     const { page, asked } = owner
     const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
@@ -173,16 +173,16 @@ describe('an issue', () => {
       await route.continue()
     })
     asked.length = 0
-    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
-    await page.getByRole('button', { name: '元に戻す' }).click()
-    await page.getByRole('button', { name: '元に戻す' }).and(page.locator('[data-busy]')).waitFor()
+    await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
+    await page.getByRole('button', { name: '復元' }).click()
+    await page.getByRole('button', { name: '復元' }).and(page.locator('[data-busy]')).waitFor()
     expect(asked).toEqual([`DELETE /api/projects/${projectId}/issues/1`])
     arrive()
     await page.getByRole('heading', { name: '要らない課題' }).waitFor()
     expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
   })
 
-  it('can only be read by a viewer, who is told whom to ask', async () => {
+  it('is read-only for a viewer, who sees whom to ask', async () => {
     const owner = await account()
     const viewer = await visitor()
     const projectId = await projectOf(owner)
@@ -198,12 +198,12 @@ describe('an issue', () => {
     await page.getByText('変更するには、プロジェクトの管理者に権限を依頼してください。').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     await open(`/projects/${projectId}/issues/2`)
-    await page.getByText('元に戻すには、プロジェクトの管理者に依頼してください。').waitFor()
-    expect(await page.getByRole('button', { name: '元に戻す' }).count()).toBe(0)
+    await page.getByText('復元するには、プロジェクトの管理者に依頼してください。').waitFor()
+    expect(await page.getByRole('button', { name: '復元' }).count()).toBe(0)
   })
 })
 
-/** What an input method shows before the word is chosen, and then the word. */
+/** Types with an input method: first the reading, then the chosen word. */
 async function compose(page: Page, reading: string) {
   const typing = await page.context().newCDPSession(page)
   await typing.send('Input.imeSetComposition', {
@@ -214,8 +214,8 @@ async function compose(page: Page, reading: string) {
   return { choose: (word: string) => typing.send('Input.insertText', { text: word }) }
 }
 
-describe('the list of issues', () => {
-  it('neither searches nor adds what an input method has not composed yet', async () => {
+describe('the issue list', () => {
+  it('ignores text during the composition of an input method', async () => {
     const owner = await visitor({ isFresh: true })
     const { page, open, api } = owner
     const projectId = await projectOf(owner)
@@ -245,7 +245,7 @@ describe('the list of issues', () => {
     await page.getByText('課題を追加しました: CRN-3 変換').waitFor()
   })
 
-  it('is filtered by the address, goes on as one scrolls, and finds its way back', async () => {
+  it('is filtered by the address, loads more on scroll, and keeps the filter on the way back', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open, api, asked } = owner
     const projectId = await projectOf(owner)
@@ -283,6 +283,6 @@ describe('the list of issues', () => {
     await page.getByText('1 issue', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Stone 42' }).waitFor()
     await page.getByLabel('Search issues').fill('nothing like it')
-    await page.getByText('No issue matches').waitFor()
+    await page.getByText('No matching issues').waitFor()
   })
 })

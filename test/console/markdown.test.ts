@@ -48,7 +48,7 @@ const isFocused = (page: Page, role: 'listitem' | 'link' | 'heading' | 'group', 
   expect.poll(() => page.getByRole(role, { name }).and(page.locator(':focus')).count()).toBe(1)
 
 describe('a plan', () => {
-  it('shows its fields, tasks beside their boxes, and links that lead within it', async () => {
+  it('shows its fields, tasks next to their checkboxes, and links within it', async () => {
     const reader = await visitor({ width: 360 })
     const { page, open } = reader
     await open(await plansOf(reader, [plan]))
@@ -84,7 +84,7 @@ describe('a plan', () => {
     await page.getByText('title: "Moving the search: a plan"').waitFor()
   })
 
-  it('has its notes in English for who reads English', async () => {
+  it('has footnotes in English for English users', async () => {
     const reader = await visitor({ locale: 'en', theme: 'dark' })
     const { page, open } = reader
     await open(await plansOf(reader, [plan]))
@@ -96,7 +96,7 @@ describe('a plan', () => {
   })
 })
 
-/** The page of an issue with this text. */
+/** The path of an issue with this description. */
 async function described(reader: Visitor, body: string): Promise<string> {
   const projectId = await projectOf(reader)
   const params = { path: { projectId } }
@@ -108,22 +108,25 @@ async function described(reader: Visitor, body: string): Promise<string> {
 
 const asSource = /ソースのまま表示しています/
 
-describe('the text of an issue', () => {
-  it.each([4_096, 65_535])('of %i block quotes is its source, and can be edited and go', async depth => {
-    const reader = await visitor()
-    const { page, open } = reader
-    await open(await described(reader, `${'>'.repeat(depth)}a`))
-    await page.getByText(asSource).waitFor()
-    await page.getByRole('button', { name: '本文を編集' }).click()
-    await page.getByRole('textbox', { name: '本文' }).fill('## Mended')
-    await page.getByRole('button', { name: '保存' }).click()
-    await page.getByRole('heading', { name: 'Mended' }).waitFor()
-    expect(await page.getByText(asSource).count()).toBe(0)
-    await page.getByRole('button', { name: 'ゴミ箱に移す' }).click()
-    await page.getByRole('heading', { name: 'CRN-1 は削除されています' }).waitFor()
-  })
+describe('the description of an issue', () => {
+  it.each([4_096, 65_535])(
+    'of %i block quotes is shown as source, and the issue can be edited and deleted',
+    async depth => {
+      const reader = await visitor()
+      const { page, open } = reader
+      await open(await described(reader, `${'>'.repeat(depth)}a`))
+      await page.getByText(asSource).waitFor()
+      await page.getByRole('button', { name: '本文を編集' }).click()
+      await page.getByRole('textbox', { name: '本文' }).fill('## Mended')
+      await page.getByRole('button', { name: '保存' }).click()
+      await page.getByRole('heading', { name: 'Mended' }).waitFor()
+      expect(await page.getByText(asSource).count()).toBe(0)
+      await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
+      await page.getByRole('heading', { name: 'CRN-1 はゴミ箱にあります' }).waitFor()
+    },
+  )
 
-  it('that fails to be shown leaves the page around it', async () => {
+  it('that fails to render does not break the page', async () => {
     const reader = await visitor({ isFresh: true })
     const { page, open } = reader
     await page.addInitScript(() => {
@@ -141,7 +144,7 @@ describe('the text of an issue', () => {
     await page.getByRole('button', { name: '本文を編集' }).waitFor()
   })
 
-  it('is printed as a whole, though not all of it has been read yet', async () => {
+  it('is printed completely, even if it is not completely parsed', async () => {
     const reader = await visitor({ isFresh: true })
     const { page, open } = reader
     const text = `${'A paragraph.\n\n'.repeat(4_000)}**The end**`

@@ -4,7 +4,7 @@ import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../s
 
 withBrowser()
 
-/** A Free organization with a project, and what its owner does in it by the API. */
+/** A Free organization with a project, and what its owner does there with the API. */
 async function projectOf(owner: Account, name: string) {
   const { api } = owner
   await rename(owner, name)
@@ -35,8 +35,8 @@ async function projectOf(owner: Account, name: string) {
 const rename = ({ api }: Account, displayName: string) =>
   unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
 
-describe('the people of a project', () => {
-  it('are told apart, with why they have their role, and with what a removal does before it is done', async () => {
+describe('the members of a project', () => {
+  it('are listed with the sources of their access, and dialogs preview the effects of a change', async () => {
     const ben = await account()
     await rename(ben, 'ベン')
     const owner = await visitor()
@@ -46,44 +46,46 @@ describe('the people of a project', () => {
     const { page, open, asked } = owner
     await open(path)
     const row = page.getByRole('listitem').filter({ hasText: ben.email })
-    await row.getByText('個別にメンバー').waitFor()
-    await row.getByText('グループ「デザイン」を通じて閲覧者').waitFor()
-    await page.getByText('組織の管理者として').waitFor()
+    await row.getByText('個別に追加 (メンバー)').waitFor()
+    await row.getByText('グループ「デザイン」経由 (閲覧者)').waitFor()
+    await page.getByText('組織の管理者', { exact: true }).waitFor()
     expect(asked).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/members$/)])
     expect(await axe(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'ベンさんを変更' }).click()
+    await page.getByRole('button', { name: 'ベンさんの権限を変更' }).click()
     const dialog = dialogOf(page)
     await dialog.getByLabel('役割', { exact: true }).selectOption('admin')
     await dialog.getByText('ベンさんは、メンバーから管理者になります').waitFor()
-    await dialog.getByRole('button', { name: '変更する' }).click()
-    await row.getByText('個別に管理者').waitFor()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await row.getByText('個別に追加 (管理者)').waitFor()
 
-    await page.getByRole('button', { name: 'ベンさんを外す' }).click()
+    await page.getByRole('button', { name: 'ベンさんをプロジェクトから除外' }).click()
     await dialog
-      .getByText('ベンさんは、管理者から閲覧者になります (グループ「デザイン」を通じて閲覧者)。')
+      .getByText('ベンさんは、管理者から閲覧者になります。経路: グループ「デザイン」経由 (閲覧者)')
       .waitFor()
-    await dialog.getByText('組織のメンバーのままで、シートも使い続けます。').waitFor()
+    await dialog.getByText('組織には引き続きメンバーとして所属し、シートも使用します。').waitFor()
     expect(await axe(page)).toEqual([])
-    await dialog.getByRole('button', { name: '外す' }).click()
-    await page.getByText('ベンさんをプロジェクトから外しました。').waitFor()
-    await row.getByText('個別にメンバー').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: '除外' }).click()
+    await page.getByText('ベンさんをプロジェクトから除外しました。').waitFor()
+    await row.getByText('個別に追加 (メンバー)').waitFor({ state: 'detached' })
     expect(await page.locator(':focus').getAttribute('id')).toBe('main')
 
-    await page.getByRole('button', { name: 'グループ「デザイン」を外す' }).click()
-    await dialog.getByText('ベンさんは、このプロジェクトにまったくアクセスできなくなります。').waitFor()
-    await dialog.getByRole('button', { name: '外す' }).click()
+    await page.getByRole('button', { name: 'グループ「デザイン」の割り当てを解除' }).click()
+    await dialog.getByText('ベンさんは、このプロジェクトにアクセスできなくなります。').waitFor()
+    await dialog.getByRole('button', { name: '割り当てを解除' }).click()
     await row.waitFor({ state: 'detached' })
     await page.getByText('割り当てられたグループはありません。').waitFor()
 
-    await page.getByRole('button', { name: 'グループを割り当てる' }).click()
+    await page.getByRole('button', { name: 'グループを割り当て' }).click()
     await dialog.getByLabel('役割', { exact: true }).selectOption('admin')
-    await dialog.getByText('グループの 1 人と、後から加わる人が、少なくとも管理者になります。').waitFor()
-    await dialog.getByRole('button', { name: '割り当てる' }).click()
-    await row.getByText('グループ「デザイン」を通じて管理者').waitFor()
+    await dialog
+      .getByText('グループのメンバー 1 人と、今後加わる人が、少なくとも管理者になります。')
+      .waitFor()
+    await dialog.getByRole('button', { name: '割り当て' }).click()
+    await row.getByText('グループ「デザイン」経由 (管理者)').waitFor()
   })
 
-  it('are invited as guests with features, or as members who take seats while there are any', async () => {
+  it('are invited as guests with features, or as members while there are free seats', async () => {
     const owner = await visitor({ locale: 'en', theme: 'dark', width: 360 })
     const { path, add } = await projectOf(owner, 'Aiko')
     await add('invited@example.test', 'member')
@@ -91,10 +93,10 @@ describe('the people of a project', () => {
     await open(path)
     await page.getByRole('button', { name: 'Add people' }).click()
     const dialog = dialogOf(page)
-    await dialog.getByLabel('E-mail address').fill('guest@example.test')
-    await dialog.getByText('Takes one seat of the organization (2 of 3 used).').waitFor()
+    await dialog.getByLabel('Email address').fill('guest@example.test')
+    await dialog.getByText('Uses one seat of the organization (2 of 3 used).').waitFor()
     await dialog.getByRole('radio', { name: 'Guest' }).check()
-    await dialog.getByText('A guest takes no seat of the organization.').waitFor()
+    await dialog.getByText('Guests do not use a seat of the organization.').waitFor()
     const wiki = dialog.getByRole('checkbox', { name: 'Wiki The wiki is not available yet.' })
     expect(await wiki.isChecked()).toBe(true)
     await wiki.uncheck()
@@ -102,24 +104,24 @@ describe('the people of a project', () => {
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Add or invite' }).click()
     const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
-    await row.filter({ hasText: 'guest@example.test' }).getByText('Will see Issues and Files').waitFor()
+    await row.filter({ hasText: 'guest@example.test' }).getByText('Features: Issues and Files').waitFor()
 
-    await page.getByRole('button', { name: 'Send the invitation to guest@example.test again' }).click()
-    await page.getByText('The invitation is good for 14 days from today.').waitFor()
+    await page.getByRole('button', { name: 'Resend the invitation to guest@example.test' }).click()
+    await page.getByText('The invitation is valid for 14 days from today.').waitFor()
 
     await add('third@example.test', 'viewer')
     await page.getByRole('button', { name: 'Add people' }).click()
-    await dialog.getByLabel('E-mail address').fill('fourth@example.test')
+    await dialog.getByLabel('Email address').fill('fourth@example.test')
     await dialog.getByRole('button', { name: 'Add or invite' }).click()
-    await dialog.getByRole('alert').getByRole('link', { name: 'See plan and billing' }).waitFor()
+    await dialog.getByRole('alert').getByRole('link', { name: 'View plan and billing' }).waitFor()
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Cancel the invitation to guest@example.test' }).click()
-    await dialog.getByRole('button', { name: 'Cancel the invitation' }).click()
+    await dialog.getByRole('button', { name: 'Cancel invitation' }).click()
     await row.filter({ hasText: 'guest@example.test' }).waitFor({ state: 'detached' })
   })
 
-  it('can leave, and are told whom to ask for the rest', async () => {
+  it('can leave, and see whom to ask for anything else', async () => {
     const viewer = await visitor({ locale: 'en' })
     await rename(viewer, 'Vera')
     const owner = await account()
@@ -135,7 +137,7 @@ describe('the people of a project', () => {
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Leave the project' }).click()
     const dialog = dialogOf(page)
-    await dialog.getByText('You lose access altogether.').waitFor()
+    await dialog.getByText('You lose access.').waitFor()
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL(/\/$/)
     await page.getByText('You left the project.').waitFor()

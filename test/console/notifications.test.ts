@@ -5,7 +5,7 @@ import { axe, visitor, withBrowser } from '../support/console/visitor.ts'
 withBrowser()
 
 describe('notifications', () => {
-  it('are none for a newcomer, who reads what will be told here', async () => {
+  it('are empty for a new user, with an explanation', async () => {
     const { page, open, asked } = await visitor()
     await open('/notifications')
     await page.getByText('通知はまだありません').waitFor()
@@ -13,7 +13,7 @@ describe('notifications', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('tell of tasks and reasons, and are read one by one or all at once', async () => {
+  it('show tasks and reasons, and are marked as read one by one or all at once', async () => {
     const { page, open, asked, sync, projectId } = await told()
     await sync(true)
     await open('/notifications')
@@ -39,7 +39,7 @@ describe('notifications', () => {
     await page.reload()
     await expect.poll(() => rows.count()).toBe(5)
 
-    // Following a link reads it.
+    // Following a link marks the notification as read.
     await rows.getByRole('link', { name: '予約台帳' }).click()
     await page.waitForURL('**/roadmaps/main?task=T2')
     await bell('通知: 未読 4 件').waitFor()
@@ -50,7 +50,7 @@ describe('notifications', () => {
     await bell('通知').waitFor()
   })
 
-  it('are taken back as unread where marking them is refused', async () => {
+  it('become unread again if marking them is refused', async () => {
     const { page, open, sync } = await told()
     await sync(true)
     await page.route('**/api/me/notifications/read', route =>
@@ -65,9 +65,9 @@ describe('notifications', () => {
     await page.getByRole('link', { name: '通知: 未読 6 件' }).waitFor()
   })
 
-  it('come page by page as one scrolls', async () => {
+  it('load page by page on scroll', async () => {
     const { page, open, asked, sync } = await told()
-    // Each pair makes seven: five tasks by themselves, and all the rest of each sync.
+    // Each pair makes seven: five tasks on their own, and the rest of each sync.
     for (let pair = 0; pair < 8; pair++) {
       await sync(true)
       await sync(false)

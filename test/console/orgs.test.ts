@@ -23,7 +23,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const inDialog = dialogOf
 
 describe('an organization', () => {
-  it('reaches the limits of Free, buys Pro and makes its fourth project', async () => {
+  it('reaches the limits of Free, upgrades to Pro, and creates its fourth project', async () => {
     const admin = await visitor()
     const { page, api, open } = admin
     const orgId = await orgOf(api, 'やまびこ製作所')
@@ -33,18 +33,18 @@ describe('an organization', () => {
     await button(page, '新しいプロジェクト').click()
     await inDialog(page).getByLabel('名前').fill('社内ポータル')
     await page.getByLabel('リポジトリの URL').fill('どこか')
-    await button(page, '作成する').click()
+    await button(page, '作成').click()
     await page.getByText('「repositoryUrl」').waitFor()
     await page.getByLabel('リポジトリの URL').fill('https://github.com/yamabiko/portal')
-    await button(page, '作成する').click()
+    await button(page, '作成').click()
     await page.waitForURL('**/projects/*')
 
     await page.getByRole('link', { name: 'やまびこ製作所' }).click()
     await page.getByRole('link', { name: '社内ポータル' }).waitFor()
-    await page.getByRole('link', { name: 'プランを変更する' }).click()
+    await page.getByRole('link', { name: 'プランを変更' }).click()
     await page.getByRole('heading', { name: 'Free プラン' }).waitFor()
     await page.getByText('￥1,200 / 月 税込').waitFor()
-    await button(page, 'Pro にする').click()
+    await button(page, 'Pro にアップグレード').click()
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await page.getByText('Pro プランになりました').waitFor()
@@ -52,7 +52,7 @@ describe('an organization', () => {
     await page.getByText(/契約中です。次の更新日は/).waitFor()
     expect(await axe(page)).toEqual([])
 
-    await button(page, '支払いを管理する').click()
+    await button(page, 'お支払いの管理').click()
     await page.getByRole('button', { name: 'cancel at period end' }).click()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await page.getByText(/に終了します。それまでは Pro を利用できます。/).waitFor()
@@ -60,7 +60,7 @@ describe('an organization', () => {
     await page.getByRole('link', { name: 'プロジェクト', exact: true }).click()
     await button(page, '新しいプロジェクト').click()
     await inDialog(page).getByLabel('名前').fill('四つ目')
-    await button(page, '作成する').click()
+    await button(page, '作成').click()
     await page.waitForURL('**/projects/*')
     expect((await unwrap(api.GET('/api/orgs/{orgId}', { params: { path: { orgId } } }))).org).toMatchObject({
       plan: 'pro',
@@ -68,7 +68,7 @@ describe('an organization', () => {
     })
   })
 
-  it('invites many at once, all or none, and says who was left out', async () => {
+  it('invites many at once, all or none, and lists skipped addresses', async () => {
     const admin = await visitor()
     const { page, api, open } = admin
     const orgId = await orgOf(api, 'Sunrise')
@@ -78,28 +78,28 @@ describe('an organization', () => {
       await button(page, name).click()
     }
     await button(page, 'メンバーを招待').click()
-    await invite('鈴木 <suzuki@example.test>、tanaka@example', '2 件を招待する')
-    await page.getByText('メールアドレスではないものがあります: tanaka@example').waitFor()
-    await invite('a@orgs.test; b@orgs.test\nc@orgs.test', '3 件を招待する')
+    await invite('鈴木 <suzuki@example.test>、tanaka@example', '2 件を招待')
+    await page.getByText('次のメールアドレスは正しくありません: tanaka@example').waitFor()
+    await invite('a@orgs.test; b@orgs.test\nc@orgs.test', '3 件を招待')
     await page.getByText('ご利用中のプランの上限に達しています').waitFor()
-    await page.getByRole('link', { name: 'プランと支払いを見る' }).waitFor()
+    await page.getByRole('link', { name: 'プランと支払いを確認' }).waitFor()
     expect(await axe(page)).toEqual([])
-    await invite(`鈴木 <a@orgs.test>、A@orgs.test, ${admin.email}`, '3 件を招待する')
+    await invite(`鈴木 <a@orgs.test>、A@orgs.test, ${admin.email}`, '3 件を招待')
     await page.getByText('1 人を招待しました。').waitFor()
     await page.getByText('一覧に重複しています').waitFor()
     await page.getByText('すでにメンバーです').waitFor()
     await inDialog(page).getByRole('button', { name: '閉じる' }).last().click()
 
     await page.getByText('2 / 3').waitFor()
-    await button(page, 'a@orgs.test への招待を取り消す').click()
-    await button(page, '招待を取り消す').click()
+    await button(page, 'a@orgs.test への招待を取り消し').click()
+    await button(page, '招待を取り消し').click()
     await page.getByText('1 / 3').waitFor()
     await inDialog(page).waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { name: /招待中/ }).count()).toBe(0)
     expect(await page.evaluate('document.activeElement.id')).toBe('main')
   })
 
-  it('keeps an admin, and lets others change their role, go or be removed', async () => {
+  it('keeps its last admin; other members change roles, leave, and are removed', async () => {
     const admin = await visitor()
     const { page, open } = admin
     const orgId = await orgOf(admin.api, 'Sunrise')
@@ -110,24 +110,24 @@ describe('an organization', () => {
     await own.selectOption('member')
     await page.getByText('最後の管理者を外すことはできません').first().waitFor()
     await expect.poll(() => own.inputValue()).toBe('admin')
-    await button(page, '組織を抜ける').click()
-    await button(page, '抜ける').click()
+    await button(page, '組織から退出').click()
+    await button(page, '退出').click()
     await inDialog(page).getByRole('alert').getByText('最後の管理者を外すことはできません').waitFor()
     await button(page, 'キャンセル').click()
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('組織を抜ける')
-    await page.getByLabel('鈴木 一郎 の役割').selectOption('admin')
-    await button(page, '田中 次郎 を組織から外す').click()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('組織から退出')
+    await page.getByLabel('鈴木 一郎さんの役割').selectOption('admin')
+    await button(page, '田中 次郎さんを組織から除外').click()
     await page.getByText('ゲストとして参加しているプロジェクトには残ります').waitFor()
-    await button(page, '外す').click()
-    await page.getByText('田中 次郎 を組織から外しました。').waitFor()
+    await button(page, '除外').click()
+    await page.getByText('田中 次郎さんを組織から除外しました。').waitFor()
     await guest.page.goto(`/orgs/${orgId}`)
     await guest.page.getByRole('heading', { name: 'ページが見つかりません' }).waitFor()
-    await button(page, '組織を抜ける').click()
-    await button(page, '抜ける').click()
+    await button(page, '組織から退出').click()
+    await button(page, '退出').click()
     await page.waitForURL(/\/$/)
   })
 
-  it('has groups, and says what hangs on one before it goes', async () => {
+  it('has groups, and says what a deletion affects', async () => {
     const admin = await visitor()
     const { page, api, open } = admin
     const orgId = await orgOf(api, 'Sunrise')
@@ -137,7 +137,7 @@ describe('an organization', () => {
     await inDialog(page).locator('input:focus').waitFor()
     await page.keyboard.type('デザイン')
     await page.keyboard.press('Enter')
-    await button(page, 'デザイン に人を追加').click()
+    await button(page, '「デザイン」にメンバーを追加').click()
     await page.getByRole('checkbox', { name: '鈴木 一郎' }).check()
     expect(await axe(page)).toEqual([])
     await button(page, '1 人を追加').click()
@@ -147,11 +147,11 @@ describe('an organization', () => {
     await page.keyboard.press('Enter')
     await page.getByText('同じ名前のグループがすでにあります').waitFor()
     await page.keyboard.press('Escape')
-    await button(page, 'デザイン の名前を変更').click()
+    await button(page, '「デザイン」の名前を変更').click()
     await inDialog(page).getByLabel('名前').fill('開発')
     await page.keyboard.press('Enter')
-    await button(page, '鈴木 一郎 を 開発 から外す').click()
-    await page.getByText('まだ誰もいません').waitFor()
+    await button(page, '鈴木 一郎さんを「開発」から除外').click()
+    await page.getByText('メンバーはまだいません').waitFor()
 
     const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: 'アプリ' } }))
     const { groups } = await unwrap(api.GET('/api/orgs/{orgId}/groups', { params: { path: { orgId } } }))
@@ -162,25 +162,25 @@ describe('an organization', () => {
       }),
     )
     await page.reload()
-    await button(page, '開発 を削除').click()
+    await button(page, '「開発」を削除').click()
     await page.getByText('このグループは 1 件のプロジェクトに割り当てられています').waitFor()
-    await button(page, '削除する').click()
+    await button(page, '削除').click()
     await page.getByText('グループはまだありません').waitFor()
   })
 
-  it('is renamed and deleted by its admins, once nothing is in it', async () => {
+  it('is renamed by its admins, and deleted when it has no projects', async () => {
     const { page, api, open } = await visitor()
     const orgId = await orgOf(api, '仮の名前')
     const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: 'アプリ' } }))
     await open(`/orgs/${orgId}/settings/general`)
-    await page.getByLabel('組織の名前').fill('朝日堂')
-    await button(page, '変更する').click()
+    await page.getByLabel('組織名').fill('朝日堂')
+    await button(page, '変更').click()
     await page.getByRole('link', { name: '朝日堂' }).waitFor()
     const remove = async () => {
       await button(page, '組織を削除').click()
-      expect(await button(page, '削除する').isDisabled()).toBe(true)
+      expect(await button(page, '削除').isDisabled()).toBe(true)
       await inDialog(page).getByRole('textbox').fill('朝日堂')
-      await button(page, '削除する').click()
+      await button(page, '削除').click()
     }
     await remove()
     await page.getByText('プロジェクトが残っている組織は削除できません').waitFor()
@@ -196,7 +196,7 @@ describe('an organization', () => {
 describe('the pages of an organization', () => {
   const paths = ['', '/settings/members', '/settings/groups', '/settings/billing', '/settings/general']
 
-  it('offer a member nothing that only admins do, and tell whom to ask', async () => {
+  it('hide admin actions from members, and say whom to ask', async () => {
     const admin = await account()
     await unwrap(admin.api.PATCH('/api/me/profile', { body: { displayName: 'Hanako Sato' } }))
     const orgId = await orgOf(admin.api, 'Sunrise')
@@ -220,7 +220,7 @@ describe('the pages of an organization', () => {
     })
   })
 
-  it('read pasted lists of addresses as people make them', () => {
+  it('parse pasted lists of addresses in common formats', () => {
     const pasted = '"鈴木, 一郎" <a@x.test>;b@x.test、ｃ＠x.test\n mailto:d@x.test  e@x.test,,'
     expect(addressesIn(pasted)).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test'])
     expect(malformed(['a@x.test', 'a@x', 'a.x.test', 'a@b@x.test'])).toEqual([
@@ -230,7 +230,7 @@ describe('the pages of an organization', () => {
     ])
   })
 
-  it('tell of plans what they allow', () => {
+  it('show the limits of each plan', () => {
     const told = Object.entries(plans).map(([plan, { people, projects, bytes, roadmapBytes }]) => [
       plan,
       { maxOrgMembers: people, maxProjects: projects, storageBytes: bytes, roadmapBytes },

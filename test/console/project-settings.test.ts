@@ -4,7 +4,7 @@ import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../s
 
 withBrowser()
 
-/** A project, in a Free organization of its own. */
+/** A project in a Free organization of its own. */
 async function projectOf({ api }: Account) {
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Office' } }))
   const create = async (name: string) =>
@@ -21,7 +21,7 @@ const drawing = {
 }
 
 describe('the settings of a project', () => {
-  it('are saved section by section, and shown at once', async () => {
+  it('are saved section by section, and shown right away', async () => {
     const owner = await visitor({ locale: 'en' })
     const { project } = await projectOf(owner)
     const { page, open, asked } = owner
@@ -43,7 +43,7 @@ describe('the settings of a project', () => {
 
     await page.getByRole('radio', { name: 'Image' }).check()
     await page.getByLabel('Image file').setInputFiles(drawing)
-    await page.getByAltText('Preview of the icon').waitFor()
+    await page.getByAltText('Icon preview').waitFor()
     expect(await axe(page)).toEqual([])
     await save('Icon')
     const icon = page.getByRole('banner').locator('img')
@@ -55,7 +55,7 @@ describe('the settings of a project', () => {
     ).toEqual([40, 40])
 
     await page.getByRole('checkbox', { name: 'Files' }).uncheck()
-    await page.getByText('Once saved, nobody sees these any more: Files').waitFor()
+    await page.getByText('After you save, these features are hidden from everyone: Files').waitFor()
     await save('Features')
     await page.getByRole('link', { name: 'Files' }).waitFor({ state: 'detached' })
 
@@ -65,17 +65,17 @@ describe('the settings of a project', () => {
     await section('Bound repository').getByText('Bound to github.com/acme/app').waitFor()
   })
 
-  it('archive a project, which is read-only then, and delete it once its name is typed', async () => {
+  it('archive a project, which makes it read-only, and delete it after its name is typed', async () => {
     const owner = await visitor({ theme: 'dark', width: 360 })
     const { project, create } = await projectOf(owner)
     const { page, open } = owner
     await open(`/projects/${project.id}/settings`)
-    await page.getByRole('button', { name: 'アーカイブする' }).click()
+    await page.getByRole('button', { name: 'アーカイブ' }).click()
     const dialog = dialogOf(page)
-    await dialog.getByText('閲覧とダウンロードだけができるようになります').waitFor()
+    await dialog.getByText('閲覧とダウンロードのみ可能になります').waitFor()
     expect(await axe(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'アーカイブする' }).click()
-    await page.getByText('このプロジェクトはアーカイブされているため、閲覧だけができます。').waitFor()
+    await dialog.getByRole('button', { name: 'アーカイブ' }).click()
+    await page.getByText('このプロジェクトはアーカイブ済みのため、閲覧のみ可能です。').waitFor()
     await page.getByRole('button', { name: '保存' }).first().waitFor({ state: 'detached' })
     expect(await page.getByLabel('名前', { exact: true }).isDisabled()).toBe(true)
     expect(await axe(page)).toEqual([])
@@ -85,11 +85,11 @@ describe('the settings of a project', () => {
 
     for (const name of ['1', '2', '3']) await create(name)
     await page.goBack()
-    await page.getByRole('button', { name: 'アーカイブを解除する' }).click()
-    await page.getByRole('link', { name: 'プランと支払いを見る' }).waitFor()
+    await page.getByRole('button', { name: 'アーカイブを解除' }).click()
+    await page.getByRole('link', { name: 'プランと支払いを確認' }).waitFor()
 
-    await page.getByRole('button', { name: 'プロジェクトを削除する' }).click()
-    const remove = dialog.getByRole('button', { name: 'プロジェクトを削除する' })
+    await page.getByRole('button', { name: 'プロジェクトを削除' }).click()
+    const remove = dialog.getByRole('button', { name: 'プロジェクトを削除' })
     expect(await remove.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill('Relocation')
     await remove.click()
@@ -100,7 +100,7 @@ describe('the settings of a project', () => {
     expect(response.status).toBe(404)
   })
 
-  it('can be read by everybody, who is told who may change them', async () => {
+  it('are readable for everyone, and say who can change them', async () => {
     const [owner, member] = [await account(), await visitor({ locale: 'en' })]
     const { project } = await projectOf(owner)
     const params = { path: { projectId: project.id } }
@@ -108,10 +108,10 @@ describe('the settings of a project', () => {
     await unwrap(owner.api.POST('/api/projects/{projectId}/members', { params, body }))
     const { page, open } = member
     await open(`/projects/${project.id}/settings`)
-    await page.getByText('Only owners and admins change the settings.').waitFor()
+    await page.getByText('Only owners and admins can change the settings.').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'See whom to ask' }).click()
-    await page.getByText('Only owners change who is in the project').waitFor()
+    await page.getByText('Only owners can change members').waitFor()
   })
 })

@@ -6,14 +6,14 @@ import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/conso
 
 withBrowser()
 
-/** Titles in the order in which the issues were made. */
+/** The titles of the issues in the order of their creation. */
 async function titlesOf({ api }: Visitor, projectId: string): Promise<string[]> {
   const params = { path: { projectId }, query: { pageSize: 100 } }
   const { issues } = await unwrap(api.GET('/api/projects/{projectId}/issues', { params }))
   return issues.sort((one, other) => one.number - other.number).map(({ title }) => title)
 }
 
-/** Each POST of an issue goes by `by`, or takes so many milliseconds longer. */
+/** Routes each POST of an issue through `by`, or delays it by so many milliseconds. */
 const onTheWay = (page: Page, projectId: string, by: number | ((route: Route) => Promise<unknown>)) =>
   page.route(`**/api/projects/${projectId}/issues`, async route => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -27,7 +27,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Bu
 /** Types titles and presses Enter after each, with so many milliseconds between the keys. */
 async function type(page: Page, titles: string[], delay: number): Promise<void> {
   for (const title of titles) {
-    // What nobody types key by key is pasted.
+    // Long titles are pasted.
     if (title.length > 100) await page.keyboard.insertText(title)
     else await page.keyboard.type(title, { delay })
     await page.keyboard.press('Enter')
@@ -40,17 +40,17 @@ async function scene() {
   const owner = await visitor({ locale: 'en' })
   const projectId = await projectOf(owner)
   await owner.open(`/projects/${projectId}/issues`)
-  const field = owner.page.getByLabel('Title of a new issue')
+  const field = owner.page.getByLabel('New issue title')
   await field.focus()
   return { owner, projectId, field, left: owner.page.getByRole('list', { name: 'Not added yet' }) }
 }
 
-describe('a form that makes one thing after another', () => {
+describe('a form that creates one item after another', () => {
   it.each([
     { titles: numbered(5), delay: 100, answer: 150 },
     { titles: numbered(10), delay: 0, answer: 400 },
   ])(
-    'takes $titles.length titles at $delay ms a key and $answer ms an answer, in their order',
+    'accepts $titles.length titles in order, with $delay ms per key and $answer ms per response',
     async given => {
       const { owner, projectId, field } = await scene()
       await onTheWay(owner.page, projectId, given.answer)
@@ -61,7 +61,7 @@ describe('a form that makes one thing after another', () => {
     },
   )
 
-  it('gives back what is refused with its reason, and never what is typed meanwhile', async () => {
+  it('lists refused titles with their reasons, and keeps what is typed meanwhile', async () => {
     const { owner, projectId, field, left } = await scene()
     const { page } = owner
     const tooLong = `Buy ${'more '.repeat(50)}milk`
@@ -84,7 +84,7 @@ describe('a form that makes one thing after another', () => {
     expect(await left.count()).toBe(0)
   })
 
-  it('keeps what a lost connection held up, on other pages too, and sends it once and in order', async () => {
+  it('keeps titles during a lost connection, also on other pages, and sends each once and in order', async () => {
     const { owner, projectId, left } = await scene()
     const { page } = owner
     const keys = new Map<string, Set<string>>()
@@ -93,7 +93,7 @@ describe('a form that makes one thing after another', () => {
       const { title } = route.request().postDataJSON()
       keys.set(title, (keys.get(title) ?? new Set()).add(route.request().headers()['idempotency-key']!))
       if (connection === 'is back' || title === 'Buy milk 1') return route.continue()
-      // The second is done, and its answer lost.
+      // The second one is done, but its response is lost.
       if (connection === 'works') await route.fetch()
       connection = 'breaks'
       await route.abort('internetdisconnected')
@@ -120,14 +120,14 @@ describe('a form that makes one thing after another', () => {
     await expect.poll(isAsked, listed).toBe(false)
   })
 
-  it('sends nothing for Enter in a field that was just emptied, and child issues in their order', async () => {
+  it('ignores Enter in the emptied field, and creates child issues in order', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, api, asked, open } = owner
     const projectId = await projectOf(owner)
     await issuesIn(api, projectId, ['Shopping'])
     await open(`/projects/${projectId}/issues/1`)
     await onTheWay(page, projectId, 150)
-    const field = page.getByLabel('Title of a new child issue')
+    const field = page.getByLabel('New child issue title')
     await field.fill('Buy milk 1')
     await field.evaluate((input: { form: { requestSubmit(): void } }) => {
       input.form.requestSubmit()

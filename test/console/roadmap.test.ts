@@ -22,7 +22,7 @@ type Payload = {
   source?: { commit: string; branch: string | null; dirty: boolean }
 }
 
-/** The 613 tasks, of which one is blocked, one begun and linked to an issue, and one in a state of its own. */
+/** 613 tasks: one is blocked, one is in progress and linked to an issue, and one has a custom status. */
 function backlog(): Payload {
   const file = join(import.meta.dirname, '..', 'fixtures', 'roadmap-backlog-md.json')
   const payload: Payload = JSON.parse(readFileSync(file, 'utf8'))
@@ -34,7 +34,7 @@ function backlog(): Payload {
   return payload
 }
 
-/** A project of this person with an issue, bound to the repository of the backlog. */
+/** A project with an issue, bound to the repository of the backlog. */
 async function bound({ api }: Account): Promise<string> {
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
   const { project } = await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: '秘密の計画' } }))
@@ -46,7 +46,7 @@ async function bound({ api }: Account): Promise<string> {
   return project.id
 }
 
-/** Of each phase three tasks and what is blocked, with their plans: enough where the size does not matter. */
+/** Three tasks of each phase and the blocked ones, with their plans, for tests in which the size does not matter. */
 function fewTasks(): Payload {
   const payload = backlog()
   const { phases } = payload.roadmap
@@ -71,12 +71,12 @@ async function added({ api }: Account, projectId: string, email: string) {
 }
 
 describe('a roadmap', () => {
-  it('comes by the steps that its empty page tells, and goes when an admin deletes it', async () => {
+  it('is synced by the steps on the empty page, and deleted by an admin', async () => {
     const owner = await visitor()
     const { page, open } = owner
     const projectId = await bound(owner)
     await open(`/projects/${projectId}/roadmaps`)
-    await page.getByText('まだロードマップが同期されていません').waitFor()
+    await page.getByText('ロードマップはまだ同期されていません').waitFor()
     expect(await page.locator('main ol code').allTextContents()).toEqual([
       `npm install --global ${new URL(page.url()).origin}/cairn-cli.tgz`,
       `cairn login ${new URL(page.url()).origin}`,
@@ -95,11 +95,11 @@ describe('a roadmap', () => {
     await page.getByText('feature/見積もり-2 · c0ffee12 · 未コミットの変更あり').waitFor()
     await page.getByRole('button', { name: 'ロードマップを削除' }).click()
     await dialogOf(page).getByRole('button', { name: 'ロードマップを削除' }).click()
-    await page.getByText('まだロードマップが同期されていません').waitFor()
+    await page.getByText('ロードマップはまだ同期されていません').waitFor()
     await page.waitForURL('**/roadmaps')
   })
 
-  it('of 613 tasks is an outline and a board, with each plan beside its task', async () => {
+  it('of 613 tasks is shown as an outline and a board, with the plan of the open task', async () => {
     const owner = await visitor()
     const { page, open, asked } = owner
     const projectId = await bound(owner)
@@ -168,7 +168,7 @@ describe('a roadmap', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('is read on paper: all phases, states in words, or the open task with its plan; nothing to press', async () => {
+  it('is printed without controls: all phases with statuses in words, or the open task with its plan', async () => {
     const owner = await visitor()
     const { page, open } = owner
     const projectId = await bound(owner)
@@ -187,7 +187,7 @@ describe('a roadmap', () => {
     expect(await controls.count()).toBe(0)
   })
 
-  it('is shown no longer to somebody who loses access while they look', async () => {
+  it('is hidden from a user who loses access', async () => {
     const owner = await account()
     const guest = await visitor({ locale: 'en', theme: 'dark' })
     const projectId = await bound(owner)
@@ -195,7 +195,7 @@ describe('a roadmap', () => {
     const { member } = await added(owner, projectId, guest.email)
     await guest.open(`/projects/${projectId}/roadmaps/main?status=blocked`)
     await guest.page.getByText('秘密の計画').first().waitFor()
-    expect(await guest.page.getByRole('button', { name: 'Delete the roadmap' }).count()).toBe(0)
+    expect(await guest.page.getByRole('button', { name: 'Delete roadmap' }).count()).toBe(0)
     expect(await axe(guest.page)).toEqual([])
     const path = { projectId, memberId: member.id }
     await unwrap(owner.api.DELETE('/api/projects/{projectId}/members/{memberId}', { params: { path } }))

@@ -16,6 +16,6 @@ const rows: [value: unknown, path: string | undefined][] = [
   [['/a'], undefined],
   [undefined, undefined],
 ]
-it.each(rows)('signing in at ?next=%j goes on to %j', (value, path) => {
+it.each(rows)('a sign-in with ?next=%j continues at %j', (value, path) => {
   expect(ownPath('https://cairn.test')(value)).toBe(path)
 })

@@ -4,7 +4,7 @@ import { freeSeat, quit, startBrowser, takeSeat } from '../support/console/seats
 
 beforeAll(startBrowser, 60_000)
 
-/** All that a page could find of somebody who was there before. */
+/** Everything that a page could find of a previous user. */
 const foundIn = (page: Page) =>
   page.evaluate(async () => {
     const { document, indexedDB, innerWidth, localStorage, matchMedia, name, navigator, sessionStorage } =
@@ -23,7 +23,7 @@ const foundIn = (page: Page) =>
     }
   })
 
-it('whoever comes to a page after somebody else finds it as new', async () => {
+it('a page that is reused by another test is like new', async () => {
   const kind = { locale: 'ja', url: inject('stack').url, isFresh: false } as const
   const seat = await takeSeat(kind, { theme: 'dark', width: 360 })
   const { page, context } = seat

@@ -5,7 +5,7 @@ import { visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
-/** Two clicks in one task, before the page can show that the first is being sent. */
+/** Two clicks in one task of the event loop, before the page can show that the first one is being sent. */
 const clickTwice = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button: { click(): void }) => {
     button.click()
@@ -15,7 +15,7 @@ const clickTwice = (page: Page, name: string) =>
 const keyOf = (route: Route) => route.request().headers()['idempotency-key']!
 
 describe('a change (requests § Idempotency keys)', () => {
-  it('is one request for two clicks, and one key until it is answered or its content changes', async () => {
+  it('is one request for two clicks, and has one key until it gets a response or its content changes', async () => {
     const { page, open, api, asked } = await visitor({ locale: 'en' })
     const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Alpine' } }))
     const groups = `/api/orgs/${org.id}/groups`
@@ -42,7 +42,7 @@ describe('a change (requests § Idempotency keys)', () => {
       if (route.request().method() !== 'POST') return route.continue()
       keys.push(keyOf(route))
       if (!isCut) return route.continue()
-      // It is done, and its answer lost.
+      // The change is done, but its response is lost.
       if (keys.length === 1 && route.request().postData()!.includes('Research')) await route.fetch()
       await route.abort('internetdisconnected')
     })

@@ -7,7 +7,7 @@ import { accountAt, signInAt } from '../support/local-stack.ts'
 
 withBrowser()
 
-/** Refuses the next writes to a path, as the service would. */
+/** Refuses writes to a path, as the service would. */
 const refuse = (page: Page, path: string, message: string) =>
   page.route(`**${path}`, (route, request) =>
     request.method() === 'GET'
@@ -15,8 +15,8 @@ const refuse = (page: Page, path: string, message: string) =>
       : route.fulfill({ status: 409, json: { error: 'invalid', code: 'invalid', message } }),
   )
 
-describe('one’s profile', () => {
-  it('has a name, and a language that everything is in at once', async () => {
+describe('the profile', () => {
+  it('has a name, and a language that changes everything right away', async () => {
     const { page, open, asked, api } = await visitor()
     await open('/settings/profile')
     expect(asked).toEqual(['GET /api/me/home'])
@@ -24,7 +24,7 @@ describe('one’s profile', () => {
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('表示名を保存しました').first().waitFor()
     expect(await axe(page)).toEqual([])
-    await page.getByRole('button', { name: 'あなたのメニュー: 佐藤 はな' }).waitFor()
+    await page.getByRole('button', { name: 'ユーザーメニュー: 佐藤 はな' }).waitFor()
     await page.getByRole('radio', { name: 'English' }).click()
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     await expect.poll(() => page.title()).toBe('Profile · Cairn')
@@ -36,13 +36,13 @@ describe('one’s profile', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('is light or dark in this browser', async () => {
+  it('has a light and a dark theme for this browser', async () => {
     const { page, open } = await visitor({ theme: 'light', isFresh: true })
     await open('/settings/profile')
     const ground = () =>
       page.locator('html').evaluate(html => (globalThis as any).getComputedStyle(html).backgroundColor)
     const light = await ground()
-    await page.getByRole('group', { name: '表示' }).getByRole('radio', { name: 'ダーク' }).check()
+    await page.getByRole('group', { name: 'テーマ' }).getByRole('radio', { name: 'ダーク' }).check()
     const dark = await ground()
     expect(dark).not.toBe(light)
     await page.reload()
@@ -54,8 +54,8 @@ describe('one’s profile', () => {
 const localeOf = async (api: Awaited<ReturnType<typeof visitor>>['api']) =>
   (await unwrap(api.GET('/api/me/profile'))).user.locale
 
-describe('one’s tokens', () => {
-  it('are made for what they need, shown once, and revoked', async () => {
+describe('the user’s tokens', () => {
+  it('are created with scopes, shown once, and revoked', async () => {
     const { page, open, asked, api, context } = await visitor({ width: 360 })
     const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
     await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: '山小屋の予約' } }))
@@ -67,7 +67,7 @@ describe('one’s tokens', () => {
     const dialog = dialogOf(page)
     await dialog.getByLabel('名前').fill('CI')
     await dialog.getByLabel('有効期限').selectOption('30 日')
-    expect(await dialog.getByRole('radio', { name: '選んだものだけ' }).isChecked()).toBe(true)
+    expect(await dialog.getByRole('radio', { name: '選択した権限のみ' }).isChecked()).toBe(true)
     expect(await axe(page)).toEqual([])
     await shoot(page, 'settings-tokens-new')
     await dialog.getByRole('button', { name: '作成' }).click()
@@ -96,15 +96,15 @@ describe('one’s tokens', () => {
     const tool = createClient({ baseUrl: inject('stack').url, token: plaintext })
     expect((await unwrap(tool.GET('/api/me/token'))).token.name).toBe('CI')
 
-    await row.getByRole('button', { name: '「CI」を失効させる' }).click()
-    await dialog.getByRole('button', { name: '失効させる' }).click()
-    await page.getByRole('list', { name: '終了したトークン' }).getByText('CI').waitFor()
+    await row.getByRole('button', { name: '「CI」を失効' }).click()
+    await dialog.getByRole('button', { name: '失効' }).click()
+    await page.getByRole('list', { name: '失効または期限切れのトークン' }).getByText('CI').waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect((await tool.GET('/api/me/token')).response.status).toBe(401)
     await expect.poll(() => focusedId(page)).toBe('main')
   })
 
-  it('are twenty at most, and one that ends on a day is good until its end', async () => {
+  it('are limited to twenty, and a token with a last day works until its end', async () => {
     const { page, open, api } = await visitor({ locale: 'en' })
     await Promise.all(
       Array.from({ length: 19 }, (_, at) =>
@@ -113,17 +113,17 @@ describe('one’s tokens', () => {
     )
     await open('/settings/tokens')
     await page.getByText('19 of 20').waitFor()
-    await page.getByRole('button', { name: 'Create a token' }).click()
+    await page.getByRole('button', { name: 'Create token' }).click()
     const dialog = dialogOf(page)
     await dialog.getByLabel('Name').fill('The last')
     await dialog.getByLabel('Expires').selectOption('On a date')
     await dialog.getByLabel('Last day').fill('2090-03-01')
     await dialog.getByRole('radio', { name: 'All' }).check()
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-    await dialog.getByRole('checkbox', { name: 'I have copied and kept it' }).check()
+    await dialog.getByRole('checkbox', { name: 'I have copied and saved it' }).check()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('You can have at most 20 active tokens.').waitFor()
-    expect(await page.getByRole('button', { name: 'Create a token' }).isDisabled()).toBe(true)
+    await page.getByText('You can have up to 20 active tokens.').waitFor()
+    expect(await page.getByRole('button', { name: 'Create token' }).isDisabled()).toBe(true)
     const { tokens } = await unwrap(api.GET('/api/tokens'))
     // The browser is in Tokyo.
     expect(tokens[0]!.expiresAt).toBe('2090-03-01T14:59:59.000Z')
@@ -132,7 +132,7 @@ describe('one’s tokens', () => {
 
 const focusedId = (page: Page) => page.evaluate(() => (globalThis as any).document.activeElement.id)
 
-/** All that this origin keeps in the browser. */
+/** Everything in the browser's storage of this origin. */
 const keptIn = (page: Page) =>
   page.evaluate(() => {
     const { localStorage, sessionStorage, document } = globalThis as any
@@ -143,8 +143,8 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefo
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-describe('one’s sessions', () => {
-  it('are told apart by browser and system', () => {
+describe('the user’s sessions', () => {
+  it('are described by browser and system', () => {
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
     const read: [string | null, ...unknown[]][] = [
@@ -179,7 +179,7 @@ describe('one’s sessions', () => {
     expect(read.map(([userAgent]) => [userAgent, ...Object.values(agentOf(userAgent))])).toEqual(read)
   })
 
-  it('can be ended: one, or all but this', async () => {
+  it('can be ended: one, or all others', async () => {
     const { page, open, asked, email } = await visitor()
     const addresses = inject('stack')
     const phone = await signInAt({ addresses }, email, 'ja', safari)
@@ -202,7 +202,7 @@ describe('one’s sessions', () => {
     await page.waitForURL('**/sign-in')
   })
 
-  it('stay gone from the list when several are ended at once', async () => {
+  it('stay out of the list when several are ended at once', async () => {
     const { page, open, asked, email } = await visitor()
     const addresses = inject('stack')
     await accountAt({ addresses }, email)
@@ -230,8 +230,8 @@ describe('one’s sessions', () => {
   })
 })
 
-describe('what one wants to hear of', () => {
-  it('is kept as soon as it is chosen, and taken back where it is refused', async () => {
+describe('the notification settings', () => {
+  it('are saved right away, and rolled back if they are refused', async () => {
     const { page, open, asked, api } = await visitor()
     await open('/settings/notifications')
     const choice = (channel: string, name: string) =>

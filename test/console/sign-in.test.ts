@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
+import { ApiError } from '../../src/worker/errors.ts'
 import { codeFor } from '../support/console/mailbox.ts'
-import { account, axe, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+import { account, axe, shoot, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -35,10 +36,10 @@ describe('signing in', () => {
     const { page, open } = await stranger({ locale: 'en', theme: 'dark', width: 360 })
     await open(`/sign-in?email=${email}`)
     await page.getByLabel('E-mail address').press('Enter')
-    await page.getByText(`A code was sent to ${email}.`).waitFor()
+    await page.getByText(`We sent an email to ${email}.`).waitFor()
     const first = await codeFor(email)
     await page.getByRole('button', { name: 'Send again' }).press('Enter')
-    await page.getByText('A new code was sent').waitFor()
+    await page.getByText('We sent a new email').waitFor()
     const second = await codeFor(email, 2)
     await page.keyboard.type(first)
     // One in a million codes is sent twice.
@@ -89,6 +90,32 @@ describe('signing in', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it.each([
+    ['ja', '確認コードを送る', '確認コード', /招待が必要です。.*招待を依頼してください。 招待されたら/],
+    ['en', 'Send the code', 'Code', /needs an invitation\. .* to invite you\. Once you are invited, you can/],
+  ] as const)(
+    'says in %s that an address may not sign up, and takes the same code again',
+    async (locale, send, code, told) => {
+      const email = `uninvited-${locale}@example.test`
+      const { page, open } = await stranger({ locale, ...(locale === 'en' && { theme: 'dark', width: 360 }) })
+      // As where SIGN_UP is `invited`: the stack is open to anyone.
+      await page.route('**/api/auth/session', route =>
+        route.fulfill({ status: 403, json: new ApiError('sign_up_restricted').body(locale) }),
+      )
+      await open(`/sign-in?email=${email}`)
+      await page.getByRole('button', { name: send }).click()
+      await page.getByLabel(code).fill(await codeFor(email))
+      await page.getByRole('alert').filter({ hasText: told }).waitFor()
+      expect(await axe(page)).toEqual([])
+      await shoot(page, `sign-up-restricted-${locale}`)
+      await page.unroute('**/api/auth/session')
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('heading', { name: locale === 'ja' ? 'Cairn へようこそ' : 'Welcome to Cairn' })
+        .waitFor()
+    },
+  )
+
   it('is not asked of who is signed in', async () => {
     const { page, open, asked } = await visitor()
     await open('/')
@@ -101,19 +128,19 @@ describe('a session that ends while somebody is at work', () => {
   it('is opened again where they are, and what they sent is done', async () => {
     const { page, api, email, open } = await visitor()
     await open('/')
-    await page.getByLabel('組織の名前').fill('やまびこ製作所')
-    await page.getByLabel('プロジェクトの名前').fill('サイト刷新')
+    await page.getByLabel('組織名').fill('やまびこ製作所')
+    await page.getByLabel('プロジェクト名').fill('サイト刷新')
     await unwrap(api.DELETE('/api/auth/session'))
-    await page.getByRole('button', { name: 'プロジェクトを作る' }).click()
+    await page.getByRole('button', { name: 'プロジェクトを作成' }).click()
     const again = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
     await again.waitFor()
     expect(await axe(page)).toEqual([])
     expect(await again.getByLabel('メールアドレス').inputValue()).toBe(email)
     await again.getByRole('button', { name: '確認コードを送る' }).click()
-    await again.getByText('確認コードを送りました').waitFor()
+    await again.getByText('メールを送りました').waitFor()
     await again.getByLabel('確認コード').fill(await codeFor(email))
     await again.waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: 'トークンを作る' }).waitFor()
+    await page.getByRole('heading', { name: 'トークンを作成' }).waitFor()
     await page.getByRole('link', { name: 'サイト刷新' }).first().waitFor()
   })
 })

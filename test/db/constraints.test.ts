@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filled } from '../support/audited-world.ts'
 import { outsideServices } from '../support/plans/services.ts'
-import { emptyTables, inDatabase, type Kind, repeatedKeys } from './constraints/catalogue.ts'
+import { emptyTables, inDatabase, type Kind, repeatedKeys } from './constraints/catalog.ts'
 import { checks } from './constraints/checks.ts'
 import { atDeletion, refusalsOfStrangers } from './constraints/foreign.ts'
 import { foreignKeys } from './constraints/foreign-keys.ts'
@@ -43,13 +43,13 @@ describe.each(foreignKeys.map(key => [key.words, key] as const))('%s', (_words, 
 })
 
 describe('a second row of the same key', () => {
-  const labelled = keys.map(key => [key.words, key] as const)
-  it.each(labelled)('is refused by %s', async (_words, key) => {
+  const labeled = keys.map(key => [key.words, key] as const)
+  it.each(labeled)('is refused by %s', async (_words, key) => {
     const refusals = await trying(tries => refusalsOfSeconds(tries, key))
     expect(refusals).toEqual(Array(key.takesNulls ? 2 : 1).fill(`23505 ${key.name}`))
   })
 
-  it.each(labelled.filter(([, key]) => key.where !== 'true'))(
+  it.each(labeled.filter(([, key]) => key.where !== 'true'))(
     'is left alone outside of %s',
     async (_words, key) => {
       expect(await trying(tries => refusalsBesides(tries, key))).toEqual(['done'])

@@ -13,7 +13,7 @@ const stage = crowdedStage('plans_small', async session => {
   await session.query('analyze files')
 })
 
-/** Of an organisation that those before leave alone: tests come after the caller has signed out. */
+/** Of an organization that those before leave alone: tests come after the caller has signed out. */
 const admin = { cookie: '__Host-session=session-9', origin }
 
 describe('no operation scans a table, small as it is: 2,000 projects and 11,000 files', () => {
@@ -35,7 +35,7 @@ describe('no operation scans a table, small as it is: 2,000 projects and 11,000 
     expect(scanned).toEqual([])
   })
 
-  it('a new project among 3,000 of an organisation without a limit, of which none is counted', async () => {
+  it('a new project among 3,000 of an organization without a limit, of which none is counted', async () => {
     const [org, project] = ["md5('org10')::uuid", "md5('counted' || n)::uuid"]
     const { rows } = await stage.inSession(async session => {
       await session.query(

@@ -50,7 +50,7 @@ const reached = `
          p.prosqlbody is not null or array_to_string(p.proconfig, ' ') ~ 'search_path=' as "isResolved"
     from reached join pg_proc p using (oid) where p.pronamespace = 'public'::regnamespace order by 1`
 
-describe('what the catalogue calls by itself', () => {
+describe('what the catalog calls by itself', () => {
   it('finds what it needs under the empty search path of a restore', async () => {
     const { rows } = await database.client.query<{ name: string; body: string; isResolved: boolean }>(reached)
     const { rows: ours } = await database.client.query<{ name: string }>(`

@@ -210,7 +210,7 @@ describe('a write that no gate guards (docs/architecture.md, One request, one tr
     expect(await writeOpen({ database, idempotency: null }, [])).toBe(null)
   })
 
-  it('is refused in the words of the catalogue', async () => {
+  it('is refused in the words of the catalog', async () => {
     const org = crypto.randomUUID()
     const group = sql`insert into org_groups (id, org_id, name) values (gen_random_uuid(), ${org}, ${'A'})`
     const made = [sql`insert into orgs (id, name) values (${org}, ${'O'})`, group, group]

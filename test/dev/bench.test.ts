@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { root } from '../support/local-stack.ts'
 
 it('the bench of the large world can be loaded: what stands in for a Worker has all that is asked of one', () => {
-  const files = readdirSync(join(root, 'test/bench/scale'))
-  const load = files.map(file => `await import('./test/bench/scale/${file}')`).join('\n')
+  const files = readdirSync(join(root, 'test/proofs/bench/scale'))
+  const load = files.map(file => `await import('./test/proofs/bench/scale/${file}')`).join('\n')
   const stripping = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
-  const standIn = ['--import', './test/bench/scale/cloudflare.ts']
+  const standIn = ['--import', './test/proofs/bench/scale/cloudflare.ts']
   const told = execFileSync(
     process.execPath,
     [...stripping, ...standIn, '--input-type=module', '--eval', `${load}\nconsole.log('loaded')`],

@@ -294,7 +294,7 @@ describe('the stand-in for the payment provider: its API', () => {
     expect((await ask(`/v1/subscriptions/${subscription}`, { method: 'GET' })).body.status).toBe('canceled')
   })
 
-  it('honours idempotency keys: the same again, and 400 with other fields', async () => {
+  it('honors idempotency keys: the same again, and 400 with other fields', async () => {
     const headers = { 'idempotency-key': 'k1' }
     const first = await ask('/v1/customers', { fields: { name: 'a' }, headers })
     const again = await ask('/v1/customers', { fields: { name: 'a' }, headers })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -9,17 +10,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-launch-'))
-const installed = JSON.stringify({ packages: { '': {}, 'node_modules/tool': { version: '1.0.0' } } })
+const lock = (packages: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...packages } })
+const installed = lock({ 'node_modules/tool': { version: '1.0.0' } })
 
 /** A checkout with one dependency, `tool`, and an npm that notes each of its runs. */
 beforeEach(() => {
   rmSync(root, { recursive: true, force: true })
-  for (const dir of ['dev', 'node_modules/tool']) mkdirSync(join(root, dir), { recursive: true })
-  copyFileSync(join(import.meta.dirname, '../../dev/launch.mjs'), join(root, 'dev/launch.mjs'))
+  for (const dir of ['dev/node', 'test', 'node_modules/tool']) mkdirSync(join(root, dir), { recursive: true })
+  for (const file of ['dev/launch.mjs', 'dev/install.mjs'])
+    copyFileSync(join(import.meta.dirname, '../..', file), join(root, file))
   write('package.json', JSON.stringify({ type: 'module', devDependencies: { tool: '1.0.0' } }))
   write('package-lock.json', installed)
   write('node_modules/.package-lock.json', installed)
@@ -30,16 +33,31 @@ beforeEach(() => {
     'dev/wait.ts',
     "process.on('SIGTERM', () => process.exit(3)); console.log('waiting'); setInterval(() => {}, 1000)",
   )
+  write('test/package-lock.json', lock({ 'node_modules/prober': { version: '1.0.0' } }))
+  write('dev/node/package-lock.json', lock({ [brought]: { version: '24.0.0', optional: true } }))
   write(
     'npm.js',
-    `import { appendFileSync, writeFileSync } from 'node:fs'
-     appendFileSync('runs', 'ci '); console.log('npm speaks')
-     setTimeout(() => writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(installed)}), 300)`,
+    `import { appendFileSync, cpSync, existsSync, mkdirSync } from 'node:fs'
+     import { relative } from 'node:path'
+     const folder = relative(import.meta.dirname, process.cwd())
+     appendFileSync(import.meta.dirname + '/runs', 'ci ' + folder); console.log('npm speaks')
+     mkdirSync('node_modules', { recursive: true })
+     if (existsSync('brought')) cpSync('brought', ${JSON.stringify(brought)}, { recursive: true })
+     const done = () => cpSync(existsSync('made.json') ? 'made.json' : 'package-lock.json', 'node_modules/.package-lock.json')
+     setTimeout(done, 300)`,
   )
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+const brought = `node_modules/node-linux-${process.arch}`
+
+/** Where the older Nodes of these tests are given a newer one from. */
+const isLinux = process.platform === 'linux'
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
 
 const start = (args: string[], node: string[] = []): ChildProcess =>
   spawn(process.execPath, [...node, join(root, 'dev/launch.mjs'), ...args], {
@@ -74,12 +92,28 @@ describe('the launcher', () => {
     expect(await outcome(launched)).toMatchObject({ code: 3 })
   })
 
-  it.each(['18.20.0', '22.11.0'])('asks for a newer Node than %s', async version => {
+  const inOlder = (version: string, args: string[]) => {
     const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
-    const { code, stderr } = await outcome(start(['hammer'], ['--import', `data:text/javascript,${older}`]))
-    expect(code).toBe(1)
-    expect(stderr).toContain(`Cairn needs Node 22.12 or newer; this is Node ${version}`)
-    expect(stderr).toContain('https://nodejs.org/')
+    return start(args, ['--import', `data:text/javascript,${older}`])
+  }
+
+  it.each(['18.20.0', '23.11.1'])(
+    'asks for a newer Node than %s where it has none to give',
+    async version => {
+      const { code, stderr } = await outcome(inOlder(version, ['hammer']))
+      expect(code).toBe(1)
+      expect(stderr).toContain(`Cairn needs Node 24 or newer; this is Node ${version}`)
+      expect(stderr).toContain('https://nodejs.org/')
+    },
+  )
+
+  it.runIf(isLinux)('gives an older Node a newer one, once', async () => {
+    write('dev/node/brought/bin/node', `#!/bin/sh\nIS_BROUGHT=1 exec '${process.execPath}' "$@"\n`)
+    chmodSync(join(root, 'dev/node/brought/bin/node'), 0o755)
+    write('dev/which.ts', 'console.log(process.env.IS_BROUGHT)')
+    for (const _ of [1, 2])
+      expect(await outcome(inOlder('20.20.2', ['dev/which.ts']))).toMatchObject({ code: 0, stdout: '1\n' })
+    expect(readFileSync(join(root, 'runs'), 'utf8')).toBe('ci dev/node')
   })
 })
 
@@ -99,6 +133,15 @@ describe('the installation', () => {
     expect(runs()).toBe('ci ')
   })
 
+  it.each([
+    ['a program with its tests', ['--with', 'test', 'dev/exit.ts', '3']],
+    ['what is among the tests', ['test/exit.ts', '3']],
+  ])('is made of what tests need for %s, once', async (_, args) => {
+    write('test/exit.ts', 'process.exit(Number(process.argv[2]) as number)')
+    for (const _ of [1, 2]) expect(await outcome(start(args))).toMatchObject({ code: 3 })
+    expect(runs()).toBe('ci test')
+  })
+
   it.each(['peer', 'optional'])('is not made again for a package that is %s and left out', async kind => {
     const packages = {
       ...JSON.parse(installed).packages,
@@ -114,6 +157,7 @@ describe('the installation', () => {
       'node_modules/extra': { version: '2.0.0', dev: true },
     }
     write('package-lock.json', JSON.stringify({ packages }))
+    write('made.json', installed)
     const { code, stdout, stderr } = await outcome(start(['hammer']))
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain('npm ci did not install what package-lock.json lists: node_modules/extra.')

@@ -65,18 +65,18 @@ it('is walked with the client too', { timeout: 60_000 }, async () => {
   expect(document.content).toContain('Initialize the actual Bun + TypeScript project')
 
   const told: Progress[] = []
-  const licence = await openAsBlob(join(root, 'LICENSE'), { type: 'text/plain' })
-  const { file } = await tool.upload(project.id, licence, {
+  const license = await openAsBlob(join(root, 'LICENSE'), { type: 'text/plain' })
+  const { file } = await tool.upload(project.id, license, {
     filename: '利用許諾.txt',
     onProgress: progress => told.push(progress),
   })
-  expect(told.at(-1)).toEqual({ sent: licence.size, total: licence.size })
+  expect(told.at(-1)).toEqual({ sent: license.size, total: license.size })
   const { url } = await unwrap(
     tool.GET('/api/projects/{projectId}/files/{fileId}/download', {
       params: { path: { ...params.path, fileId: file.id } },
     }),
   )
-  expect(await (await fetch(url)).text()).toBe(await licence.text())
+  expect(await (await fetch(url)).text()).toBe(await license.text())
 
   const types = []
   for await (const { type } of tool.each('/api/projects/{projectId}/activity', { params })) types.push(type)

@@ -12,7 +12,7 @@ const sources = globSync('src/**/*.ts', { cwd: root })
 describe('every code that SQL raises', () => {
   const raised = sqlFiles.flatMap(path => codesIn(read(path)).map(code => ({ path, code })))
 
-  it('is in the catalogue of errors', () => {
+  it('is in the catalog of errors', () => {
     expect(raised.filter(({ code }) => !isErrorCode(code))).toEqual([])
   })
 
@@ -22,6 +22,7 @@ describe('every code that SQL raises', () => {
     expect([...codesOf('db/functions/gate.sql')].sort()).toEqual([
       'forbidden',
       'not_found',
+      'org_suspended',
       'origin_forbidden',
       'project_archived',
       'token_project',

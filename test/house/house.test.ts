@@ -66,6 +66,8 @@ describe('who may import whom', () => {
     ['src/worker/http/x.ts', "import { MailFailure } from '../domain/mail/delivery.ts'", true],
     ['src/worker/routes/x.ts', "import { encodeIcon } from '../outside/icon-encoding.ts'", true],
     ['src/cli/x.ts', "import { app } from '../worker/app.ts'", true],
+    ['src/cli/files/x.ts', "import { contextOf } from '../context/context.ts'", true],
+    ['src/cli/files/x.ts', "import type { Context } from '../context/context.ts'", false],
     ['src/client/x.ts', "import createClient from 'openapi-fetch'", false],
     ['src/client/x.ts', "import type { ErrorCode } from '../worker/errors.ts'", true],
     ['src/client/x.ts', "import * as z from 'zod'", true],
@@ -115,9 +117,14 @@ describe('who may import whom', () => {
 describe('the command line reaches outside of itself in one place each', () => {
   const places: [what: string, pattern: RegExp, places: string[]][] = [
     [
+      'knows its process: all else has a context of its own',
+      /(?<![\w.}])(?:process|console)\.\w|[=(:] process\b|\(process\b|node:process/,
+      ['main.ts'],
+    ],
+    [
       'writes to the terminal, which cleans what others wrote',
-      /(?<!isTerminal\()process\.std(?:out|err)|console\.\w+\(|createInterface\(/,
-      ['terminal/output.ts', 'terminal/bars.ts', 'terminal/prompt.ts'],
+      /\bstd(?:out|err)\.write\(|createInterface\(/,
+      ['terminal/output.ts', 'terminal/standing.ts', 'terminal/prompt.ts'],
     ],
     [
       'writes files, through no symbolic link',
@@ -125,11 +132,12 @@ describe('the command line reaches outside of itself in one place each', () => {
       ['repository/write-whole.ts', 'files/save.ts'],
     ],
     ['runs git, with none of the programs of a repository', /node:child_process/, ['repository/git.ts']],
-    ['opens pages, of the server alone', /import\('open'\)|from 'open'/, ['commands/browser.ts']],
+    ['has a browser', /import\('open'\)|from 'open'/, ['main.ts']],
+    ['opens pages, of the server alone', /\bbrowse\(page\)/, ['commands/browser.ts', 'main.ts']],
     [
       'sends requests, and follows no redirect',
-      /(?<![\w.])fetch\(|node:https?|XMLHttpRequest/,
-      ['service/network.ts', 'files/download.ts'],
+      /(?<!\w)fetch\(|node:https?|XMLHttpRequest/,
+      ['service/network.ts', 'files/download.ts', 'main.ts'],
     ],
   ]
   it.each(places)('%s', (_, pattern, allowed) => {
@@ -141,7 +149,7 @@ describe('the command line reaches outside of itself in one place each', () => {
 describe('files', () => {
   it('under src and db have at most 220 lines, unless they are made', () => {
     const isLong = (path: string) => read(path).split('\n').length - 1 > 220
-    const made = ['src/client/api.ts', 'db/catalogue.txt']
+    const made = ['src/client/api.ts', 'db/catalog.txt']
     const long = under('src', 'db').filter(path => !made.includes(path) && isLong(path))
     expect(long).toEqual([])
   })
@@ -184,7 +192,14 @@ describe('files', () => {
   })
 
   it('of the lock name no address of a registry', () => {
-    expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
+    const folders = tracked
+      .filter(path => path.endsWith('package-lock.json'))
+      .map(path => path.replace('package-lock.json', ''))
+    expect(folders).toEqual(['dev/node/', '', 'test/'])
+    for (const folder of folders) {
+      expect(read(`${folder}package-lock.json`)).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
+      expect(read(`${folder}.npmrc`)).toBe(read('.npmrc'))
+    }
   })
 })
 
@@ -200,10 +215,10 @@ it('the command line has the version that its package says', () => {
   expect(read('src/cli/service/version.ts')).toContain(`export const version = '${version}'`)
 })
 
-describe('the catalogue of errors', () => {
+describe('the catalog of errors', () => {
   const text = read('src/worker/errors.ts')
-  const catalogue = text.slice(text.indexOf('const catalogue'), text.indexOf('} as const'))
-  const codes = [...catalogue.matchAll(/^ {2}(\w+): \[/gm)].map(([, code]) => code as ErrorCode)
+  const catalog = text.slice(text.indexOf('const catalog'), text.indexOf('} as const'))
+  const codes = [...catalog.matchAll(/^ {2}(\w+): \[/gm)].map(([, code]) => code as ErrorCode)
 
   it('is found', () => {
     expect(codes.length).toBeGreaterThan(30)

@@ -78,7 +78,7 @@ describe('a citation of the rules', () => {
     ['(contract, "Limits"; decisions § 3)', 2],
     ['/** Contract, "Limits": the latest 10. */', 1],
     ['(contract: 502)', 1],
-    ['an organisation under contract, or granted a plan', 0],
+    ['an organization under contract, or granted a plan', 0],
     ['a contract that is paid, whoever decides', 0],
   ]
   it.each(strange)('is told from words: %j', (text, count) => {
@@ -131,7 +131,7 @@ function matrixRow([name, what]: [string, Permission]): string {
 function fromOf({ on, atLeast, others }: Permission): string {
   if (on === 'nothing') return 'everyone'
   if (on === 'self') return 'oneself'
-  const lowest = `${(others ?? { atLeast }).atLeast}${on === 'org' ? ' of the organisation' : ''}`
+  const lowest = `${(others ?? { atLeast }).atLeast}${on === 'org' ? ' of the organization' : ''}`
   return others ? `${lowest}; of one's own: ${atLeast}` : lowest
 }
 
@@ -145,5 +145,13 @@ const tokensOf = ({ tokens, ofToken }: Permission): string => {
   return `${needed.join(', ')}${ofToken ? '; a cookie is 404' : ''}`
 }
 
-const marksOf = ({ writes, evenArchived, sameOrigin }: Permission): string =>
-  [writes && 'W', evenArchived && 'even archived', sameOrigin && 'our origin'].filter(Boolean).join(', ')
+function marksOf({ writes, evenArchived, evenSuspended, others, sameOrigin }: Permission): string {
+  const suspended = others ? "of one's own even suspended" : 'even suspended'
+  const marks = [
+    writes && 'W',
+    evenArchived && 'even archived',
+    evenSuspended && suspended,
+    sameOrigin && 'our origin',
+  ]
+  return marks.filter(Boolean).join(', ')
+}

@@ -15,7 +15,7 @@ describe('the workflows', () => {
   })
 
   it('are of tests, restoring, and releasing', () => {
-    expect(readdirSync(folder).sort()).toEqual(['release.yml', 'restore.yml', 'tests.yml'])
+    expect(readdirSync(folder).sort()).toEqual(['release.yml', 'tests.yml', 'weekly.yml'])
   })
 
   const head = 'permissions: { contents: read }\nconcurrency: a\n'

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { serves } from '../../src/worker/domain/upkeep/release.ts'
 import { cronTriggers } from '../../src/worker/jobs/triggers.ts'
-import { type Act, acts, reads } from '../interleavings/acts.ts'
-import { env } from '../interleavings/in-node.ts'
-import { steppedStage } from '../interleavings/stage.ts'
-import { rowsFor } from '../interleavings/world.ts'
+import { type Act, acts, reads } from '../proofs/interleavings/acts.ts'
+import { env } from '../proofs/interleavings/in-node.ts'
+import { steppedStage } from '../proofs/interleavings/stage.ts'
+import { rowsFor } from '../proofs/interleavings/world.ts'
 import { type DeployedWorker, lastWorker } from './last-worker.ts'
 
 const stage = steppedStage()
 let worker: DeployedWorker
 beforeAll(async () => {
   worker = await lastWorker()
-})
+}, 60_000)
 
 /** What it cannot answer as today's Worker does, and why. */
 const others: Record<string, [status: number, why: string]> = {

@@ -35,8 +35,8 @@ export const breaches: Record<string, Breach[]> = {
   org_admin: [["update org_members set role = 'member' where org_id = ':other'"]],
   project_owner: [
     [
-      `${untold('neighbour')} update org_members set role = 'member' where org_id = ':other';
-       update project_members set role = 'member' where project_id = ':neighbour'`,
+      `${untold('neighbor')} update org_members set role = 'member' where org_id = ':other';
+       update project_members set role = 'member' where project_id = ':neighbor'`,
       ['org_admin'],
     ],
   ],
@@ -111,8 +111,8 @@ export const breaches: Record<string, Breach[]> = {
   storage_limit: [
     [
       `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key)
-       values (gen_random_uuid(), ':neighbour', ':bob', 'x', 104857601, 'x/y', 'uploads/' || gen_random_uuid());
-       update projects set used_bytes = 104857601 where id = ':neighbour'`,
+       values (gen_random_uuid(), ':neighbor', ':bob', 'x', 104857601, 'x/y', 'uploads/' || gen_random_uuid());
+       update projects set used_bytes = 104857601 where id = ':neighbor'`,
     ],
   ],
   group_limit: [
@@ -311,7 +311,7 @@ export const breaches: Record<string, Breach[]> = {
   ],
   told_archive: [
     ["update projects set archived_at = null where id = ':archived'"],
-    ["update projects set archived_at = now() where id = ':neighbour'"],
+    ["update projects set archived_at = now() where id = ':neighbor'"],
   ],
   told_binding: [["update repo_bindings set value = 'x'"]],
   told_roadmaps: [
@@ -352,6 +352,9 @@ export const breaches: Record<string, Breach[]> = {
     ["update mail_outbox set recipient = 'x@elsewhere.test' where template = 'task_blocked'"],
     ["update mail_outbox set recipient = 'x@elsewhere.test' where template = 'invitation'"],
     ["update mail_outbox set recipient = 'x@elsewhere.test' where template = 'sign_in_code'"],
+    [
+      "update mail_outbox set recipient = 'x@elsewhere.test', template = 'sign_up_restricted' where template = 'sign_in_code'",
+    ],
     ["update mail_outbox set template = 'x' where template = 'task_blocked'"],
     ["update mail_outbox set topic = 'sign_in:x' where template = 'sign_in_code'"],
     ["update mail_outbox set topic = 'invitation:x' where recipient = 'gina@people.test'", ['mail_of_over']],

@@ -101,15 +101,15 @@ const deeds: [name: string | null, ...Deed][] = [
   [null, 'alice', 'POST', '/api/projects/:archived/archive'],
   ['token', 'alice', 'POST', '/api/tokens', { name: 'CLI', projectId: ':project', scopes: ['files:read'] }],
   ['other', 'bob', 'POST', '/api/orgs', { name: '隣' }],
-  ['neighbour', 'bob', 'POST', '/api/projects', { orgId: ':other', name: '隣の企画' }],
-  ['elsewhere', 'bob', 'POST', '/api/projects/:neighbour/folders', { name: '隣の資料' }],
-  ['foreign', 'bob', 'POST', '/api/projects/:neighbour/issues', { title: '隣の課題' }],
+  ['neighbor', 'bob', 'POST', '/api/projects', { orgId: ':other', name: '隣の企画' }],
+  ['elsewhere', 'bob', 'POST', '/api/projects/:neighbor/folders', { name: '隣の資料' }],
+  ['foreign', 'bob', 'POST', '/api/projects/:neighbor/issues', { title: '隣の課題' }],
   [null, 'nobody', 'POST', '/api/auth/email-code', { email: 'hana@people.test' }],
   [null, 'nobody', 'POST', '/api/auth/device/code', { client_name: 'cli' }],
 ]
 
 /**
- * Two organisations in which something of everything was done by the API: the ids of it, by names. One of them has a
+ * Two organizations in which something of everything was done by the API: the ids of it, by names. One of them has a
  * plan, and was bought one before.
  */
 export async function auditedWorld(url: string, client: pg.Client, services: object): Promise<Ids> {

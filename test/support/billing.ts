@@ -21,7 +21,7 @@ export type Bought = {
   events: Webhook[]
 }
 
-/** What the payment provider has of an organisation. */
+/** What the payment provider has of an organization. */
 export const boughtBy = (of: Org): Promise<Bought> => ask('GET', `/control/objects?orgId=${of.id}`)
 
 /** Begins a purchase by the API; the answer. */
@@ -77,7 +77,7 @@ export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECR
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** An organisation with a customer at the provider who has bought something that has ended. */
+/** An organization with a customer at the provider who has bought something that has ended. */
 export async function onceBought(of: Org): Promise<void> {
   const answer = await fetch(`${env.STRIPE_API_URL}/v1/customers`, {
     method: 'POST',

@@ -34,7 +34,7 @@ export async function toolOf(at: OwnClock, who: Someone, ends: string | null = n
   return { id: tokenId, as: at.as(bearer(plaintext)) }
 }
 
-/** An organisation of one admin, granted Pro unless it is to be free, and a project of theirs. */
+/** An organization of one admin, granted Pro unless it is to be free, and a project of theirs. */
 export async function somewhere(at: OwnClock, { free = false } = {}): Promise<Somewhere> {
   const [org, project, owner] = [id(), id(), await someone(at)]
   await at.query`insert into orgs (id, name, granted_plan) values (${org}, '組織', case when not ${free} then 'pro' end)`

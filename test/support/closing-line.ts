@@ -24,11 +24,7 @@ export default class ClosingLine implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
-    const counts = { passed: 0, failed: 0, skipped: 0 }
-    for (const module of modules) {
-      for (const test of module.children.allTests()) count(counts, test.result().state)
-      if (failsAsAWhole(module)) counts.failed++
-    }
+    const counts = countTests(modules)
     counts.failed += errors.length
     recordExamples()
     if (this.isWhole && reason !== 'interrupted') counts.failed += tellUnseen()
@@ -37,13 +33,23 @@ export default class ClosingLine implements Reporter {
   }
 }
 
+/** Tests by their result so far. A file that does not load counts as a failed test. */
+export function countTests(modules: readonly TestModule[]): Counts {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const module of modules) {
+    for (const test of module.children.allTests()) count(counts, test.result().state)
+    if (failsAsAWhole(module)) counts.failed++
+  }
+  return counts
+}
+
 interface Counts {
   passed: number
   failed: number
   skipped: number
 }
 
-function closingLine({ passed, failed, skipped }: Counts): string {
+export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

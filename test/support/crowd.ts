@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Rows of a busy deployment, a hundred times what a test needs: 2,000 organisations, 20,000 people and projects; or
+ * Rows of a busy deployment, a hundred times what a test needs: 2,000 organizations, 20,000 people and projects; or
  * this `share` of them all.
  */
 export async function crowd(client: pg.Client, share = 1): Promise<void> {

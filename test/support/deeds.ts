@@ -10,7 +10,7 @@ import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
 import { assignGroup, bind, joinOrg, joinProject, membershipOf, orgGroup, person } from './world.ts'
 
-/** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (activity § Who may read). */
+/** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (activity § Permissions). */
 export const featureOf = {
   'project.created': null,
   'project.updated': null,
@@ -174,9 +174,9 @@ export const deeds: Deed[] = [
 ]
 
 const ofPerson = 'is a person’s own: activity is of projects'
-const ofOrg = 'is the organisation’s: activity is of projects'
+const ofOrg = 'is the organization’s: activity is of projects'
 const ofUpload = 'is no file yet: its registration is recorded'
-const unchanged = 'changes nothing (activity § What records none)'
+const unchanged = 'changes nothing (activity § Writes without an event)'
 
 export const silentDeeds: SilentDeed[] = [
   { why: ofPerson, name: 'POST /api/auth/email-code' },
@@ -202,7 +202,7 @@ export const silentDeeds: SilentDeed[] = [
   { why: ofOrg, name: `PATCH ${org}/members/:userId` },
   { why: ofOrg, name: `DELETE ${org}/members/:userId`, on: 'a member of no project' },
   { why: ofOrg, name: `POST ${org}/invitations` },
-  { why: ofOrg, name: `DELETE ${org}/invitations/:invitationId`, on: 'one to the organisation itself' },
+  { why: ofOrg, name: `DELETE ${org}/invitations/:invitationId`, on: 'one to the organization itself' },
   { why: ofOrg, name: 'POST /api/billing/checkout' },
   { why: ofOrg, name: 'POST /api/billing/portal' },
   { why: ofOrg, name: 'POST /api/billing/webhook' },
@@ -221,36 +221,36 @@ export const silentDeeds: SilentDeed[] = [
   { why: ofUpload, name: `POST ${project}/attachments/:attachmentId/complete` },
   { why: ofUpload, name: `DELETE ${project}/attachments/:attachmentId` },
   {
-    why: 'is a first sync (activity § What records none)',
+    why: 'is a first sync (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'a new roadmap',
   },
   {
-    why: 'registers an empty stub (activity § What records none)',
+    why: 'registers an empty stub (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'one that registers an empty stub',
     make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '' }]),
   },
   {
-    why: 'changes titles alone (activity § What records none)',
+    why: 'changes titles alone (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'one of which a title changes',
     make: at => resync(at, [{ id: 'T1', title: '改題' }]),
   },
   {
-    why: 'registers plans alone (activity § What records none)',
+    why: 'registers plans alone (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'one that registers a plan',
     make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '計画' }]),
   },
   {
-    why: 'replays the last sync (activity § What records none)',
+    why: 'replays the last sync (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
     on: 'the same roadmap',
     make: at => resync(at, [{ id: 'T1' }]),
   },
   {
-    why: 'binds what is bound already (activity § What records none)',
+    why: 'binds what is bound already (activity § Writes without an event)',
     name: `UPDATE ${project}/repo-binding`,
     on: 'the same repository',
     make: async ({ of }) => {
@@ -259,11 +259,11 @@ export const silentDeeds: SilentDeed[] = [
     },
   },
   {
-    why: 'registers git links (activity § What records none)',
+    why: 'registers git links (activity § Writes without an event)',
     name: `UPDATE ${project}/git-links`,
   },
   {
-    why: 'removes no revision (activity § What records none)',
+    why: 'removes no revision (activity § Writes without an event)',
     name: `UPDATE ${file}/revisions/prune`,
     on: 'a file of one revision',
     make: async ({ of, other }) => ({ ids: { fileId: await fileIn(of, other, 'a.txt') } }),

@@ -2,7 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { app } from '../../src/worker/app.ts'
 import type { Bindings } from '../../src/worker/env.ts'
 import { type Client, client, type Send } from './as.ts'
-import { bearer, fromBrowser } from './headers.ts'
+import { bearer, fromBrowser, origin } from './headers.ts'
 import { type Person, session, token } from './world.ts'
 
 /**
@@ -22,6 +22,9 @@ type Others = { [Name in keyof Bindings]?: string | null }
 /** A tool that calls the same Worker deployed with other settings. */
 export const asToolOf = async (who: Person, others: Others): Promise<Client> =>
   client(bearer(await token(who)), deployedWith(others))
+
+/** A browser that calls it, and in which nobody is signed in. */
+export const asStrangerOf = (others: Others): Client => client({ origin }, deployedWith(others))
 
 /** A browser that calls it. */
 export const asBrowserOf = async (who: Person, others: Others): Promise<Client> =>

@@ -4,18 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take far longer than their size tells, by which those of a first run are sorted: the longest first. */
 const long = [
-  'test/model/model',
+  'test/proofs/model/model',
   'test/db/query-plans',
-  'test/interleavings/interleavings',
+  'test/proofs/interleavings/interleavings',
   'test/dev/bundle',
   'test/tenants/tenants',
   'test/worker/faults/outside',
   'test/worker/access/addresses',
-  'test/fuzz/fuzz',
+  'test/proofs/fuzz/fuzz',
   'test/worker/faults/database',
   'test/cli/commands/links',
   'test/console/every-page',
-  'test/kills/kills',
+  'test/proofs/kills/kills',
 ]
 
 const gone = long.filter(name => !existsSync(join(import.meta.dirname, '../..', `${name}.test.ts`)))

@@ -8,7 +8,7 @@ import {
 } from '../../src/worker/access/policy.ts'
 import type { Permission } from './permissions.ts'
 
-/** One way to reach a project; the organisation's admins have one more. */
+/** One way to reach a project; the organization's admins have one more. */
 export type Path = { via: 'individual' | 'group'; role: ProjectRole; scope: Feature[] | null }
 export type Subject = { paths: Path[]; org?: OrgRole }
 
@@ -23,7 +23,7 @@ export type Shown = {
   oauth?: true
 }
 
-export type Place = { archived: boolean; features: readonly Feature[] }
+export type Place = { archived: boolean; suspended?: true; features: readonly Feature[] }
 
 const ranks: ProjectRole[] = ['viewer', 'member', 'admin', 'owner']
 
@@ -54,6 +54,7 @@ export const statuses: Record<string, number> = {
   token_project: 403,
   token_scope: 403,
   forbidden: 403,
+  org_suspended: 403,
   not_found: 404,
   project_archived: 409,
 }
@@ -84,11 +85,13 @@ function ofAccess(who: Subject, what: Permission, where: Place): string | null {
   if (what.on === 'org') {
     const role = who.org ?? (who.paths.some(({ via }) => via === 'group') ? 'member' : null)
     if (!role) return 'not_found'
+    if (where.suspended && !what.evenSuspended) return 'org_suspended'
     return what.atLeast === 'admin' && role !== 'admin' ? 'forbidden' : null
   }
   const reach = effective(who)
   if (!reach || !hasFeature(what, where, reach.scope)) return 'not_found'
   if (what.alsoOn && !where.features.includes(what.alsoOn)) return 'not_found'
+  if (where.suspended) return 'org_suspended'
   if (ranks.indexOf(reach.role) < ranks.indexOf(what.atLeast as ProjectRole)) return 'forbidden'
   return what.writes && where.archived && !what.evenArchived ? 'project_archived' : null
 }
@@ -106,6 +109,11 @@ export const places: Record<string, Place> = {
   'active project': { archived: false, features },
   'archived project': { archived: true, features },
   'archived project with only roadmap and wiki': { archived: true, features: ['roadmap', 'wiki'] },
+  'archived project of a suspended organization': {
+    archived: true,
+    suspended: true,
+    features: ['issues', 'files', 'settings'],
+  },
 }
 
 const individual = (role: ProjectRole, scope: Feature[] | null = null): Path => ({
@@ -146,10 +154,10 @@ export const subjects: Record<string, Subject> = {
     paths: [individual('member', ['wiki']), group('viewer', ['issues', 'git_links'])],
   },
   'in two groups': { paths: [group('viewer'), group('member', ['settings'])] },
-  'organisation admin': { paths: [], org: 'admin' },
-  'organisation admin, external viewer': { paths: [individual('viewer', ['wiki'])], org: 'admin' },
-  'organisation member without a row': { paths: [], org: 'member' },
-  'organisation member, external viewer': { paths: [individual('viewer', ['roadmap'])], org: 'member' },
+  'organization admin': { paths: [], org: 'admin' },
+  'organization admin, external viewer': { paths: [individual('viewer', ['wiki'])], org: 'admin' },
+  'organization member without a row': { paths: [], org: 'member' },
+  'organization member, external viewer': { paths: [individual('viewer', ['roadmap'])], org: 'member' },
   stranger: { paths: [] },
 }
 

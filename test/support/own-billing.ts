@@ -9,7 +9,7 @@ import { fromBrowser } from './headers.ts'
 import { type OwnDatabase, ownDatabase } from './own-database.ts'
 import type { Org } from './world.ts'
 
-/** A customer whose organisation is gone, as the database has it. */
+/** A customer whose organization is gone, as the database has it. */
 export type Ending = {
   customer: string
   attempts: number
@@ -58,7 +58,7 @@ export type OwnBilling = Awaited<ReturnType<typeof ownBilling>>
 
 export type Home = Org & { as: Client }
 
-/** An organisation with one admin. */
+/** An organization with one admin. */
 async function orgIn({ query }: OwnDatabase, send: (request: Request) => Promise<Response>): Promise<Home> {
   const [user, org, secret] = [id(), id(), id()]
   await query`insert into users (id, email) values (${user}, ${`${user}@people.test`})`
@@ -77,7 +77,7 @@ export async function beginPurchase(of: Home): Promise<() => Promise<Webhook[]>>
 
 export const removeOrg = (of: Home): Promise<Answer> => of.as('DELETE', `/api/orgs/${of.id}`)
 
-/** The states at the provider of what an organisation began and bought. */
+/** The states at the provider of what an organization began and bought. */
 export async function statesOf(of: Org): Promise<{ checkouts: string[]; subscriptions: string[] }> {
   const { checkouts, subscriptions } = await boughtBy(of)
   return {

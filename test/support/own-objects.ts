@@ -9,7 +9,7 @@ type Queued = { key: string; attempts: number; due: number }
 
 export type OwnObjects = OwnDatabase & {
   database: Database
-  /** Of an organisation of its own. */
+  /** Of an organization of its own. */
   aProject(): Promise<string>
   /** The row of an upload of 5 bytes; the key of its object, which is not there. */
   upload(projectId: string, made?: Upload): Promise<string>

@@ -5,7 +5,7 @@ import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/worker
  * (people § The matrix).
  */
 export type Permission = {
-  /** What it is asked of: a project, an organisation, one's own things, or nothing that needs a caller. */
+  /** What it is asked of: a project, an organization, one's own things, or nothing that needs a caller. */
   on: 'project' | 'org' | 'self' | 'nothing'
   /** The lowest role that may. */
   atLeast?: ProjectRole | OrgRole
@@ -15,13 +15,14 @@ export type Permission = {
   tokens?: 'any' | 'full' | 'none' | TokenScope | readonly TokenScope[]
   writes?: true
   evenArchived?: true
+  evenSuspended?: boolean
   evenSwitchedOff?: true
   /** Another feature that the project must have switched on. */
   alsoOn?: Feature
   /** A public write that only our own pages may make. */
   sameOrigin?: true
   /** What else it takes when the thing is another's: the rest is what it takes of the caller's own. */
-  others?: { atLeast: ProjectRole | OrgRole; feature?: Feature }
+  others?: { atLeast: ProjectRole | OrgRole; feature?: Feature; evenSuspended?: false }
   /** A rule that the gate does not know: it is about the token of the call, so that a cookie session gets 404. */
   ofToken?: true
 }
@@ -32,7 +33,12 @@ type Rest = Omit<Permission, 'on' | 'atLeast' | 'tokens' | 'writes'>
 const open = (rest: Rest = {}): Permission => ({ on: 'nothing', ...rest })
 const ownRead = (tokens: Tokens): Permission => ({ on: 'self', tokens })
 const ownWrite = (tokens: Tokens): Permission => ({ on: 'self', tokens, writes: true })
-const orgRead = (atLeast: OrgRole): Permission => ({ on: 'org', atLeast, tokens: 'full' })
+const orgRead = (atLeast: OrgRole, rest: Rest = {}): Permission => ({
+  on: 'org',
+  atLeast,
+  tokens: 'full',
+  ...rest,
+})
 const orgWrite = (atLeast: OrgRole, rest: Rest = {}): Permission => ({
   on: 'org',
   atLeast,
@@ -82,7 +88,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/unsubscribe': open(),
   'POST /api/unsubscribe': open(),
 
-  // What is not named there takes an unrestricted token (tokens § Scopes by path).
+  // What is not named there takes an unrestricted token (tokens § Scopes).
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },
@@ -102,19 +108,22 @@ export const permissions: Record<string, Permission> = {
   'GET /api/orgs': ownRead('full'),
   'POST /api/orgs': ownWrite('full'),
   'GET /api/orgs/eligible': ownRead('full'),
-  [`GET ${org}`]: orgRead('member'),
+  [`GET ${org}`]: orgRead('member', { evenSuspended: true }),
   [`UPDATE ${org}`]: orgWrite('admin'),
   [`DELETE ${org}`]: orgWrite('admin'),
   [`GET ${org}/members`]: orgRead('member'),
   [`POST ${org}/members`]: orgWrite('admin'),
   [`PATCH ${org}/members/:userId`]: orgWrite('admin'),
-  [`DELETE ${org}/members/:userId`]: orgWrite('member', { others: { atLeast: 'admin' } }),
+  [`DELETE ${org}/members/:userId`]: orgWrite('member', {
+    evenSuspended: true,
+    others: { atLeast: 'admin', evenSuspended: false },
+  }),
   [`POST ${org}/invitations`]: orgWrite('admin'),
   [`DELETE ${org}/invitations/:invitationId`]: orgWrite('admin'),
 
   'GET /api/billing/price': ownRead('full'),
   'POST /api/billing/checkout': orgWrite('admin'),
-  'POST /api/billing/portal': orgWrite('admin'),
+  'POST /api/billing/portal': orgWrite('admin', { evenSuspended: true }),
   'POST /api/billing/webhook': open(),
 
   [`GET ${org}/groups`]: orgRead('member'),
@@ -124,7 +133,7 @@ export const permissions: Record<string, Permission> = {
   [`POST ${org}/groups/:groupId/members`]: orgWrite('admin'),
   [`DELETE ${org}/groups/:groupId/members/:userId`]: orgWrite('admin'),
 
-  // Creating is asked of the organisation that the body names.
+  // Creating is asked of the organization that the body names.
   'GET /api/projects': ownRead('any'),
   'POST /api/projects': orgWrite('member'),
   [`GET ${project}`]: reads('full'),

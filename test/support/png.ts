@@ -64,12 +64,12 @@ export function partsOf(recipe: Recipe = {}) {
 }
 
 /** A PNG of these chunks. */
-export const fileOf = (...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> => cat(signature, ...chunks)
+export const pngFile = (...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> => cat(signature, ...chunks)
 
 /** A legal PNG, with these chunks before its data. */
 export function png(recipe: Recipe = {}, ...extra: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const { header, palette, transparency, data } = partsOf(recipe)
-  return fileOf(header, palette, transparency, ...extra, data, end)
+  return pngFile(header, palette, transparency, ...extra, data, end)
 }
 
 export const samplesOf = (color: number): number => ({ 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 })[color] ?? 1
@@ -91,7 +91,7 @@ export const bomb = (): Uint8Array<ArrayBuffer> => {
   return cat(block, ...Array.from({ length: Math.floor(290_000 / body.length) }, () => body))
 }
 
-/** Colours that differ from pixel to pixel, where nothing else is said. */
+/** Colors that differ from pixel to pixel, where nothing else is said. */
 export const patterned =
   ({ depth = 8, color = 2 }: Recipe) =>
   (x: number, y: number): number[] =>

@@ -14,7 +14,7 @@ export function readerOf(
   const session = () => /\tsession\t(\S+)/.exec(readFileSync(join(dir, 'cairn.jar'), 'utf8'))![1]!
 
   const code: Asking = {
-    question: /The code in the mail: $/,
+    question: /The code in the email: $/,
     async answer() {
       const inbox = async () =>
         (await (await fetch(`${mailboxUrl}/messages?to=${email}`)).json()) as { text: string }[]

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The page of the reference in a browser, as somebody uses it. */
+/** The page of the reference in a browser. */
 export const referencePage = (page: Page, url: string) => ({
   /** Opens it anew, at a guide or an operation. */
   async open(place = ''): Promise<void> {
@@ -10,16 +10,15 @@ export const referencePage = (page: Page, url: string) => ({
 
   operation: (summary: string): Locator => page.getByRole('region', { name: summary, exact: true }),
 
-  /** What is shown of the answer to an operation, with this token typed in. */
+  /** The response to an operation, with this token typed in. */
   async send(summary: string, token = ''): Promise<{ status: string; body: string }> {
-    await this.operation(summary).getByRole('button', { name: 'Test Request' }).click()
-    const client = page.getByRole('dialog')
-    await client.getByRole('textbox', { name: 'Bearer Token' }).fill(token)
-    await client.getByRole('button', { name: /^Send \w+ request/ }).click()
-    const response = client.getByRole('region', { name: 'Response' })
-    return {
-      status: await response.getByRole('link', { name: /^\d{3} / }).innerText(),
-      body: await response.getByRole('region', { name: 'Body' }).getByRole('textbox').innerText(),
-    }
+    const operation = this.operation(summary)
+    await page.getByLabel('Token', { exact: true }).fill(token)
+    await operation.getByText('Try it').click()
+    await operation.getByRole('button', { name: 'Send' }).click()
+    const output = operation.getByRole('status')
+    const status = output.getByText(/^\d{3} /)
+    await status.waitFor()
+    return { status: await status.innerText(), body: await output.getByLabel('Response body').innerText() }
   },
 })

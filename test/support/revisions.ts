@@ -21,7 +21,7 @@ export type Revision = {
 export type File = { id: string; name: string; path: string; of: Project }
 
 /** A file of these revisions, 1 and up, their bytes in the store; the last one is the current one. */
-export async function fileOf(
+export async function addFile(
   of: Project,
   by: Person,
   revisions: Revision[] = [{}],

@@ -5,7 +5,7 @@ import { id, query } from './database.ts'
 import { image, sendIcon } from './icons.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
-import { fileOf } from './revisions.ts'
+import { addFile } from './revisions.ts'
 import { cookieOf, inBrowser, mailedCode } from './sign-in.ts'
 import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
@@ -25,7 +25,7 @@ import {
   token,
 } from './world.ts'
 
-/** A project of an organisation, in both of which `other` has a row, and is an owner and an admin. */
+/** A project of an organization, in both of which `other` has a row, and is an owner and an admin. */
 export type Scene = { in: Org; of: Project; other: Person; who: Person }
 
 /** The caller reaches nothing in it yet. */
@@ -44,7 +44,7 @@ export async function scene(who: Person, of?: Project): Promise<Scene> {
 /** A request to an operation on things made for this one call, which succeeds when it is let in. */
 export type Sample = {
   status: number
-  /** The ids below the project or organisation that its path names, its query, its body, and headers of its own. */
+  /** The ids below the project or organization that its path names, its query, its body, and headers of its own. */
   make?: (at: Scene) => Request | Promise<Request>
 }
 type Request = {
@@ -105,7 +105,7 @@ const project_ = '/api/projects/:projectId'
 const org_ = '/api/orgs/:orgId'
 const file = `${project_}/files/:fileId`
 
-/** A Free organisation in which everyone is what they are in the scene's. */
+/** A Free organization in which everyone is what they are in the scene's. */
 async function freeTwin({ in: home }: Scene): Promise<Org> {
   const twin = await org()
   await query`insert into org_members (org_id, user_id, role)
@@ -116,7 +116,7 @@ async function freeTwin({ in: home }: Scene): Promise<Org> {
 const ownGroup = async ({ in: home }: Scene) => ({ groupId: await orgGroup(home) })
 const assigned = async ({ of }: Scene) => ({ ids: { groupId: await assignGroup(of, [], 'viewer') } })
 const twoRevisions = ({ of, other }: Scene, isLost = true) =>
-  fileOf(of, other, [{ isLost }, { isLost: true }], named('仕様書.txt'))
+  addFile(of, other, [{ isLost }, { isLost: true }], named('仕様書.txt'))
 
 /** One for each operation of the table of permissions. */
 export const samples: Record<string, Sample> = {
@@ -539,7 +539,7 @@ export function send(as: Client, route: string, of: Project, request: Request = 
 export const urlOf = (template: string, of: Project, { ids, query }: Request = {}): string =>
   `${pathOf(template, of, ids)}${query ? `?${new URLSearchParams(query)}` : ''}`
 
-/** The path of a template, with the scene's project and organisation and these ids; any other id is nobody's. */
+/** The path of a template, with the scene's project and organization and these ids; any other id is nobody's. */
 export const pathOf = (template: string, of: Project, ids: Record<string, string> = {}): string =>
   template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, param: string) =>
     param === 'projectId' ? of.id : param === 'orgId' ? of.orgId : (ids[param] ?? strayOf(param)),

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:test'
 import { hmac, sha256 } from '../../src/worker/access/credential.ts'
-import { type Answer, client } from './as.ts'
+import { type Answer, type Client, client } from './as.ts'
 import { query } from './database.ts'
 import { origin } from './headers.ts'
 import { awaitMail, mailTo } from './mailbox.ts'
-
-const browser = client({ origin })
 
 /** The cookie of the browser in which an address signs in unless a test says another. */
 export const cookieOf = (email: unknown): string => sha256(String(email).trim().toLowerCase()).slice(2, 24)
@@ -16,11 +14,15 @@ export const aCookie = (): string => cookieOf(crypto.randomUUID())
 /** The headers of a browser with this cookie. */
 export const inBrowser = (cookie: string): Record<string, string> => ({ cookie: `__Host-sign_in=${cookie}` })
 
-export const sendCode = (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  browser('POST', '/api/auth/email-code', { email }, { ...inBrowser(cookieOf(email)), ...headers })
+/** Both requests of a sign-in, by somebody without a session. */
+export const signingIn = (as: Client) => ({
+  sendCode: (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    as('POST', '/api/auth/email-code', { email }, { ...inBrowser(cookieOf(email)), ...headers }),
+  signIn: (email: string, code: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    as('POST', '/api/auth/session', { email, code }, { ...inBrowser(cookieOf(email)), ...headers }),
+})
 
-export const signIn = (email: string, code: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  browser('POST', '/api/auth/session', { email, code }, { ...inBrowser(cookieOf(email)), ...headers })
+export const { sendCode, signIn } = signingIn(client({ origin }))
 
 /** The secret of the session that a sign-in has opened. */
 export const secretOf = ({ headers }: Answer): string =>

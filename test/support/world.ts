@@ -18,6 +18,7 @@ export async function person({ name = null as string | null } = {}): Promise<Per
 
 export async function org({
   plan = null as 'pro' | 'pro_plus' | null,
+  suspended = false,
   admins = [] as Person[],
   members = [] as Person[],
 } = {}): Promise<Org> {
@@ -25,7 +26,8 @@ export async function org({
   // They have joined one after the other, as lists of them are in order.
   await query`
     with made as (
-      insert into orgs (id, name, granted_plan) values (${made.id}, ${'組織'}, ${plan}) returning id)
+      insert into orgs (id, name, granted_plan, suspended_at)
+      values (${made.id}, ${'組織'}, ${plan}, ${suspended ? new Date().toISOString() : null}) returning id)
     insert into org_members (org_id, user_id, role, joined_at)
     select made.id, user_id, case when n <= ${admins.length} then 'admin' else 'member' end::org_role,
            now() + n * interval '1 microsecond'
@@ -39,7 +41,7 @@ export async function joinOrg(of: Org, who: Person, role: OrgRole): Promise<void
   await query`insert into org_members (org_id, user_id, role) values (${of.id}, ${who.id}, ${role})`
 }
 
-/** A group of the organisation with these members of it. */
+/** A group of the organization with these members of it. */
 export async function orgGroup(of: Org, people: Person[] = [], name: string = id()): Promise<string> {
   const groupId = id()
   await query`
@@ -52,7 +54,7 @@ export async function orgGroup(of: Org, people: Person[] = [], name: string = id
 
 type OrgInvitationOptions = { role?: OrgRole; groupId?: string | null; days?: number }
 
-/** An invitation to the organisation; with negative `days` it has expired. */
+/** An invitation to the organization; with negative `days` it has expired. */
 export async function orgInvitation(
   of: Org,
   email: string,
@@ -113,7 +115,7 @@ export async function joinProject(
     values (${id()}, ${of.id}, ${who.id}, ${role}, ${scope && arrayOf(scope)})`
 }
 
-/** A group of the project's organisation with these people in it, assigned to the project. */
+/** A group of the project's organization with these people in it, assigned to the project. */
 export async function assignGroup(
   of: Project,
   people: Person[],

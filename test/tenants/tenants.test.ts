@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Act, acts, reads } from '../interleavings/acts.ts'
-import type { Seen } from '../interleavings/canonical.ts'
-import { conduct, wholly } from '../interleavings/conductor.ts'
-import { steppedStage } from '../interleavings/stage.ts'
-import { readState, restore, type State } from '../interleavings/tables.ts'
-import { rowsFor } from '../interleavings/world.ts'
+import { type Act, acts, reads } from '../proofs/interleavings/acts.ts'
+import type { Seen } from '../proofs/interleavings/canonical.ts'
+import { conduct, wholly } from '../proofs/interleavings/conductor.ts'
+import { steppedStage } from '../proofs/interleavings/stage.ts'
+import { readState, restore, type State } from '../proofs/interleavings/tables.ts'
+import { rowsFor } from '../proofs/interleavings/world.ts'
 import { permissions } from '../support/permissions.ts'
 import { type Kin, rowsOf, twinOf, type Unique, uniqueColumns } from './twin.ts'
 
@@ -42,7 +42,7 @@ const all = [...acts, ...reads]
 describe.each<[kin: Kin, acts: readonly Act[]]>([
   ['strangers', all],
   ['colleagues', ofTenants],
-])('beside %s who call everything the same (requests § What is hidden)', (kin, acts) => {
+])('beside %s who call everything the same (requests § Hidden resources)', (kin, acts) => {
   it.each(acts.map(act => [act.label, act] as const))('%s', async (_, act) => {
     const { alone, beside, twin } = await besideTwin(act, kin)
     expect(alone.seen.answers[0]).toMatch(/^[23]\d\d /)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { State, Table } from '../interleavings/tables.ts'
+import type { State, Table } from '../proofs/interleavings/tables.ts'
 
 /**
  * Whose a twin is.
@@ -8,7 +8,7 @@ import type { State, Table } from '../interleavings/tables.ts'
  */
 export type Kin = 'colleagues' | 'strangers'
 
-/** All that organisations have, once more under other ids, and for strangers all there is; names and numbers are the same. */
+/** All that organizations have, once more under other ids, and for strangers all there is; names and numbers are the same. */
 export type Twin = {
   rows: string[][]
   /** Whether a row speaks of it. */
@@ -60,7 +60,7 @@ const twinId = (id: string): string => {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const address = /[\w.+-]+@/g
 
-/** The ids of organisations and projects, of rows that speak of them, of rows that speak of those, and so on. */
+/** The ids of organizations and projects, of rows that speak of them, of rows that speak of those, and so on. */
 function ownedBy(all: readonly string[][], tables: readonly Table[]): (id: string) => boolean {
   const owned = new Set<string>()
   const roots = tables.flatMap(({ name }, i) => (['orgs', 'projects'].includes(name) ? all[i]! : []))

@@ -10,7 +10,7 @@ export type Options = {
   client: Client
   store?: Store | null
   orgs: Chosen
-  /** Whether what is no organisation's is looked at too: mail, codes, sweeps, strays in the store. Not, where ids are given. */
+  /** Whether it also checks what belongs to no organization: mail, codes, sweeps, strays in the store. Not with ids. */
   others?: boolean
   /** Hours from which on an object that nothing knows is wrong. */
   strayHours?: number
@@ -28,7 +28,7 @@ const sweptHours = 72
 const bounds = { rows: 1_000, events: 1_000, objects: 5, pages: 5 }
 const unbounded = { rows: null, events: null, objects: null, pages: null }
 
-/** What breaks the invariants. It only reads, and what it reads of a slice of organisations is of one instant. */
+/** What breaks the invariants. It only reads, and what it reads of a slice of organizations is of one instant. */
 export async function audit({
   client,
   store = null,
@@ -41,13 +41,13 @@ export async function audit({
   const { look, found, skipped } = openNotes(isPatient)
   let seen = 0
   for await (const ids of slicesOf(client, orgs)) {
-    const at = ids.length === 1 ? `${ids}` : `${ids.length} organisations from ${ids[0]} on`
+    const at = ids.length === 1 ? `${ids}` : `${ids.length} organizations from ${ids[0]} on`
     await look(at, ask(client, [ofOrg, ofHistory], [ids, most.events]))
     if (store) await look(`objects of ${at}`, lookForHeld(client, store, ids, most.objects))
     seen += ids.length
   }
   if (others) {
-    await look('what is no organisation’s', ask(client, [ofRest], [most.rows]))
+    await look('what is no organization’s', ask(client, [ofRest], [most.rows]))
     if (store) await look('the bucket', lookForStrays(client, store, most.pages, strayHours))
   }
   const furtherAsked = others ? [...invariantsOfNobody, ...(store ? [invariantOfStored] : [])] : []

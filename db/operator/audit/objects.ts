@@ -22,7 +22,7 @@ export const invariantOfStored = {
 const atOnce = 10
 type Held = { place: string; id: string; key: string; size: string | null }
 
-/** Asks the store for what these organisations hold: `most` uploads of each project, from a random one on; null: all. */
+/** Asks the store for what these organizations hold: `most` uploads of each project, from a random one on; null: all. */
 export async function lookForHeld(
   client: Client,
   store: Store,

@@ -1,4 +1,4 @@
-/** What the invariants of organisations read: `$1` are their ids, `$2` the events of each project; null: all. */
+/** What the invariants of organizations read: `$1` are their ids, `$2` the events of each project; null: all. */
 export const ofOrgs = `
   o as materialized (
     select o.*, case
@@ -23,7 +23,7 @@ export const ofOrgs = `
         from events e where e.project_id = p.id order by e.id desc limit $2::int) e
   )`
 
-/** What the invariants of no organisation read: `$1` is how many rows of each; null: all. */
+/** What the invariants of no organization read: `$1` is how many rows of each; null: all. */
 export const ofNobody = `
   mail as materialized (
     (select * from mail_outbox where attempts = 0 and sent_at is null and gave_up_at is null

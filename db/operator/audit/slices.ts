@@ -1,9 +1,9 @@
 import type { Client } from './transactions.ts'
 
-/** These organisations; so many at random; or all. */
+/** These organizations; so many at random; or all. */
 export type Chosen = readonly string[] | number | 'all'
 
-/** Organisations that one transaction looks at. */
+/** Organizations that one transaction looks at. */
 const sliceSize = 20
 
 /** Their ids in slices. Ids are random, so those that follow a random one are a random choice. */

@@ -6,7 +6,7 @@ import { type Finding, finding, type Problem, patience } from './problems.ts'
 /** What the provider says of a subscription, as much of it as is looked at. */
 type Subscription = { id: string; customer: string; status: string }
 
-/** Looks for deleted organisations that can still be paid for, or were, and for subscriptions of no organisation. */
+/** Looks for deleted organizations that can still be paid for, or were, and for subscriptions of no organization. */
 export async function checkContracts(client: pg.Client, settings: Settings): Promise<Finding> {
   const subscriptions = settings.billing && (await readSubscriptions(settings.billing))
   const seen = subscriptions
@@ -25,12 +25,12 @@ async function problemsOfEndings(client: pg.Client): Promise<(Problem | false)[]
   const { stuck, reason, cancelled } = rows[0] as Endings
   return [
     stuck > 0 && {
-      what: `${stuck} organisations that are gone can still be paid for: ending that at the payment provider is late${reason ? ` (${reason})` : ''}`,
+      what: `${stuck} organizations that are gone can still be paid for: ending that at the payment provider is late${reason ? ` (${reason})` : ''}`,
       remedy:
         'Look at the job endBilling in the log, and at the three settings of billing; it is tried for ever.',
     },
     cancelled.length > 0 && {
-      what: `Contracts of organisations that were gone have been cancelled: ${cancelled.join(', ')}`,
+      what: `Contracts of organizations that were gone have been cancelled: ${cancelled.join(', ')}`,
       remedy: 'Pay back with the payment provider what was paid for them; they are told of for 30 days.',
     },
   ]
@@ -45,7 +45,7 @@ const endings = `
     from (select failure, attempts >= ${worryingAttempts} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
 
-/** Subscriptions of no organisation, except those of a customer whose ending is under way: they will be cancelled. */
+/** Subscriptions of no organization, except those of a customer whose ending is under way: they will be cancelled. */
 async function problemOfStrays(client: pg.Client, subscriptions: Subscription[]): Promise<Problem | false> {
   const { rows } = await client.query<{ customer: string }>(
     `select customer from unnest($1::text[]) customer
@@ -58,7 +58,7 @@ async function problemOfStrays(client: pg.Client, subscriptions: Subscription[])
   const named = strays.slice(0, 20).map(({ id, customer }) => `${id} of ${customer}`)
   return (
     strays.length > 0 && {
-      what: `${strays.length} contracts of the price are paid for no organisation: ${named.join(', ')}`,
+      what: `${strays.length} contracts of the price are paid for no organization: ${named.join(', ')}`,
       remedy:
         'Cancel them with the payment provider and pay back what was paid, unless they belong to another deployment of the same account.',
     }

@@ -8,13 +8,13 @@ import { type Given, gather, type Read, readSettings } from './settings.ts'
 
 /** What migrating and deploying need of this machine. */
 export function checkNode(version = process.versions.node): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [major = 0] = version.split('.').map(Number)
   return finding(
     'Node',
     version,
-    (major < 22 || (major === 22 && minor < 12)) && {
-      what: `Node ${version} is too old for wrangler`,
-      remedy: 'Install Node 22.12 or newer: https://nodejs.org/.',
+    major < 24 && {
+      what: `Node ${version} is too old`,
+      remedy: 'Install Node 24 or newer: https://nodejs.org/.',
     },
   )
 }

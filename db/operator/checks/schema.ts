@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { compareCatalogue } from '../../catalogue.ts'
+import { compareCatalog } from '../../catalog.ts'
 import { type Finding, finding } from './problems.ts'
 
 /** Whether tables, constraints, indexes, triggers and views are those that the migrations make. */
 export async function checkSchema(client: pg.Client): Promise<Finding> {
-  const { known, missing, changed } = await compareCatalogue(client)
+  const { known, missing, changed } = await compareCatalog(client)
   return finding(
     'schema',
     `${known} columns, constraints, indexes, triggers and views known here`,
@@ -14,7 +14,7 @@ export async function checkSchema(client: pg.Client): Promise<Finding> {
 }
 
 const remedy =
-  'Somebody changed the schema by hand. Make it again as db/catalogue.txt has it, then run doctor again and npm run operator -- audit.'
+  'Somebody changed the schema by hand. Make it again as db/catalog.txt has it, then run doctor again and npm run operator -- audit.'
 
 const shown = 20
 

@@ -31,12 +31,21 @@ export function readSettings(given: Given): Read {
     missingPart('The object store is', storeNames, given),
     missingPart('Billing is', billingNames, given),
   ]
-  const seen = `${Object.values(given).filter(Boolean).length} settings, ${read.billing ? 'with' : 'without'} billing`
+  const seen = [
+    `${Object.values(given).filter(Boolean).length} settings`,
+    `${read.billing ? 'with' : 'without'} billing`,
+    ...(faulty.has('SIGN_UP') ? [] : [`sign-up ${signUpOf(read.signUp)}`]),
+  ].join(', ')
   return {
     settings: read,
     faulty,
     finding: finding('settings', seen, ...problems, ...parts, withoutStore(given)),
   }
+}
+
+function signUpOf(signUp: Settings['signUp']): string {
+  if (signUp === 'open') return 'open to anyone'
+  return signUp.length > 0 ? `for invited addresses and ${signUp.join(', ')}` : 'for invited addresses'
 }
 
 function parse(given: Given): { read: Settings; wrong: Record<string, string> } {
@@ -54,7 +63,7 @@ function parse(given: Given): { read: Settings; wrong: Record<string, string> } 
 const parsed = (given: Given): Settings => settings({ ...given } as unknown as Bindings)
 
 const problemOf = (name: string, value: string | undefined, message: string): Problem => ({
-  what: value ? `${name} is malformed: ${message}` : `${name} is not set`,
+  what: value ? `${name} is malformed: ${message}` : `${name} is ${value === '' ? 'empty' : 'not set'}`,
   remedy: `Set ${name}, as the table in docs/deploy.md has it.`,
 })
 

@@ -1,7 +1,10 @@
+import { realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
-import { type Sentence, say } from '../language/language.ts'
+import type { Context } from '../context/context.ts'
+import type { Say, Sentence } from '../language/language.ts'
 import { misused } from '../terminal/failure.ts'
-import { printLines } from '../terminal/output.ts'
+import type { Io } from '../terminal/io.ts'
 
 /** What every command takes. */
 export type Shared = { json?: true; server?: string; project?: string; dir?: string }
@@ -13,13 +16,16 @@ type Definition<Options, Arguments extends unknown[]> = {
   name: string
   about: Sentence
   /** As help writes them: `[url]`, `<file>`, `[range...]`. */
-  arguments?: readonly (readonly [usage: string, about: Sentence] | Argument)[]
-  options?: readonly Option[]
+  arguments?: readonly (readonly [usage: string, about: Sentence] | SaidArgument)[]
+  options?: readonly SaidOption[]
   examples: readonly Example[]
   /** What `--json` answers, written as a type. */
   answers?: string
-  run(options: Options & Shared, ...given: Arguments): Promise<void> | void
+  run(context: Context, options: Options & Shared, ...given: Arguments): Promise<void> | void
 }
+
+/** Makes a command that runs in a context. */
+export type Make = (context: Context) => Command
 
 export function command<Options extends object = object, Arguments extends unknown[] = []>({
   name,
@@ -29,17 +35,22 @@ export function command<Options extends object = object, Arguments extends unkno
   examples,
   answers,
   run,
-}: Definition<Options, Arguments>): Command {
-  const made = settled(new Command(name)).description(say(about)).addHelpText('after', examplesOf(examples))
-  if (answers) made.addHelpText('after', answerOf(answers))
-  helps.set(made, { examples, answers })
-  for (const one of taken) made.addArgument(one instanceof Argument ? one : argument(...one))
-  for (const option of options) made.addOption(option)
-  return made.action((...given) => {
-    const options = (given.at(-1) as Command).optsWithGlobals<Options & Shared>()
-    if (options.dir) enter(options.dir)
-    return run(options, ...(given.slice(0, taken.length) as Arguments))
-  })
+}: Definition<Options, Arguments>): Make {
+  return context => {
+    const { say } = context.io
+    const made = settled(new Command(name), context.io).description(say(about))
+    made.addHelpText('after', examplesOf(say, examples))
+    if (answers) made.addHelpText('after', answerOf(say, answers))
+    helps.set(made, { examples, answers })
+    for (const one of taken)
+      made.addArgument(spoken(one instanceof SaidArgument ? one : argument(...one), say))
+    for (const option of options) made.addOption(spoken(option, say))
+    return made.action((...given) => {
+      const options = (given.at(-1) as Command).optsWithGlobals<Options & Shared>()
+      const there = options.dir === undefined ? context : { ...context, cwd: folderAt(context, options.dir) }
+      return run(there, options, ...(given.slice(0, taken.length) as Arguments))
+    })
+  }
 }
 
 /** What a command's help shows beside its arguments and options; none of a group. */
@@ -48,24 +59,53 @@ export const helpOf = (made: Command) => helps.get(made)
 const helps = new WeakMap<Command, { examples: readonly Example[]; answers: string | undefined }>()
 
 /** Several commands below one name. */
-export function group(name: string, about: Sentence, commands: readonly Command[]): Command {
-  const made = settled(new Command(name)).description(say(about))
-  for (const one of commands) made.addCommand(one)
-  return made
+export const group =
+  (name: string, about: Sentence, commands: readonly Make[]): Make =>
+  context => {
+    const made = settled(new Command(name), context.io).description(context.io.say(about))
+    for (const make of commands) made.addCommand(make(context))
+    return made
+  }
+
+export const argument = (usage: string, about: Sentence) => new SaidArgument(usage, about)
+
+export const option = (flags: string, about: Sentence) => new SaidOption(flags, about)
+
+/** With its help in both languages. */
+export class SaidArgument extends Argument {
+  readonly about: Sentence
+
+  constructor(usage: string, about: Sentence) {
+    super(usage)
+    this.about = about
+  }
 }
 
-export const argument = (usage: string, about: Sentence): Argument => new Argument(usage, say(about))
+/** With its help in both languages. */
+export class SaidOption extends Option {
+  readonly about: Sentence
 
-export const option = (flags: string, about: Sentence): Option => new Option(flags, say(about))
+  constructor(flags: string, about: Sentence) {
+    super(flags)
+    this.about = about
+  }
+}
+
+/** A copy with its help in one language. */
+export const spoken = <One extends SaidArgument | SaidOption>(one: One, say: Say): One =>
+  Object.assign(Object.create(Object.getPrototypeOf(one)), one, { description: say(one.about) })
 
 /** Help in the person's language; what commander would print and exit for is thrown. */
-export function settled(made: Command): Command {
+export function settled(made: Command, { say, printLines, isTerminal, columns }: Io): Command {
+  const described = (one: Option | Argument) => descriptionOf(one, say)
   return made
     .exitOverride()
     .configureOutput({
       writeOut: text => printLines(text.replace(/\n$/, '')),
       writeErr: () => {},
       outputError: () => {},
+      getOutHelpWidth: () => (isTerminal ? columns() : 80),
+      getOutHasColors: () => false,
     })
     .configureHelp({
       showGlobalOptions: true,
@@ -78,7 +118,7 @@ export function settled(made: Command): Command {
 }
 
 /** What may be given and what counts where nothing is, as help says it. */
-function described({ description, argChoices, defaultValue }: Option | Argument): string {
+function descriptionOf({ description, argChoices, defaultValue }: Option | Argument, say: Say): string {
   const choices = argChoices?.join(', ')
   const notes = [
     choices && say([`${choices} のいずれか`, `one of ${choices}`]),
@@ -90,9 +130,12 @@ function described({ description, argChoices, defaultValue }: Option | Argument)
   return say([`${description}（${notes.join('、')}）`, `${description} (${notes.join('; ')})`])
 }
 
-function enter(dir: string): void {
+function folderAt({ cwd }: Context, dir: string): string {
   try {
-    process.chdir(dir)
+    const folder = realpathSync(resolve(cwd, dir))
+    // Throws unless it can be entered.
+    statSync(`${folder}/.`)
+    return folder
   } catch {
     throw misused([`フォルダーを開けません: ${dir}`, `No folder can be opened at ${dir}`])
   }
@@ -106,10 +149,10 @@ const titles: Record<string, Sentence> = {
   'Commands:': ['コマンド:', 'Commands:'],
 }
 
-function examplesOf(examples: readonly Example[]): string {
+function examplesOf(say: Say, examples: readonly Example[]): string {
   const lines = examples.map(([command, about]) => `  ${say(about)}\n    $ ${command}`)
   return `\n${say(['例:', 'Examples:'])}\n${lines.join('\n')}`
 }
 
-const answerOf = (answers: string): string =>
+const answerOf = (say: Say, answers: string): string =>
   `\n${say(['--json の答え:', 'Answer of --json:'])}\n${answers.replace(/^/gm, '  ')}`

@@ -1,4 +1,5 @@
 import type { RepoIdentity } from '../../client/index.ts'
+import type { Context } from '../context/context.ts'
 import { identityOf } from '../repository/repository.ts'
 import { type InProject, inProject } from '../service/project.ts'
 import type { Shared } from './define.ts'
@@ -7,12 +8,11 @@ import type { Shared } from './define.ts'
 export type Target = { slug: string; source: string | null; identity: RepoIdentity }
 
 /** The project and the roadmap that the repository is linked to; what is named comes first. */
-export async function linkedRoadmap({
-  slug,
-  source,
-  ...shared
-}: Shared & { slug?: string; source?: string }): Promise<{ place: InProject; target: Target }> {
-  const place = await inProject(shared)
+export async function linkedRoadmap(
+  context: Context,
+  { slug, source, ...shared }: Shared & { slug?: string; source?: string },
+): Promise<{ place: InProject; target: Target }> {
+  const place = await inProject(context, shared)
   const { link } = place.repository
   const identity = await identityOf(place.repository, link?.remote)
   return {

@@ -1,15 +1,13 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type Client, unwrap } from '../../client/index.ts'
-import { say } from '../language/language.ts'
+import type { Context } from '../context/context.ts'
 import { connectTo } from '../service/connection.ts'
 import { credentialOf, keepCredential } from '../service/credentials.ts'
 import { revoke } from '../service/revoke.ts'
 import { ownPage, serverOf } from '../service/server.ts'
 import { Failure, misused } from '../terminal/failure.ts'
-import { interrupted } from '../terminal/interrupt.ts'
-import { asideColours, isTerminal, print, printJson, tell } from '../terminal/output.ts'
-import { canAsk, readInput } from '../terminal/prompt.ts'
+import type { Io } from '../terminal/io.ts'
 import { openInBrowser } from './browser.ts'
 import { command, option } from './define.ts'
 
@@ -40,45 +38,57 @@ export const login = command<Options, [url: string | undefined]>({
   ],
   answers: `{ server: string,
   user: { id: string, email: string, displayName: string | null } }`,
-  async run({ token, browser, server, json }, url) {
-    const target = serverOf(url ?? server)
-    const secret = token === undefined ? await approved(target, browser) : await given(token)
-    const { api } = connectTo({ url: target, token: secret })
+  async run(context, { token, browser, server, json }, url) {
+    const { io } = context
+    const target = serverOf(context, url ?? server)
+    const secret = token === undefined ? await approved(context, target, browser) : await given(io, token)
+    const { api } = connectTo(context, { url: target, token: secret })
     const { user } = await unwrap(api.GET('/api/me/profile'))
-    const before = credentialOf(target)
-    keepCredential(target, { token: secret, email: user.email, isMinted: token === undefined })
+    const before = credentialOf(context, target)
+    keepCredential(context, target, { token: secret, email: user.email, isMinted: token === undefined })
     // A person may have 20 tokens: one that nobody knows any more would only take the place of another.
-    if (before?.isMinted && before.token !== secret) await revoke(target, before.token)
+    if (before?.isMinted && before.token !== secret) await revoke(context, target, before.token)
     if (json)
-      printJson({ server: target, user: { id: user.id, email: user.email, displayName: user.displayName } })
+      io.printJson({
+        server: target,
+        user: { id: user.id, email: user.email, displayName: user.displayName },
+      })
     else
-      print(
-        say([`${target} に ${user.email} としてログインしました`, `Signed in to ${target} as ${user.email}`]),
+      io.print(
+        io.say([
+          `${target} に ${user.email} としてログインしました`,
+          `Signed in to ${target} as ${user.email}`,
+        ]),
       )
   },
 })
 
-async function given(token: true | string): Promise<string> {
+async function given({ readInput }: Io, token: true | string): Promise<string> {
   const secret = token === true ? (await readInput()).trim() : token
   if (!secret) throw misused(['トークンがありません', 'No token was given'])
   return secret
 }
 
 /** Device login (accounts § Device logins): a person approves a short code, where they are signed in. */
-async function approved(url: string, opensBrowser: boolean): Promise<string> {
-  const { api } = connectTo({ url })
+async function approved(context: Context, url: string, opensBrowser: boolean): Promise<string> {
+  const { say, tell, asideColors, canAsk, isTerminal } = context.io
+  const { api } = connectTo(context, { url })
   const login = await unwrap(
     api.POST('/api/auth/device/code', { body: { client_name: `cairn (${hostname()})` } }),
   )
   const page = ownPage(url, login.verification_uri_complete)
   tell(say(['次のページを開き、コードを承認してください:', 'Open this page and approve the code:']))
-  tell(`  ${asideColours.bold(page)}`)
-  tell(`  ${say(['コード', 'Code'])}: ${asideColours.bold(login.user_code)}`)
-  if (opensBrowser && canAsk() && isTerminal(process.stdout)) await openInBrowser(url, page)
-  return tokenOf(api, login)
+  tell(`  ${asideColors.bold(page)}`)
+  tell(`  ${say(['コード', 'Code'])}: ${asideColors.bold(login.user_code)}`)
+  if (opensBrowser && canAsk() && isTerminal) await openInBrowser(context, url, page)
+  return tokenOf(api, login, context.interrupted)
 }
 
-async function tokenOf(api: Client, login: { device_code: string; interval: number }): Promise<string> {
+async function tokenOf(
+  api: Client,
+  login: { device_code: string; interval: number },
+  interrupted: AbortSignal,
+): Promise<string> {
   for (let wait = withinReason(login.interval); ; ) {
     await pause(wait * 1000, undefined, { signal: interrupted })
     const { data, error, response } = await api.POST('/api/auth/device/token', {

@@ -1,8 +1,6 @@
-import { say } from '../language/language.ts'
 import { credentialOf, forgetCredential } from '../service/credentials.ts'
 import { revoke } from '../service/revoke.ts'
 import { serverOf, signedOut } from '../service/server.ts'
-import { print, printJson } from '../terminal/output.ts'
 import { command } from './define.ts'
 
 export const logout = command({
@@ -13,13 +11,14 @@ export const logout = command({
     ['cairn logout --server https://cairn.example.com', ['指定したサーバーから', 'from a certain server']],
   ],
   answers: '{ server: string, signedOut: true }',
-  async run({ server, json }) {
-    const url = serverOf(server)
-    const kept = credentialOf(url)
+  async run(context, { server, json }) {
+    const { io } = context
+    const url = serverOf(context, server)
+    const kept = credentialOf(context, url)
     if (!kept) throw signedOut(url)
-    await revoke(url, kept.token)
-    forgetCredential(url)
-    if (json) printJson({ server: url, signedOut: true })
-    else print(say([`${url} からログアウトしました`, `Signed out of ${url}`]))
+    await revoke(context, url, kept.token)
+    forgetCredential(context, url)
+    if (json) io.printJson({ server: url, signedOut: true })
+    else io.print(io.say([`${url} からログアウトしました`, `Signed out of ${url}`]))
   },
 })

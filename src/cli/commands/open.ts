@@ -1,5 +1,4 @@
 import { inProject } from '../service/project.ts'
-import { isTerminal, print, printJson } from '../terminal/output.ts'
 import { openInBrowser } from './browser.ts'
 import { argument, command, option } from './define.ts'
 
@@ -16,14 +15,15 @@ export const open = command<{ browser: boolean }, [page: Page]>({
     ['cairn open issues', ['課題の一覧を開く', 'the issues']],
   ],
   answers: '{ url: string }',
-  async run({ browser, json, ...shared }, page) {
-    const { url, repository, projectId } = await inProject(shared)
+  async run(context, { browser, json, ...shared }, page) {
+    const { io } = context
+    const { url, repository, projectId } = await inProject(context, shared)
     const project = `${url}/projects/${projectId}`
     const slug = repository.link?.project === projectId ? `/${repository.link.slug}` : ''
     const address =
       page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
-    if (json) printJson({ url: address })
-    else print(address)
-    if (browser && !json && isTerminal(process.stdout)) await openInBrowser(url, address)
+    if (json) io.printJson({ url: address })
+    else io.print(address)
+    if (browser && !json && io.isTerminal) await openInBrowser(context, url, address)
   },
 })

@@ -1,7 +1,5 @@
 import { unwrap } from '../../client/index.ts'
-import { say } from '../language/language.ts'
 import { connect } from '../service/connection.ts'
-import { printJson, printLines } from '../terminal/output.ts'
 import { table } from '../terminal/table.ts'
 import { command } from './define.ts'
 
@@ -16,8 +14,9 @@ export const whoami = command({
   user: { id: string, email: string, displayName: string | null },
   token: { id: string, name: string, scopes: string[] | null,
     projectId: string | null, expiresAt: string | null } }`,
-  async run({ server, json }) {
-    const { url, api } = connect(server)
+  async run(context, { server, json }) {
+    const { say, printJson, printLines } = context.io
+    const { url, api } = connect(context, server)
     const [{ user }, { token }] = await Promise.all([
       unwrap(api.GET('/api/me/profile')),
       unwrap(api.GET('/api/me/token')),

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, StoreError } from '../../client/index.ts'
+import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
-import { interrupted } from '../terminal/interrupt.ts'
-import { warn } from '../terminal/output.ts'
 
 /** Begins a transfer again that the network or the store has cut, or what else `isCut` knows; three times in all. */
 export async function begunAgain<Done>(
+  { io, interrupted }: Pick<Context, 'io' | 'interrupted'>,
   name: string,
   transfer: () => Promise<Done>,
   isCut: (thrown: unknown) => boolean = isCutTransfer,
@@ -16,7 +16,7 @@ export async function begunAgain<Done>(
       return await transfer()
     } catch (thrown) {
       if (interrupted.aborted || !isCut(thrown)) throw reasonOf(thrown)
-      warn(again(name, i + 2, pauses.length + 1))
+      io.warn(again(name, i + 2, pauses.length + 1))
       await pause(wait, undefined, { signal: interrupted })
     }
   }

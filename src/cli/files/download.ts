@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type paths, StoreError, storeAddress, unwrap } from '../../client/index.ts'
-import { barOf } from '../terminal/bars.ts'
+import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
-import { interrupted } from '../terminal/interrupt.ts'
 import type { FileItem, Space } from './tree.ts'
 
 export type FileDetail =
@@ -16,12 +15,16 @@ export async function detailOf({ api, projectId }: Space, { id }: FileItem): Pro
   return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}', { params }))).file
 }
 
-/** Streams a revision from the object store, and checks that it is what was uploaded: its hex digest. */
+/**
+ * Streams a revision from the object store into what `open` opens once the store answers, and checks that it is what was
+ * uploaded: its hex digest.
+ */
 export async function receive(
+  { io, fetch, interrupted }: Context,
   space: Space,
   file: FileItem,
   wanted: Revision,
-  into: Writable,
+  open: () => Writable,
 ): Promise<string> {
   const response = await fetch(storeAddress(await urlOf(space, file, wanted), space.url), {
     headers: { 'accept-encoding': 'identity' },
@@ -29,7 +32,7 @@ export async function receive(
     signal: interrupted,
   })
   if (response.status !== 200) throw new StoreError(response.status)
-  const bar = barOf(file.name, wanted.size)
+  const bar = io.barOf(file.name, wanted.size)
   const hash = createHash('sha256')
   let size = 0
   try {
@@ -44,7 +47,7 @@ export async function receive(
           yield piece
         }
       },
-      into,
+      open(),
       { signal: interrupted },
     )
   } finally {

@@ -6,9 +6,10 @@ import { Failure } from '../terminal/failure.ts'
  * Refuses a place in a repository whose folders lead out of it through a symbolic link: whoever wrote the repository chose
  * that, and not the person. A place elsewhere is the person's own choice.
  */
-export async function assertInside(root: string, path: string): Promise<void> {
-  if (!isBelow(root, resolve(path))) return
-  const folder = await realpath(dirname(resolve(path))).catch(() => null)
+export async function assertInside(cwd: string, root: string, path: string): Promise<void> {
+  const place = resolve(cwd, path)
+  if (!isBelow(root, place)) return
+  const folder = await realpath(dirname(place)).catch(() => null)
   if (folder !== null && !isBelow(await realpath(root), folder)) throw leadsOut(path, folder)
 }
 

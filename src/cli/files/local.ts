@@ -2,25 +2,29 @@ import { createHash } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
-import { interrupted } from '../terminal/interrupt.ts'
 import { onDisk } from './disk.ts'
 import { stored } from './tree.ts'
 
-/** A file of this machine, and as what it is uploaded. */
-export type Local = { path: string; name: string; size: number }
+/** A file of this machine, as it was named and where it is, and as what it is uploaded. */
+export type Local = { path: string; at: string; name: string; size: number }
 
-export async function localAt(path: string): Promise<Local> {
-  const found = await onDisk(path, () => stat(path))
+export async function localAt({ cwd }: Pick<Context, 'cwd'>, path: string): Promise<Local> {
+  const at = resolve(cwd, path)
+  const found = await onDisk(path, () => stat(at))
   if (!found.isFile()) throw notAFile(path, found)
-  return { path, name: stored(basename(resolve(path))), size: found.size }
+  return { path, at, name: stored(basename(at)), size: found.size }
 }
 
 /** In hex digits. */
-export async function sha256At(path: string): Promise<string> {
+export async function sha256At(
+  { path, at }: Pick<Local, 'path' | 'at'>,
+  interrupted: AbortSignal,
+): Promise<string> {
   const hash = createHash('sha256')
   await onDisk(path, async () => {
-    for await (const piece of createReadStream(path, { signal: interrupted })) hash.update(piece)
+    for await (const piece of createReadStream(at, { signal: interrupted })) hash.update(piece)
   })
   return hash.digest('hex')
 }
@@ -29,8 +33,8 @@ export async function sha256At(path: string): Promise<string> {
  * The bytes of a file as it was when it was measured. Its last piece is held back until all of them are known to be the
  * same: else the stream fails, and nothing whole was sent.
  */
-export function bytesOf({ path, size }: Local, sha256: string): ReadableStream<Uint8Array> {
-  const pieces = unchanged(path, size, sha256)
+export function bytesOf(local: Local, sha256: string): ReadableStream<Uint8Array> {
+  const pieces = unchanged(local, sha256)
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       const { done, value } = await pieces.next()
@@ -46,14 +50,13 @@ export function bytesOf({ path, size }: Local, sha256: string): ReadableStream<U
 }
 
 async function* unchanged(
-  path: string,
-  size: number,
+  { path, at, size }: Local,
   sha256: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const hash = createHash('sha256')
   let read = 0
   let held: Uint8Array | null = null
-  for await (const piece of createReadStream(path)) {
+  for await (const piece of createReadStream(at)) {
     hash.update(piece)
     read += piece.byteLength
     if (read > size) throw changed(path)

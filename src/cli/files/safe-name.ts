@@ -1,10 +1,12 @@
+import { platform } from 'node:os'
+
 /**
  * As what a file is saved here: what a disk does not take, or a terminal would obey, becomes `_`, and a name that is too
  * long loses what stands before its end.
  */
-export function safeName(name: string, platform: NodeJS.Platform = process.platform): string {
+export function safeName(name: string, system: NodeJS.Platform = platform()): string {
   const plain = name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069/]/gu, '_')
-  const safe = shortened(platform === 'win32' ? onWindows(plain) : plain)
+  const safe = shortened(system === 'win32' ? onWindows(plain) : plain)
   return /^\.{0,2}$/.test(safe) ? '_' : safe
 }
 

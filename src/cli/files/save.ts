@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { link, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
 import { begunAgain } from './cut.ts'
 import { onDisk } from './disk.ts'
@@ -13,9 +14,14 @@ import type { FileItem, Space } from './tree.ts'
 export type Saved = { path: string; sha256: string; isUnchanged: boolean }
 
 /** Where a file is saved: by its own name unless told, and so in a folder that is there. */
-export async function placeOf(output: string | undefined, name: string): Promise<string> {
+export async function placeOf(
+  { cwd }: Pick<Context, 'cwd'>,
+  output: string | undefined,
+  name: string,
+): Promise<string> {
   if (output === undefined) return safeName(name)
-  const isFolder = /[/\\]$/.test(output) || (await stat(output).catch(() => null))?.isDirectory()
+  const isFolder =
+    /[/\\]$/.test(output) || (await stat(resolve(cwd, output)).catch(() => null))?.isDirectory()
   return isFolder ? join(output, safeName(name)) : output
 }
 
@@ -24,23 +30,28 @@ export async function placeOf(output: string | undefined, name: string): Promise
  * is the same or may be replaced.
  */
 export async function save(
+  context: Context,
   space: Space,
   file: FileItem,
   wanted: Revision,
   { path, isReplacing }: { path: string; isReplacing: boolean },
 ): Promise<Saved> {
-  const there = await lyingAt(path, wanted)
+  const { interrupted } = context
+  const place = { path, at: resolve(context.cwd, path) }
+  const there = await lyingAt(place, wanted, interrupted)
   if (there === 'same') return { path, sha256: wanted.sha256!, isUnchanged: true }
   if (there === 'other' && !isReplacing) throw taken(path)
-  const draft = join(dirname(path), `.cairn-${randomUUID()}.part`)
+  const draft = join(dirname(place.at), `.cairn-${randomUUID()}.part`)
   try {
-    const sha256 = await begunAgain(file.name, async () => {
+    const sha256 = await begunAgain(context, file.name, async () => {
       await rm(draft, { force: true })
-      return onDisk(path, () => receive(space, file, wanted, createWriteStream(draft, { flags: 'wx' })))
+      return onDisk(path, () =>
+        receive(context, space, file, wanted, () => createWriteStream(draft, { flags: 'wx' })),
+      )
     })
-    if (isReplacing) await onDisk(path, () => rename(draft, path))
-    else if (!(await placed(draft, path)))
-      if ((await lyingAt(path, { ...wanted, sha256 })) !== 'same') throw taken(path)
+    if (isReplacing) await onDisk(path, () => rename(draft, place.at))
+    else if (!(await placed(draft, place)))
+      if ((await lyingAt(place, { ...wanted, sha256 }, interrupted)) !== 'same') throw taken(path)
       else return { path, sha256, isUnchanged: true }
     return { path, sha256, isUnchanged: false }
   } finally {
@@ -48,24 +59,31 @@ export async function save(
   }
 }
 
+/** As it is shown, and where it is. */
+type Place = { path: string; at: string }
+
 /** False where something is there. */
-async function placed(draft: string, path: string): Promise<boolean> {
+async function placed(draft: string, { path, at }: Place): Promise<boolean> {
   try {
     // Unlike a rename, a link takes no place that is taken.
-    await link(draft, path)
+    await link(draft, at)
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST') return false
-    await onDisk(path, () => rename(draft, path))
+    await onDisk(path, () => rename(draft, at))
   }
   return true
 }
 
-async function lyingAt(path: string, { size, sha256 }: Pick<Revision, 'size' | 'sha256'>) {
-  const found = await stat(path).catch(() => null)
+async function lyingAt(
+  place: Place,
+  { size, sha256 }: Pick<Revision, 'size' | 'sha256'>,
+  interrupted: AbortSignal,
+) {
+  const found = await stat(place.at).catch(() => null)
   if (!found) return 'nothing'
   if (!found.isFile() || found.size !== size) return 'other'
   if (sha256 === null) return 'unknown'
-  return (await sha256At(path)) === sha256 ? 'same' : 'other'
+  return (await sha256At(place, interrupted)) === sha256 ? 'same' : 'other'
 }
 
 const taken = (path: string) =>

@@ -37,6 +37,7 @@ async function cancelLost({ api, projectId }: Space, { name }: Local, sha256: st
       await unwrap(
         api.DELETE('/api/projects/{projectId}/attachments/{attachmentId}', {
           params: { path: { ...path, attachmentId: id } },
+          signal: null,
         }),
       )
 }

@@ -1,6 +1,5 @@
 import type { Uploaded } from '../../client/index.ts'
-import { barOf } from '../terminal/bars.ts'
-import { interrupted } from '../terminal/interrupt.ts'
+import type { Context } from '../context/context.ts'
 import { begunAgain, isCutTransfer } from './cut.ts'
 import { bytesOf, type Local, sha256At } from './local.ts'
 import { mediaTypeOf } from './media-types.ts'
@@ -8,18 +7,30 @@ import type { Goal, Space } from './tree.ts'
 import { isUnanswered, landed } from './unanswered.ts'
 
 /** The bytes are read as they are sent. Whatever goes wrong, nothing of it stays pending. */
-export async function send(space: Space, local: Local, goal: Goal): Promise<Uploaded & { sha256: string }> {
-  const sha256 = await sha256At(local.path)
+export async function send(
+  context: Context,
+  space: Space,
+  local: Local,
+  goal: Goal,
+): Promise<Uploaded & { sha256: string }> {
+  const sha256 = await sha256At(local, context.interrupted)
   const uploaded = await begunAgain(
+    context,
     local.path,
-    () => attempt(space, local, goal, sha256),
+    () => attempt(context, space, local, goal, sha256),
     thrown => isUnanswered(thrown) || isCutTransfer(thrown),
   )
   return { ...uploaded, sha256 }
 }
 
-async function attempt(space: Space, local: Local, goal: Goal, sha256: string): Promise<Uploaded> {
-  const bar = barOf(local.name, local.size)
+async function attempt(
+  { io, interrupted }: Context,
+  space: Space,
+  local: Local,
+  goal: Goal,
+  sha256: string,
+): Promise<Uploaded> {
+  const bar = io.barOf(local.name, local.size)
   const content = { stream: bytesOf(local, sha256), size: local.size }
   try {
     return await space.api.upload(space.projectId, content, {

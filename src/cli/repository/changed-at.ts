@@ -1,16 +1,16 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withoutFilters } from './filters.ts'
-import { git } from './git.ts'
+import type { Git } from './git.ts'
 import type { Repository } from './repository.ts'
 
 /**
  * When these files and folders last changed: by their last commit, so that every checkout of it says the same; by the disk
  * where something was changed since, or is under no version control. Never later than now.
  */
-export async function changedAt({ root, gitDir }: Repository, paths: readonly string[]): Promise<Date> {
-  const committed = gitDir && (await git(root, 'log', '-1', '--format=%cI', '--', ...paths))
-  const changed = gitDir && (await statusOf(root, paths))
+export async function changedAt({ root, gitDir, git }: Repository, paths: readonly string[]): Promise<Date> {
+  const committed = gitDir && (await git('log', '-1', '--format=%cI', '--', ...paths))
+  const changed = gitDir && (await statusOf(git, paths))
   const onDisk = committed
     ? changedPaths(changed ?? '').map(path => touchedAt(root, path))
     : paths.flatMap(path => below(root, path)).map(path => touchedAt(root, path))
@@ -19,10 +19,10 @@ export async function changedAt({ root, gitDir }: Repository, paths: readonly st
 }
 
 /** What `git status` says of these files and folders; null where git refuses, or could only tell by running a program that the repository names. */
-export async function statusOf(root: string, paths: readonly string[]): Promise<string | null> {
-  const settings = await withoutFilters(root)
+export async function statusOf(git: Git, paths: readonly string[]): Promise<string | null> {
+  const settings = await withoutFilters(git)
   const flags = ['--porcelain', '-z', '--untracked-files=all', '--ignore-submodules=all']
-  return settings && git(root, ...settings, 'status', ...flags, '--', ...paths)
+  return settings && git(...settings, 'status', ...flags, '--', ...paths)
 }
 
 /** Of `git status`: two letters and a blank before each path; after a rename the old path comes by itself. */

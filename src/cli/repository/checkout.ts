@@ -1,6 +1,5 @@
 import type { components } from '../../client/index.ts'
 import { statusOf } from './changed-at.ts'
-import { git } from './git.ts'
 import { commitAt } from './history.ts'
 import type { Repository } from './repository.ts'
 
@@ -12,12 +11,12 @@ export async function checkoutOf(
   repository: Repository,
   paths: readonly string[],
 ): Promise<components['schemas']['RoadmapSource'] | null> {
-  const { root, gitDir } = repository
+  const { gitDir, git } = repository
   const commit = gitDir && (await commitAt(repository, 'HEAD'))
   if (!commit) return null
   const [branch, status] = await Promise.all([
-    git(root, 'symbolic-ref', '--quiet', '--short', 'HEAD'),
-    statusOf(root, paths),
+    git('symbolic-ref', '--quiet', '--short', 'HEAD'),
+    statusOf(git, paths),
   ])
   return { commit, branch: branch || null, dirty: status !== '' }
 }

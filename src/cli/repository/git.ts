@@ -1,33 +1,40 @@
 import { execFile } from 'node:child_process'
+import { platform } from 'node:os'
 import { promisify } from 'node:util'
+import type { Context } from '../context/context.ts'
+import type { Env } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
-import { interrupted } from '../terminal/interrupt.ts'
 
 /** What git answers, without the line break at its end; null where it refuses, as outside of a repository. */
-export async function git(dir: string, ...args: string[]): Promise<string | null> {
-  try {
-    const { stdout } = await promisify(execFile)('git', [...harmless, ...args], {
-      cwd: dir,
-      maxBuffer: 1 << 28,
-      signal: interrupted,
-      env,
-    })
-    return stdout.replace(/\n$/, '')
-  } catch (thrown) {
-    if (isNoGit(thrown)) throw withoutGit
-    if (isDistrusted(thrown)) throw distrusted(dir)
-    if (isPartial(thrown)) throw partial
-    if (interrupted.aborted) throw thrown
-    return null
+export type Git = (...args: string[]) => Promise<string | null>
+
+/** Runs git in a folder. */
+export const gitIn =
+  (dir: string, { env, interrupted }: Pick<Context, 'env' | 'interrupted'>): Git =>
+  async (...args) => {
+    try {
+      const { stdout } = await promisify(execFile)('git', [...harmless(), ...args], {
+        cwd: dir,
+        maxBuffer: 1 << 28,
+        signal: interrupted,
+        env: ownEnv(env),
+      })
+      return stdout.replace(/\n$/, '')
+    } catch (thrown) {
+      if (isNoGit(thrown)) throw withoutGit
+      if (isDistrusted(thrown)) throw distrusted(dir)
+      if (isPartial(thrown)) throw partial
+      if (interrupted.aborted) throw thrown
+      return null
+    }
   }
-}
 
 // The settings of a repository can name programs. These switch off those that reading would run.
-const harmless = [
+const harmless = () => [
   '--no-pager',
   ...[
     'core.fsmonitor=false',
-    `core.hooksPath=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`,
+    `core.hooksPath=${platform() === 'win32' ? 'NUL' : '/dev/null'}`,
     'core.pager=cat',
     'diff.external=',
     'log.showSignature=false',
@@ -36,15 +43,15 @@ const harmless = [
 
 // Its own words, whatever language the person reads; paths as they are; no questions; and nothing is fetched, for that
 // would run programs of the repository's settings too.
-const env = {
-  ...process.env,
+const ownEnv = (env: Env) => ({
+  ...env,
   LC_ALL: 'C.UTF-8',
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_LITERAL_PATHSPECS: '1',
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
-}
+})
 
 const isNoGit = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'

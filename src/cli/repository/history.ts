@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { git } from './git.ts'
 import type { Repository } from './repository.ts'
 
 /** `message` is all of it; `committedAt` is null where the repository has no date that can be meant. */
@@ -16,14 +15,9 @@ export type Commit = {
 export type Range = readonly string[]
 
 /** Those of the range whose message has this text, parents before children; null where git does not know the range. */
-export async function readCommits(
-  { root }: Repository,
-  range: Range,
-  text: string,
-): Promise<Commit[] | null> {
+export async function readCommits({ git }: Repository, range: Range, text: string): Promise<Commit[] | null> {
   if (range.length === 0) return []
   const found = await git(
-    root,
     ...['log', '--topo-order', '--reverse', '--no-patch', '--no-color', '--no-notes', '--no-show-signature'],
     ...['--encoding=UTF-8', '--fixed-strings', `--grep=${text}`, `--format=${format}`],
     ...named(range),
@@ -52,14 +46,14 @@ export function keysIn(text: string, projectKey: string): string[] {
 }
 
 /** The commit that stands there, in full; null where none does. */
-export const commitAt = ({ root }: Repository, revision: string): Promise<string | null> =>
-  git(root, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
+export const commitAt = ({ git }: Repository, revision: string): Promise<string | null> =>
+  git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
 
 /** Whether what is older than these commits was left out when the repository was cloned. */
-export async function isCut({ root, gitDir }: Repository, range: Range): Promise<boolean> {
+export async function isCut({ git, gitDir }: Repository, range: Range): Promise<boolean> {
   const boundary = boundaryOf(gitDir)
   if (range.length === 0 || boundary.size === 0) return false
-  const roots = await git(root, 'rev-list', '--max-parents=0', ...named(range))
+  const roots = await git('rev-list', '--max-parents=0', ...named(range))
   return roots?.split('\n').some(sha => boundary.has(sha)) ?? true
 }
 

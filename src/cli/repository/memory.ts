@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
-import { warn } from '../terminal/output.ts'
 import type { Repository } from './repository.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -9,7 +9,12 @@ import { writeWhole } from './write-whole.ts'
  * What the command remembers of a repository, beside git's own files: never committed, and never more than a shortcut. What
  * is lost of it is found out again.
  */
-export function memoryOf<Kept>({ gitDir }: Repository, topic: string, ...of: string[]) {
+export function memoryOf<Kept>(
+  { io }: Pick<Context, 'io'>,
+  { gitDir }: Pick<Repository, 'gitDir'>,
+  topic: string,
+  ...of: string[]
+) {
   const path = gitDir && join(gitDir, 'cairn.json')
   const key = [topic, ...of].join(' ')
   return {
@@ -19,7 +24,7 @@ export function memoryOf<Kept>({ gitDir }: Repository, topic: string, ...of: str
       try {
         writeWhole(path, `${JSON.stringify({ ...all(path), [key]: value }, null, 2)}\n`)
       } catch (thrown) {
-        warn(unkept(path, thrown))
+        io.warn(unkept(path, thrown))
       }
     },
   }

@@ -1,27 +1,44 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type RepoIdentity, repoIdentityOf } from '../../client/index.ts'
+import type { Context } from '../context/context.ts'
 import { misused } from '../terminal/failure.ts'
-import { git } from './git.ts'
+import { type Git, gitIn } from './git.ts'
 import { type Link, linkFile, readLink } from './link-file.ts'
 
 /** The repository that a command stands in. `gitDir` is null for a folder that is under no version control. */
-export type Repository = { root: string; name: string; gitDir: string | null; link: Link | null }
+export type Repository = {
+  root: string
+  name: string
+  gitDir: string | null
+  link: Link | null
+  /** Runs git at its root. */
+  git: Git
+}
 
 /** The one around the current folder; outside of git, the nearest folder that is linked, or the current one. */
-export async function openRepository(from = process.cwd()): Promise<Repository> {
-  const top = await git(from, 'rev-parse', '--show-toplevel', '--git-common-dir')
+export async function openRepository(
+  context: Pick<Context, 'cwd' | 'env' | 'interrupted'>,
+): Promise<Repository> {
+  const { cwd } = context
+  const top = await gitIn(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir')
   const [ofGit, gitDir] = top?.split('\n') ?? []
-  const root = ofGit || linkedAbove(from) || from
-  return { root, name: basename(root), gitDir: gitDir ? resolve(from, gitDir) : null, link: readLink(root) }
+  const root = ofGit || linkedAbove(cwd) || cwd
+  return {
+    root,
+    name: basename(root),
+    gitDir: gitDir ? resolve(cwd, gitDir) : null,
+    link: readLink(root),
+    git: gitIn(root, context),
+  }
 }
 
 /**
  * Which repository it is (roadmaps § Repository binding): by the remote named, else `origin`, else the only one. One
  * without a remote goes by its folder's name.
  */
-export async function identityOf({ root, name }: Repository, remote?: string): Promise<RepoIdentity> {
-  const remotes = (await git(root, 'remote'))?.split('\n').filter(Boolean) ?? []
+export async function identityOf({ name, git }: Repository, remote?: string): Promise<RepoIdentity> {
+  const remotes = (await git('remote'))?.split('\n').filter(Boolean) ?? []
   if (remote && !remotes.includes(remote))
     throw misused([`${remote} というリモートはありません`, `There is no remote "${remote}"`])
   const chosen =
@@ -31,7 +48,7 @@ export async function identityOf({ root, name }: Repository, remote?: string): P
       ['リモートが複数あります', 'There are several remotes'],
       [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one by --remote: ${remotes.join(', ')}`],
     )
-  const url = chosen && (await git(root, 'remote', 'get-url', '--', chosen))
+  const url = chosen && (await git('remote', 'get-url', '--', chosen))
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }
 }
 

@@ -1,38 +1,40 @@
-import { type Sentence, say } from '../language/language.ts'
-import { colours } from '../terminal/output.ts'
+import type { Say, Sentence } from '../language/language.ts'
+import type { Palette } from '../terminal/colors.ts'
+import type { Io } from '../terminal/io.ts'
 import { shownOf } from '../terminal/shown.ts'
 import type { Difference, Kind, PhaseChange, TaskChange } from './compare.ts'
 
 const signs: Record<Kind, string> = { added: '+', changed: '~', removed: '-' }
-const paints: Record<Kind, (text: string) => string> = {
-  added: colours.green,
-  changed: colours.yellow,
-  removed: colours.red,
-}
+const paints: Record<Kind, keyof Palette> = { added: 'green', changed: 'yellow', removed: 'red' }
 
 /** What would change, as a tree with signs: phases, and below each its tasks. */
-export const drawDifference = ({ phases }: Difference): string => phases.flatMap(phaseLines).join('\n')
+export const drawDifference = (io: Io, { phases }: Difference): string =>
+  phases.flatMap(phase => phaseLines(io, phase)).join('\n')
 
-function phaseLines({ kind, title, tasks }: PhaseChange): string[] {
-  const head = kind ? paints[kind](`${signs[kind]} ${shownOf(title)}`) : `  ${colours.bold(shownOf(title))}`
-  return [head, ...tasks.map(taskLine)]
+function phaseLines(io: Io, { kind, title, tasks }: PhaseChange): string[] {
+  const { colors } = io
+  const head = kind
+    ? colors[paints[kind]](`${signs[kind]} ${shownOf(title)}`)
+    : `  ${colors.bold(shownOf(title))}`
+  return [head, ...tasks.map(task => taskLine(io, task))]
 }
 
-function taskLine(task: TaskChange): string {
+function taskLine(io: Io, task: TaskChange): string {
   const { kind, id, title } = task
   const text = `${signs[kind]} ${shownOf(id)}  ${shownOf(title)}`
-  return `    ${paints[kind](text)}${colours.dim(detailOf(task))}`
+  return `    ${io.colors[paints[kind]](text)}${io.colors.dim(detailOf(io, task))}`
 }
 
-function detailOf({ kind, from, to, fields }: TaskChange): string {
+function detailOf({ say }: Io, { kind, from, to, fields }: TaskChange): string {
   if (kind === 'added') return `  ${shownOf(to ?? '')}`
   if (kind === 'removed') return ''
-  const names = fields.filter(name => name !== 'status').map(name => nameOf(name))
+  const names = fields.filter(name => name !== 'status').map(name => nameOf(say, name))
   const status = from === to ? [] : [`${shownOf(from ?? '')} → ${shownOf(to ?? '')}`]
   return `  ${[...status, ...new Set(names)].join(', ')}`
 }
 
-const nameOf = (field: string): string => (Object.hasOwn(names, field) ? say(names[field]!) : shownOf(field))
+const nameOf = (say: Say, field: string): string =>
+  Object.hasOwn(names, field) ? say(names[field]!) : shownOf(field)
 
 const names: Record<string, Sentence> = {
   title: ['タイトル', 'title'],

@@ -4,7 +4,7 @@ import { sendablePath } from './reading/document-paths.ts'
 
 type Stored = components['schemas']['Roadmap']
 
-/** Stored tasks and documents that a sync leaves as they are (roadmaps § What is kept). */
+/** Stored tasks and documents that a sync leaves as they are (roadmaps § Kept items). */
 export type Keep = { tasks: string[]; documents: string[] }
 
 export const nothing: Keep = { tasks: [], documents: [] }

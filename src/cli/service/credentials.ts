@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import envPaths from 'env-paths'
+import type { Context } from '../context/context.ts'
 import { writeWhole } from '../repository/write-whole.ts'
 import { Failure } from '../terminal/failure.ts'
 
@@ -9,44 +9,46 @@ export type Credential = { token: string; email: string; isMinted: boolean }
 
 type Kept = { current: string | null; servers: Record<string, Credential> }
 
-const folder = () => envPaths('cairn', { suffix: '' }).config
-const credentialsPath = () => join(folder(), 'credentials.json')
+/** Where they are kept. */
+type Folder = Pick<Context, 'config'>
+
+const credentialsPath = ({ config }: Folder) => join(config, 'credentials.json')
 
 /** The server that was signed in to last. */
-export const currentServer = (): string | null => kept().current
+export const currentServer = (at: Folder): string | null => kept(at).current
 
-export const credentialOf = (url: string): Credential | null => kept().servers[url] ?? null
+export const credentialOf = (at: Folder, url: string): Credential | null => kept(at).servers[url] ?? null
 
-export function keepCredential(url: string, credential: Credential): void {
-  const { servers } = kept()
-  store({ current: url, servers: { ...servers, [url]: credential } })
+export function keepCredential(at: Folder, url: string, credential: Credential): void {
+  const { servers } = kept(at)
+  store(at, { current: url, servers: { ...servers, [url]: credential } })
 }
 
 /** Another server that is known becomes the current one. */
-export function forgetCredential(url: string): void {
-  const { current, servers } = kept()
+export function forgetCredential(at: Folder, url: string): void {
+  const { current, servers } = kept(at)
   const { [url]: _, ...others } = servers
-  store({ current: current === url ? (Object.keys(others)[0] ?? null) : current, servers: others })
+  store(at, { current: current === url ? (Object.keys(others)[0] ?? null) : current, servers: others })
 }
 
-function kept(): Kept {
+function kept(at: Folder): Kept {
   let text: string
   try {
-    text = readFileSync(credentialsPath(), 'utf8')
+    text = readFileSync(credentialsPath(at), 'utf8')
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')
       return { current: null, servers: {} }
     throw thrown
   }
   const found = parsed(text)
-  if (!found) throw damaged(credentialsPath())
+  if (!found) throw damaged(credentialsPath(at))
   return found
 }
 
 /** Whole or not at all, and for its owner alone from the first byte on. */
-function store(kept: Kept): void {
-  mkdirSync(folder(), { recursive: true, mode: 0o700 })
-  writeWhole(credentialsPath(), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
+function store(at: Folder, kept: Kept): void {
+  mkdirSync(at.config, { recursive: true, mode: 0o700 })
+  writeWhole(credentialsPath(at), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
 }
 
 function parsed(text: string): Kept | null {

@@ -1,21 +1,21 @@
+import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
-import { interrupted } from '../terminal/interrupt.ts'
-import { untilAnswered } from './again.ts'
 import { writesOf } from './writes.ts'
 
 /**
- * `fetch`, as the client uses it: what may be done twice is tried again where it is not answered, writes wait until the
- * token has one left. Throws a failure that tells what could not be reached.
+ * `fetch`, as the client uses it: writes wait until the token has one left, and an answer that is cut is no answer. The
+ * client sends again what may be sent twice.
  */
-export function networkOf(tell: (seconds: number) => void): (request: Request) => Promise<Response> {
+export function networkOf(
+  fetch: Context['fetch'],
+  tell: (seconds: number) => void,
+): (request: Request) => Promise<Response> {
   const writes = writesOf(tell)
   return async request => {
-    const isWrite = !isRead(request)
-    if (isWrite) await writes.turn(stopOf(request))
+    const isWrite = !['GET', 'HEAD'].includes(request.method)
+    if (isWrite) await writes.turn(request.signal)
     try {
-      const response = isRepeatable(request)
-        ? await untilAnswered(() => once(request.clone()), stopOf(request))
-        : await once(request)
+      const response = await once(fetch, request)
       writes.told(response.headers)
       return response
     } finally {
@@ -24,29 +24,19 @@ export function networkOf(tell: (seconds: number) => void): (request: Request) =
   }
 }
 
-const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
-
-const isRepeatable = (request: Request): boolean =>
-  isRead(request) || request.method === 'DELETE' || request.headers.has('idempotency-key')
-
-/** What ends it: Ctrl-C ends all but what cleans up. */
-const stopOf = ({ method, signal }: Request): AbortSignal =>
-  method === 'DELETE' ? signal : AbortSignal.any([signal, interrupted])
-
 /** A small write that is under way is not cut: nobody would know what became of it. */
-async function once(request: Request): Promise<Response> {
-  const stop = stopOf(request)
-  const isLeftAlone = request.method === 'POST' || request.method === 'PATCH'
-  stop.throwIfAborted()
-  try {
-    const response = await fetch(request, { signal: isLeftAlone ? null : stop, redirect: 'manual' })
-    if (isRedirect(response)) throw redirected(request, response)
-    return await whole(response)
-  } catch (thrown) {
-    if (stop.aborted || thrown instanceof Failure) throw thrown
-    throw unreachable(request, thrown)
-  }
+async function once(fetch: Context['fetch'], request: Request): Promise<Response> {
+  const { signal, method } = request
+  signal.throwIfAborted()
+  const isLeftAlone = ['POST', 'PATCH', 'DELETE'].includes(method)
+  const response = await fetch(request, { signal: isLeftAlone ? null : signal, redirect: 'manual' })
+  if (isRedirect(response)) throw redirected(request, response)
+  return whole(response)
 }
+
+/** What a command ends with where a request was not answered; null where that was not the network. */
+export const unansweredOf = (request: Request, thrown: unknown): Failure | null =>
+  request.signal.aborted || thrown instanceof Failure ? null : unreachable(request, thrown)
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status)
 

@@ -1,4 +1,5 @@
 import { type ListItem, unwrap } from '../../client/index.ts'
+import type { Context } from '../context/context.ts'
 import { isUuid } from '../repository/link-file.ts'
 import type { Repository } from '../repository/repository.ts'
 import { openRepository } from '../repository/repository.ts'
@@ -11,15 +12,12 @@ export type Project = ListItem<'/api/projects'>
 export type InProject = Connection & { repository: Repository; projectId: string }
 
 /** The project named by id or name, else the one that the repository is linked to. */
-export async function inProject({
-  server,
-  project,
-}: {
-  server?: string
-  project?: string
-}): Promise<InProject> {
-  const repository = await openRepository()
-  const connection = connect(server, repository.link?.server)
+export async function inProject(
+  context: Context,
+  { server, project }: { server?: string; project?: string },
+): Promise<InProject> {
+  const repository = await openRepository(context)
+  const connection = connect(context, server, repository.link?.server)
   if (!project && !repository.link) throw notLinked
   const projectId = project ? await idOf(connection, project) : repository.link!.project
   return { ...connection, repository, projectId }

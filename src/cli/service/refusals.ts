@@ -1,10 +1,11 @@
 import { AddressError, CairnError, type ErrorCode, StoreError } from '../../client/index.ts'
+import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
 import { type Exit, Failure } from '../terminal/failure.ts'
 import { version } from './version.ts'
 
 /** What a command ends with for what was thrown. */
-export function failureOf(thrown: unknown): Failure {
+export function failureOf({ env }: Pick<Context, 'env'>, thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   if (thrown instanceof CairnError) return refusalOf(thrown)
   if (thrown instanceof StoreError) {
@@ -17,7 +18,7 @@ export function failureOf(thrown: unknown): Failure {
     })
   }
   if (thrown instanceof AddressError) return unsafeAddress(thrown)
-  return defectOf(thrown)
+  return defectOf(thrown, Boolean(env.CAIRN_DEBUG))
 }
 
 const redirectedStore = (status: number) =>
@@ -43,7 +44,7 @@ const tellOperator: Sentence = [
   'Check the address of the server. If it is right, tell its operator',
 ]
 
-function defectOf(thrown: unknown): Failure {
+function defectOf(thrown: unknown, isTraced: boolean): Failure {
   const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown))
   return new Failure([`想定外のエラーです: ${message}`, `Unexpected: ${message}`], {
     code: 'defect',
@@ -51,7 +52,7 @@ function defectOf(thrown: unknown): Failure {
       `cairn ${version} の不具合です。何をしたかを添えて報告してください（CAIRN_DEBUG=1 で詳細を表示）`,
       `This is a defect of cairn ${version}: report it with what you did (CAIRN_DEBUG=1 tells more)`,
     ],
-    facts: process.env.CAIRN_DEBUG ? { stack } : {},
+    facts: isTraced ? { stack } : {},
   })
 }
 
@@ -63,7 +64,7 @@ function refusalOf({ status, code, message, body, requestId, retryAfter }: Cairn
   return new Failure(about, {
     exit: exitOf(status, code),
     code: code ?? `http_${status}`,
-    hint: hintOf(status, code, retryAfter) ?? askOf(requestId),
+    hint: hintOf(status, code, retryAfter) ?? supportHint(requestId),
     facts: { status, requestId, ...facts },
   })
 }
@@ -90,7 +91,7 @@ function hintOf(status: number, code: ErrorCode | null, retryAfter: number | nul
 }
 
 /** By which whoever runs the service finds what happened. */
-const askOf = (requestId: string | null): Sentence => [
+const supportHint = (requestId: string | null): Sentence => [
   `理由がわからないときは、要求 ID ${requestId ?? '-'} を添えて管理者に問い合わせてください`,
   `Whoever runs the service can tell more by the request ID ${requestId ?? '-'}`,
 ]
@@ -122,6 +123,10 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
   token_scope: [
     '必要な権限を持つトークンでログインしてください: cairn login',
     'Sign in with a token that may do this: `cairn login`',
+  ],
+  org_suspended: [
+    '再開については、サービスの運営者に問い合わせてください',
+    'Contact the operator of the service to have it reinstated',
   ],
   token_project: [
     'このトークンは別のプロジェクトのものです: cairn whoami',

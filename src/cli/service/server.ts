@@ -1,3 +1,4 @@
+import type { Context } from '../context/context.ts'
 import { Failure, misused } from '../terminal/failure.ts'
 import { credentialOf, currentServer } from './credentials.ts'
 
@@ -8,16 +9,24 @@ export type Access = { url: string; token: string }
  * The server that is meant: the one named, else that of the environment, else the one that the repository belongs to, else
  * where the last login was.
  */
-export function serverOf(named: string | undefined, ofRepository?: string | null): string {
-  const url = named ?? process.env.CAIRN_URL ?? ofRepository ?? currentServer()
+export function serverOf(
+  context: Pick<Context, 'env' | 'config'>,
+  named: string | undefined,
+  ofRepository?: string | null,
+): string {
+  const url = named ?? context.env.CAIRN_URL ?? ofRepository ?? currentServer(context)
   if (!url) throw signedOut(null)
-  return normalised(url)
+  return normalized(url)
 }
 
 /** A token in the environment is for the server there, or the one named; no file of a repository decides where it goes. */
-export function accessOf(named: string | undefined, ofRepository?: string | null): Access {
-  const token = process.env.CAIRN_TOKEN
-  if (token && !named && !process.env.CAIRN_URL)
+export function accessOf(
+  context: Pick<Context, 'env' | 'config'>,
+  named: string | undefined,
+  ofRepository?: string | null,
+): Access {
+  const { CAIRN_TOKEN: token, CAIRN_URL } = context.env
+  if (token && !named && !CAIRN_URL)
     throw misused(
       ['CAIRN_TOKEN には CAIRN_URL も必要です', 'CAIRN_TOKEN needs CAIRN_URL beside it'],
       [
@@ -25,14 +34,14 @@ export function accessOf(named: string | undefined, ofRepository?: string | null
         'Set it, as in CAIRN_URL=https://cairn.example.com',
       ],
     )
-  const url = serverOf(named, ofRepository)
-  const found = token || credentialOf(url)?.token
+  const url = serverOf(context, named, ofRepository)
+  const found = token || credentialOf(context, url)?.token
   if (!found) throw signedOut(url)
   return { url, token: found }
 }
 
 /** Without a path or a slash at its end; a token never crosses a network in the clear. */
-export function normalised(text: string): string {
+export function normalized(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)

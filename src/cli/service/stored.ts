@@ -1,4 +1,5 @@
 import { type components, unwrap } from '../../client/index.ts'
+import type { Context } from '../context/context.ts'
 import { memoryOf } from '../repository/memory.ts'
 import type { InProject } from './project.ts'
 
@@ -19,11 +20,12 @@ export type Kept = {
 
 /** What the server has of a roadmap, without being sent it again if it was found equal to this digest. */
 export async function storedRoadmap(
+  context: Context,
   { url, api, repository, projectId }: InProject,
   slug: string,
   digest: string,
 ): Promise<Kept> {
-  const memory = memoryOf<Met>(repository, 'synced', url, projectId, slug)
+  const memory = memoryOf<Met>(context, repository, 'synced', url, projectId, slug)
   const met = memory.recall()
   const header = met?.digest === digest ? { 'If-None-Match': met.etag } : {}
   const params = { path: { projectId, slug }, header }

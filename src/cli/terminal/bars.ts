@@ -1,41 +1,45 @@
+import type { Env } from '../language/language.ts'
 import { bytesOf } from './measures.ts'
 import { meter } from './meter.ts'
-import { canStandBelow, standBelow } from './output.ts'
 import { shownOf } from './shown.ts'
+import type { Standing } from './standing.ts'
+import { isTerminal, type Outlet } from './streams.ts'
 import { cut, widthOf } from './width.ts'
 
 /** How far something has come. `end` takes it away. */
 export type Bar = { set(done: number): void; end(): void }
 
+/** Starts a bar below all else that is said, where a person looks at it; of so many bytes. */
+export type BarOf = (label: string, total: number) => Bar
+
 type Progress = { label: string; done: number; total: number }
 
-const under = new Set<Progress>()
 const pauseMillis = 80
-let drawnAt = 0
 
-/** A bar below all else that is said, where a person looks at it; of so many bytes. */
-export function barOf(label: string, total: number): Bar {
-  if (!canStandBelow()) return { set() {}, end() {} }
-  const one = { label, done: 0, total }
-  under.add(one)
-  draw()
-  return {
-    set(done) {
-      one.done = done
-      if (Date.now() - drawnAt >= pauseMillis) draw()
-    },
-    end() {
-      under.delete(one)
-      draw()
-    },
+export function barsOn(stderr: Outlet, { TERM }: Env, { stand }: Standing): BarOf {
+  // Lines cannot be written over in a file or a log.
+  if (!isTerminal(stderr) || TERM === 'dumb') return () => ({ set() {}, end() {} })
+  const under = new Set<Progress>()
+  let drawnAt = 0
+  const draw = () => {
+    drawnAt = Date.now()
+    stand([...under].slice(0, (stderr.rows || 24) - 1).map(one => barLine(one, stderr.columns || 80)))
   }
-}
-
-function draw(): void {
-  drawnAt = Date.now()
-  const columns = process.stderr.columns || 80
-  const rows = process.stderr.rows || 24
-  standBelow([...under].slice(0, rows - 1).map(one => barLine(one, columns)))
+  return (label, total) => {
+    const one = { label, done: 0, total }
+    under.add(one)
+    draw()
+    return {
+      set(done) {
+        one.done = done
+        if (Date.now() - drawnAt >= pauseMillis) draw()
+      },
+      end() {
+        under.delete(one)
+        draw()
+      },
+    }
+  }
 }
 
 /** Never wider than the terminal, for a line that wraps could not be taken away. */

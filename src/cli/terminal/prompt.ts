@@ -1,46 +1,69 @@
 import { addAbortSignal } from 'node:stream'
-import { type Sentence, say } from '../language/language.ts'
+import type { Say, Sentence } from '../language/language.ts'
 import { Failure } from './failure.ts'
-import { interrupted } from './interrupt.ts'
-import { isTerminal, lineOf, tell } from './output.ts'
+import type { Interruption } from './interruption.ts'
+import { lineOf } from './lines.ts'
+import type { Aside } from './output.ts'
+import { isTerminal, type Streams } from './streams.ts'
 
-/** Whether there is somebody to ask. */
-export const canAsk = (): boolean => isTerminal(process.stdin) && isTerminal(process.stderr)
+export type Prompt = {
+  /** Whether there is somebody to ask. */
+  canAsk(): boolean
+  /** Which of these a person picks, by its number. */
+  pick<Choice>(
+    question: Sentence,
+    choices: readonly Choice[],
+    labelOf: (choice: Choice) => string,
+  ): Promise<Choice>
+  /** Whether a person says yes; no unless they do. */
+  confirm(question: Sentence): Promise<boolean>
+  /** All that comes in by standard input, without the line break at its end. */
+  readInput(): Promise<string>
+  /** The same, byte for byte. */
+  readBytes(): Promise<Buffer>
+}
 
-/** Which of these a person picks, by its number. */
-export async function pick<Choice>(
-  question: Sentence,
-  choices: readonly Choice[],
-  labelOf: (choice: Choice) => string,
-): Promise<Choice> {
-  tell(say(question))
-  choices.forEach((choice, i) => {
-    tell(`${String(i + 1).padStart(4)}  ${labelOf(choice)}`)
-  })
-  for (;;) {
-    const choice = choices[Number((await answerTo(['番号: ', 'Number: '])).trim()) - 1]
-    if (choice !== undefined) return choice
+export function promptOf(streams: Streams, { tell }: Aside, say: Say, interruption: Interruption): Prompt {
+  const ask = (question: Sentence) => answerTo(lineOf(say(question)), streams, interruption, () => tell(''))
+  const readBytes = () => bytesFrom(streams.stdin, interruption.interrupted)
+  return {
+    canAsk: () => isTerminal(streams.stdin) && isTerminal(streams.stderr),
+    async pick(question, choices, labelOf) {
+      tell(say(question))
+      choices.forEach((choice, i) => {
+        tell(`${String(i + 1).padStart(4)}  ${labelOf(choice)}`)
+      })
+      for (;;) {
+        const choice = choices[Number((await ask(['番号: ', 'Number: '])).trim()) - 1]
+        if (choice !== undefined) return choice
+      }
+    },
+    async confirm([ja, en]) {
+      const answer = await ask([`${ja} [y/N] `, `${en} [y/N] `])
+      return /^(y|yes|はい)$/i.test(answer.trim())
+    },
+    readInput: async () => (await readBytes()).toString('utf8').replace(/\r?\n$/, ''),
+    readBytes,
   }
 }
 
-/** Whether a person says yes; no unless they do. */
-export async function confirm([ja, en]: Sentence): Promise<boolean> {
-  const answer = await answerTo([`${ja} [y/N] `, `${en} [y/N] `])
-  return /^(y|yes|はい)$/i.test(answer.trim())
-}
-
-async function answerTo(question: Sentence): Promise<string> {
+async function answerTo(
+  question: string,
+  { stdin, stderr }: Streams,
+  { interrupted, interrupt }: Interruption,
+  endLine: () => void,
+): Promise<string> {
   const { createInterface } = await import('node:readline/promises')
-  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const prompt = createInterface({ input: stdin, output: stderr })
   try {
     return await new Promise((resolve, reject) => {
       // A terminal that reads lines takes Ctrl-C for itself.
-      prompt.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+      prompt.once('SIGINT', interrupt)
       prompt.once('close', () => reject(unanswered))
-      prompt.question(lineOf(say(question)), { signal: interrupted }).then(resolve, reject)
+      prompt.question(question, { signal: interrupted }).then(resolve, reject)
     })
   } catch (thrown) {
-    tell('')
+    endLine()
     throw thrown
   } finally {
     prompt.close()
@@ -52,13 +75,8 @@ const unanswered = new Failure(['回答がありませんでした', 'There was 
   hint: ['オプションで指定すれば、質問されません', 'What options say is not asked'],
 })
 
-/** All that comes in by standard input, without the line break at its end. */
-export const readInput = async (): Promise<string> =>
-  (await readBytes()).toString('utf8').replace(/\r?\n$/, '')
-
-/** The same, byte for byte. */
-export async function readBytes(): Promise<Buffer> {
+async function bytesFrom(stdin: Streams['stdin'], interrupted: AbortSignal): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of addAbortSignal(interrupted, process.stdin)) pieces.push(piece)
+  for await (const piece of addAbortSignal(interrupted, stdin)) pieces.push(piece)
   return Buffer.concat(pieces)
 }

@@ -1,5 +1,7 @@
-import { type Sentence, say } from '../language/language.ts'
-import { colours } from './output.ts'
+import type { Sentence } from '../language/language.ts'
+import type { Palette } from './colors.ts'
+import type { Io } from './io.ts'
+import type { Cell } from './table.ts'
 
 /** The states that issues have, and the tasks of roadmaps where their tool has no others. */
 export const statuses = ['todo', 'in_progress', 'blocked', 'done', 'deferred', 'cancelled'] as const
@@ -15,17 +17,20 @@ const names: Record<Status, Sentence> = {
   cancelled: ['中止', 'Cancelled'],
 }
 
-const paints: Record<Status, (text: string) => string> = {
-  todo: text => text,
-  in_progress: colours.cyan,
-  blocked: colours.red,
-  done: colours.green,
-  deferred: colours.yellow,
-  cancelled: colours.dim,
+const paints: Partial<Record<Status, keyof Palette>> = {
+  in_progress: 'cyan',
+  blocked: 'red',
+  done: 'green',
+  deferred: 'yellow',
+  cancelled: 'dim',
 }
 
-/** A state as a coloured cell of a table; one that a roadmap has of its own is called what it is. */
-export const statusCell = (status: string) =>
-  isStatus(status) ? { text: say(names[status]), paint: paints[status] } : status
+/** A state as a colored cell of a table; one that a roadmap has of its own is called what it is. */
+export function statusCell({ say, colors }: Io, status: string): Cell {
+  if (!isStatus(status)) return status
+  const text = say(names[status])
+  const paint = paints[status]
+  return paint ? { text, paint: colors[paint] } : text
+}
 
 const isStatus = (status: string): status is Status => Object.hasOwn(names, status)

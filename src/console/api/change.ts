@@ -15,21 +15,21 @@ import { createIntents } from './intents.ts'
 import { keyed } from './keyed.ts'
 
 export type Change<Input, Output> = {
-  /** Its POSTs go through the `api` that it gets: each carries the key of what the user intends. */
+  /** Sends its POSTs through the given `api`, which adds an `Idempotency-Key` for what the user intends. */
   send(input: Input, api: Client): Promise<Output>
-  /** Shown at once, and taken back where the change is refused. */
+  /** Edits that are shown at once and rolled back if the change is refused. */
   show?(input: Input): Edit[]
   /**
-   * What has to be read anew afterwards, by the beginnings of their keys. Changes with the same first one are sent in
-   * their order, each when the one before it is done, and the last one reads it: none undoes what came after it.
+   * Key prefixes of the queries to refetch afterwards. Changes with the same first key are sent one after another,
+   * and only the last one refetches it, so a refetch never undoes a later change.
    */
   stale?: QueryKey[]
   onDone?(output: Output, input: Input): void
 }
 
 /**
- * A write: it shows at once, is taken back if refused, and what it touches is read anew. The same content again is not
- * sent while the first is, and after a failure without an answer it is sent under the same key.
+ * A write with optimistic updates: it shows at once, is rolled back if refused, and refetches what it touches. The
+ * same content is not sent twice at a time. After a failure without a response, it is sent with the same key.
  */
 export function useChange<Input = void, Output = unknown>(
   change: Change<Input, Output>,
@@ -40,19 +40,19 @@ export function useChange<Input = void, Output = unknown>(
   const once = useMemo(() => {
     const mutateAsync = (input: Input, options?: MutateOptions<Output, Error, Input>) =>
       intents.begin(input, () => send(input, options))
-    // Its refusal stands in the state of the mutation.
+    // The state of the mutation has the refusal.
     const mutate = (...sent: Parameters<typeof mutateAsync>) => void mutateAsync(...sent).catch(() => {})
     return { mutate, mutateAsync }
   }, [intents, send])
   return { ...mutation, ...once } as UseMutationResult<Output, Error, Input>
 }
 
-/** What a change does in the cache while it is sent, refused or done. */
+/** What a change does to the cache when it is sent, refused, and done. */
 export function mutationOf<Input, Output>(
   queries: QueryClient,
   { send, show, stale = [], onDone }: Change<Input, Output>,
   keyOf: (input: Input) => string,
-  /** Whether another one comes after it, which reads what is stale. */
+  /** Whether another change follows, which refetches what is stale. */
   isFollowed = () => false,
 ): MutationOptions<Output, Error, Input, ShownEdit[]> {
   const [first] = stale
@@ -73,7 +73,7 @@ export function mutationOf<Input, Output>(
       for (const one of shown ?? []) one.takeBack()
     },
     onSettled(output, refusal, input) {
-      // What is shown of a change that is still to be sent would go again until it is.
+      // A refetch now would hide the changes that are not sent yet.
       const read = isOne() && !isFollowed() ? stale : stale.slice(1)
       const reread = Promise.all(read.map(queryKey => queries.invalidateQueries({ queryKey })))
       if (!refusal) onDone?.(output as Output, input)

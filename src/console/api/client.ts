@@ -12,7 +12,7 @@ export {
   unwrap,
 } from '../../client/index.ts'
 
-/** The API on this page's own origin: in the reader's language, in their session, which it waits for if it has ended. */
+/** The API of this origin, in the user's language and session. If the session has ended, requests wait for a sign-in. */
 export const client = createClient({
   fetch: inSession(
     watched(request => {
@@ -24,5 +24,5 @@ export const client = createClient({
   retryWithin: 5,
 })
 
-/** Without `POST`: a change gets that with the key of what the user intends (`keyed.ts`). */
+/** The client without `POST`: only a change gets `POST`, with a key for what the user intends (`keyed.ts`). */
 export const api: Omit<Client, 'POST'> = client

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** `offline` where the browser knows it; `unreachable` while requests fail or are not answered. */
+/** `offline`: the browser reports it. `unreachable`: requests fail or get no response. */
 export type Connection = 'open' | 'offline' | 'unreachable'
 
 type Send = (request: Request) => Promise<Response>
 
-/** A request without an answer for so long is reported; in milliseconds. */
+/** The time without a response after which a request is reported as late, in milliseconds. */
 const lateAfter = 4_000
-/** So long without an answer, a read counts as failed, and is tried again like any that failed. */
+/** The time without a response after which a read fails and is retried. */
 const givenUpAfter = 20_000
-/** Shorter failures are not reported: requests are repeated within that time. */
+/** Shorter failures are not reported, because retries may succeed within this time. */
 const reportedAfter = 1_000
 
 let isReached = true
@@ -39,7 +39,7 @@ function missed(): void {
   }, reportedAfter)
 }
 
-/** Sends requests and notes whether they are answered. */
+/** Sends requests and notes whether they get a response. */
 export const watched =
   (send: Send): Send =>
   async request => {
@@ -59,7 +59,7 @@ export const watched =
     }
   }
 
-/** Whether the service answers at all. */
+/** Checks whether the service responds at all. */
 export const probe = (): Promise<void> =>
   fetch('/healthz', { signal: AbortSignal.timeout(lateAfter) }).then(reached, () => {})
 
@@ -70,7 +70,7 @@ function listen(listener: () => void): () => void {
 
 export const useConnection = (): Connection => useSyncExternalStore(listen, connection)
 
-/** Calls back each time the service can be reached again. */
+/** Calls back each time the connection is restored. */
 export function useReconnection(callback: () => void): void {
   useEffect(() => {
     let before = connection()

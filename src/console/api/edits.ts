@@ -1,29 +1,29 @@
 import { type dataTagSymbol, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** How what one query has read looks once a change is done. */
+/** An optimistic edit of the data of one query. */
 export type Edit = { key: QueryKey; apply(read: unknown): unknown }
 
-/** An edit of what a query has read, typed by the query. */
+/** An edit of the data of a query, typed by the query. */
 export const edit = <T>(
   { queryKey }: { queryKey: QueryKey & { [dataTagSymbol]: T } },
   change: (read: NoInfer<T>) => NoInfer<T>,
 ): Edit => editAt<T>(queryKey, change)
 
-/** An edit of what the query of a key has read, for keys that were found in the cache; the caller knows the type. */
+/** An edit of the data under a key that was found in the cache; the caller knows its type. */
 export const editAt = <T>(key: QueryKey, change: (read: T) => T): Edit => ({
   key,
   apply: read => change(read as T),
 })
 
-/** What the service answered last, and the edits of changes that it has not answered yet, oldest first. */
+/** The last response of the service, and the edits of pending changes, oldest first. */
 type Shown = { key: QueryKey; read: unknown; pending: Edit[] }
 
-/** An edit that is shown. When its change is answered it becomes part of what was read, or it is taken back alone. */
+/** An edit that is shown. `keep` makes it part of the data when its change is done; `takeBack` removes it alone. */
 export type ShownEdit = { keep(): void; takeBack(): void }
 
 const shownIn = new WeakMap<QueryClient, Map<string, Shown>>()
 
-/** Shows an edit of what was read, also over what is read meanwhile; null where nothing was read. */
+/** Shows an edit on the cached data, also after refetches; null if nothing is cached. */
 export function showEdit(queries: QueryClient, one: Edit): ShownEdit | null {
   const read = queries.getQueryData(one.key)
   if (read === undefined) return null
@@ -49,7 +49,7 @@ function draw(queries: QueryClient, { key, read, pending }: Shown): void {
   )
 }
 
-/** Of what is read while an edit is pending, the edit is shown again. */
+/** The shown edits of a client. When data is refetched while edits are pending, they are applied again. */
 function shownOf(queries: QueryClient): Map<string, Shown> {
   const known = shownIn.get(queries)
   if (known) return known

@@ -8,11 +8,11 @@ type Intent<Input, Output> = {
   promise?: Promise<Output>
 }
 
-/** What one form or button is sending: each content once, under one key until it is answered. */
+/** What one form or button sends: each content once, with one key until it gets a response. */
 export function createIntents<Input, Output>() {
   let intents: Intent<Input, Output>[] = []
 
-  /** Sends, unless the last intent has the same content: then that one is awaited, or sent again if it was lost. */
+  /** Sends. If the last intent has the same content, awaits that one instead, or resends it if it was lost. */
   function begin(input: Input, send: () => Promise<Output>): Promise<Output> {
     const last = intents.at(-1)
     const isRepeated = last !== undefined && isSame(last.input, input)
@@ -32,7 +32,7 @@ export function createIntents<Input, Output>() {
     return intent.promise
   }
 
-  /** The key of what is sent now. */
+  /** The key of the content that is being sent. */
   function keyOf(input: Input): string {
     const intent = intents.find(one => one.state === 'waiting' && one.input === input)!
     intent.state = 'sent'
@@ -42,7 +42,7 @@ export function createIntents<Input, Output>() {
   return { begin, keyOf }
 }
 
-/** A service that fails does not know either whether it was done. */
+/** Whether the response decides the outcome. After a 5xx, nobody knows whether the change was done. */
 export const isAnswered = (thrown: Error): boolean => thrown instanceof CairnError && thrown.status < 500
 
 const isSame = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one

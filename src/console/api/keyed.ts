@@ -1,8 +1,8 @@
 import { type Client, client } from './client.ts'
 
 /**
- * The API for one intent of a user. The key makes the `Idempotency-Key` of each POST, so the same calls in the same
- * order, made again with the same key, are done once.
+ * The API for one intent of a user. Each POST gets an `Idempotency-Key` made from the key, so the same calls in the
+ * same order take effect once, even if they are repeated.
  */
 export function keyed(key: string): Client {
   let posts = 0

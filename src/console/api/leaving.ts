@@ -1,7 +1,7 @@
 const tasks = new Set<() => Promise<unknown>>()
 
-/** Has this done before somebody signs out. */
+/** Registers a task that runs before the user signs out. */
 export const beforeSigningOut = (task: () => Promise<unknown>): void => void tasks.add(task)
 
-/** Does all of that. */
+/** Runs all registered tasks. */
 export const finishAll = (): Promise<unknown> => Promise.all([...tasks].map(task => task()))

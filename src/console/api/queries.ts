@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CairnError } from './client.ts'
 
-/** What was read stays as long as the tab does, and is read anew when somebody comes back to it. */
+/** Cached data lives as long as the tab and is refetched when the user returns to it. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,7 +12,7 @@ export const queries = new QueryClient({
     mutations: { retry: false },
   },
   queryCache: new QueryCache({
-    // What may no longer be seen is not shown any longer.
+    // Removes data that the user may no longer see.
     onError(thrown, query) {
       if (!isGone(thrown)) return
       query.setState({ data: undefined })
@@ -21,14 +21,14 @@ export const queries = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    // Somebody else may have taken away the thing, or the right to it.
+    // Another user may have deleted the object or removed this user's access.
     onError(thrown) {
       if (isGone(thrown)) queries.invalidateQueries()
     },
   }),
 })
 
-/** Somebody who may not read a part of a project may not see any of it any longer: its frame is what tells. */
+/** A user who may not read one part of a project may have lost all of it, so the project itself is refetched. */
 async function askForProject(id: unknown): Promise<void> {
   await queries.refetchQueries({ queryKey: ['home'] })
   await queries.refetchQueries({ queryKey: ['project', id, 'item'] })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `unknown` until somebody has been seen to be signed in; `ended` while requests wait for them to sign in again. */
+/** `unknown` until a user is known to be signed in; `ended` while requests wait for the user to sign in again. */
 type State = 'unknown' | 'open' | 'ended'
 
 let state: State = 'unknown'
@@ -16,8 +16,8 @@ function become(next: State): void {
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Sends in the browser's session. One that ends while somebody is at work holds what they were doing until they have
- * signed in again, and then it is done. Before that, and where there never was one, 401 is answered as it is.
+ * Sends in the browser's session. If the session ends during work, requests wait until the user has signed in again
+ * and are then sent. Without a known session, the 401 is returned.
  */
 export const inSession =
   (send: Send): Send =>
@@ -34,7 +34,7 @@ function renewed(): Promise<void> {
   return new Promise(resolve => waiting.push(resolve))
 }
 
-/** Tells who is signed in. What waits goes on; somebody else than before gets a page of their own. */
+/** Notes who is signed in. Waiting requests continue; if it is another user than before, home opens. */
 export function signedIn(id: string): void {
   if (userId !== null && userId !== id) {
     location.assign('/')
@@ -47,7 +47,7 @@ export function signedIn(id: string): void {
   for (const resolve of resolved) resolve()
 }
 
-/** To be called before the session is ended on purpose, so that nothing waits for it. */
+/** Called before a sign-out, so that requests do not wait for a new session. */
 export function signedOut(): void {
   userId = null
   become('unknown')

@@ -8,15 +8,15 @@ import { SignIn } from '../sign-in/sign-in.tsx'
 const said = texts({
   ja: {
     title: 'もう一度サインインしてください',
-    why: 'セッションの有効期限が切れました。入力した内容は残っています。サインインすると続きから再開します。',
+    why: 'セッションが終了しました。サインインすると、続きから再開できます。入力した内容は残っています。',
   },
   en: {
     title: 'Sign in again',
-    why: 'Your session has ended. Nothing that you typed is lost: sign in, and it goes on where it was.',
+    why: 'Your session has ended. Sign in to continue where you left off. Nothing you typed is lost.',
   },
 })
 
-/** Over the page on which a session ended; what was asked meanwhile waits behind it. */
+/** The dialog over the page on which the session ended; requests wait until the user signs in. */
 export function SignInAgain() {
   const t = useTexts(said)
   const email = useQueryClient().getQueryData(home.queryKey)?.user.email

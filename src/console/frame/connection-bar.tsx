@@ -8,21 +8,21 @@ const said = texts({
   ja: {
     offline: 'オフラインです。',
     unreachable: 'サーバーに接続できません。',
-    reads: '接続が戻ると、自動で読み込み直します。',
-    waiting: (changes: number) => counted`接続が戻ると、保留中の変更 ${changes} 件を送信します。`,
+    reads: '接続が回復すると、自動で再読み込みします。',
+    waiting: (changes: number) => counted`接続が回復すると、保留中の変更 ${changes} 件を送信します。`,
   },
   en: {
     offline: 'You are offline.',
     unreachable: 'The server cannot be reached.',
-    reads: 'The page is updated when the connection is back.',
+    reads: 'The page updates when the connection is restored.',
     waiting: changes =>
       changes === 1
-        ? 'One change is waiting. It is sent when the connection is back.'
-        : counted`${changes} changes are waiting. They are sent when the connection is back.`,
+        ? 'One change is pending. It is sent when the connection is restored.'
+        : counted`${changes} changes are pending. They are sent when the connection is restored.`,
   },
 })
 
-/** Tells, while it is so, that nothing can be read or sent. */
+/** Shows that the connection is lost, and how many changes wait for it. */
 export function ConnectionBar() {
   const t = useTexts(said)
   const connection = useConnection()
@@ -41,7 +41,7 @@ export function ConnectionBar() {
   )
 }
 
-/** In milliseconds. */
+/** Between probes, in milliseconds. */
 const pause = 3_000
 
 function useProbing(isOn: boolean): void {

@@ -24,7 +24,7 @@ const UploadTray = lazy(() =>
 
 const SignInAgain = lazy(() => import('./again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })))
 
-/** Around every page of somebody who is signed in. */
+/** The frame of every page for signed-in users. */
 export const Frame = () => (
   <SignedInFrame>
     <Outlet />
@@ -55,7 +55,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Around a page while nobody is known to be signed in: its header leads home and shows nothing of anyone. */
+/** The frame without user data, for pages where no user is known to be signed in. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
   <>
     <Head />
@@ -63,13 +63,13 @@ export const BareFrame = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** The frame in place of a page's content, until it is known who is signed in. */
+/** The frame with a skeleton, until the user is known. */
 export function FrameSkeleton() {
   const { pathname } = useLocation()
   return <BareFrame>{sections.test(pathname) ? <SectionSkeleton /> : <PageSkeleton />}</BareFrame>
 }
 
-/** Addresses whose pages have tabs. */
+/** Paths of pages with tabs. */
 const sections = /^\/(projects|orgs|settings)\//
 
 function Head({ children }: { children?: ReactNode }) {
@@ -100,7 +100,7 @@ function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const first = useRef(pathname)
-  // Readers and keyboards go on at the new page's beginning.
+  // Screen readers and keyboards continue at the start of the new page.
   useEffect(() => {
     if (pathname !== first.current) main.current?.focus({ preventScroll: true })
     first.current = ''

@@ -1,4 +1,4 @@
-/** The stones of a cairn. */
+/** The logo: the stones of a cairn. */
 export const Mark = ({ size = 24 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} fill="var(--moss)" aria-hidden="true">
     <path d="M16 3.5c2.6 0 4.6 1.1 4.6 2.9S18.6 9.5 16 9.5s-4.6-1.3-4.6-3.1S13.4 3.5 16 3.5z" />

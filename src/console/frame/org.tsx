@@ -1,6 +1,8 @@
 import { useOrg } from '../api/reads/orgs.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import { Notice } from '../parts/notice.tsx'
 import { Tab } from '../parts/tabs.tsx'
+import styles from './frame.module.css'
 import { SectionFrame } from './section-frame.tsx'
 
 const said = texts({
@@ -11,24 +13,37 @@ const said = texts({
     groups: 'グループ',
     billing: 'プランと支払い',
     general: '設定',
+    suspended:
+      '運営者がこの組織を停止しました。再開されるまで、プロジェクトとメンバーは表示も変更もできません。',
   },
   en: {
-    pages: 'Pages of the organization',
+    pages: 'Organization pages',
     projects: 'Projects',
     members: 'Members',
     groups: 'Groups',
     billing: 'Plan and billing',
     general: 'Settings',
+    suspended:
+      'The operator suspended this organization. Its projects and members are not available until it is reinstated.',
   },
 })
 
-/** Around the pages of an organization. */
+/** The frame of an organization's pages. */
 export function OrgFrame() {
   const t = useTexts(said)
-  const { id: orgId } = useOrg()
+  const { id: orgId, suspendedAt } = useOrg()
   const params = { orgId }
   return (
-    <SectionFrame label={t.pages}>
+    <SectionFrame
+      label={t.pages}
+      notice={
+        suspendedAt && (
+          <div className={styles.notice}>
+            <Notice tone="rust">{t.suspended}</Notice>
+          </div>
+        )
+      }
+    >
       <Tab to="/orgs/$orgId" params={params} activeOptions={{ exact: true }}>
         {t.projects}
       </Tab>

@@ -15,10 +15,10 @@ const said = texts({
     members: 'メンバー',
     activity: 'アクティビティ',
     settings: '設定',
-    archived: 'このプロジェクトはアーカイブされているため、閲覧だけができます。',
+    archived: 'このプロジェクトはアーカイブ済みのため、閲覧のみ可能です。',
   },
   en: {
-    pages: 'Pages of the project',
+    pages: 'Project pages',
     overview: 'Overview',
     roadmap: 'Roadmap',
     issues: 'Issues',
@@ -26,11 +26,11 @@ const said = texts({
     members: 'Members',
     activity: 'Activity',
     settings: 'Settings',
-    archived: 'This project is archived: it can be read, but not changed.',
+    archived: 'This project is archived and read-only.',
   },
 })
 
-/** Around the pages of a project: those that the reader sees. */
+/** The frame of a project's pages, with a tab for each page that the user sees. */
 export function ProjectFrame() {
   const t = useTexts(said)
   const project = useProject()

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Toasts } from '../parts/toasts.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 
-/** Around every page, whoever is there. */
+/** The root of every page, signed in or not. */
 export const Root = () => (
   <CSPProvider disableStyleElements>
     <Outlet />

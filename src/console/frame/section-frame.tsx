@@ -4,17 +4,20 @@ import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { Tabs, TabsSkeleton } from '../parts/tabs.tsx'
 import styles from './frame.module.css'
 
-/** Around pages that belong together, with the links between them. */
-export const SectionFrame = ({ label, children }: { label: string; children: ReactNode }) => (
+type Props = { label: string; notice?: ReactNode; children: ReactNode }
+
+/** The frame of a group of pages, with a tab for each, and a notice below the tabs. */
+export const SectionFrame = ({ label, notice, children }: Props) => (
   <>
     <div className={styles.under}>
       <Tabs label={label}>{children}</Tabs>
     </div>
+    {notice}
     <Outlet />
   </>
 )
 
-/** Stands where such a page will stand, below its links. */
+/** The skeleton of such a page, with its tabs. */
 export const SectionSkeleton = () => (
   <>
     <div className={styles.under}>

@@ -19,7 +19,7 @@ const said = texts({
   },
 })
 
-/** Around the pages of one's own settings. */
+/** The frame of the user's own settings. */
 export function SettingsFrame() {
   const t = useTexts(said)
   return (

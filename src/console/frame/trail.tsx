@@ -6,9 +6,9 @@ import { texts, useTexts } from '../language/texts.ts'
 import { ProjectIcon } from '../parts/project-icon.tsx'
 import styles from './frame.module.css'
 
-const said = texts({ ja: { trail: '現在地' }, en: { trail: 'Where you are' } })
+const said = texts({ ja: { trail: 'パンくずリスト' }, en: { trail: 'Breadcrumbs' } })
 
-/** The organization and the project that a page is of. */
+/** The breadcrumbs: the organization and the project of the page. */
 export function Trail() {
   const t = useTexts(said)
   const { orgs } = useHome()

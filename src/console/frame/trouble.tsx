@@ -15,14 +15,18 @@ import { BareFrame, FrameSkeleton, SignedInFrame } from './frame.tsx'
 const said = texts({
   ja: {
     missing: 'ページが見つかりません',
-    missingWhy: '削除されたか、アクセスする権限がなくなったか、リンクが間違っています。',
+    missingWhy: 'ページが削除されたか、アクセスする権限がなくなったか、リンクが間違っています。',
+    suspended: 'この組織は停止されています',
+    suspendedWhy: 'データは保存されています。再開については、運営者にお問い合わせください。',
     failed: 'ページを表示できません',
-    again: 'もう一度試す',
-    home: 'ホームに戻る',
+    again: '再試行',
+    home: 'ホームへ',
   },
   en: {
     missing: 'Page not found',
-    missingWhy: 'It was deleted, you no longer have access to it, or the link is wrong.',
+    missingWhy: 'The page was deleted, you no longer have access to it, or the link is wrong.',
+    suspended: 'Organization suspended',
+    suspendedWhy: 'No data was deleted. Contact the operator of this service to have it reinstated.',
     failed: 'This page cannot be shown',
     again: 'Try again',
     home: 'Back to home',
@@ -31,16 +35,27 @@ const said = texts({
 
 export function Missing() {
   const t = useTexts(said)
+  return <NoAccess title={t.missing} why={t.missingWhy} />
+}
+
+/** Replaces the pages of a suspended organization and of its projects. */
+function Suspended() {
+  const t = useTexts(said)
+  return <NoAccess title={t.suspended} why={t.suspendedWhy} />
+}
+
+function NoAccess({ title, why }: { title: string; why: string }) {
+  const t = useTexts(said)
   return (
-    <Page title={t.missing}>
-      <Empty title={t.missingWhy}>
+    <Page title={title}>
+      <Empty title={why}>
         <LinkButton to="/">{t.home}</LinkButton>
       </Empty>
     </Page>
   )
 }
 
-/** At an address that the console does not have, for people who are signed in and for those who are not. */
+/** The page for unknown addresses, signed in or not. */
 export function UnknownAddress() {
   const { isPending, data } = useQuery({ ...home, refetchInterval: false })
   if (isPending) return <FrameSkeleton />
@@ -52,14 +67,14 @@ export function UnknownAddress() {
   )
 }
 
-/** In place of every page, where it cannot be read who is signed in. */
+/** Replaces the page if the user cannot be read. */
 export const FrameTrouble = (props: ErrorComponentProps) => (
   <BareFrame>
     <Trouble {...props} />
   </BareFrame>
 )
 
-/** In place of a page that cannot be read. */
+/** Replaces a page that cannot be read. */
 export function Trouble({ error, reset }: ErrorComponentProps) {
   const t = useTexts(said)
   const router = useRouter()
@@ -69,6 +84,7 @@ export function Trouble({ error, reset }: ErrorComponentProps) {
     router.invalidate()
   }, [reset, router])
   useReconnection(retry)
+  if (error instanceof CairnError && error.code === 'org_suspended') return <Suspended />
   if (error instanceof CairnError && [403, 404].includes(error.status)) return <Missing />
   return (
     <Page title={t.failed}>

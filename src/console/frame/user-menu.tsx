@@ -13,26 +13,26 @@ import styles from './user-menu.module.css'
 
 const said = texts({
   ja: {
-    menu: 'あなたのメニュー',
+    menu: 'ユーザーメニュー',
     profile: 'プロフィール',
     tokens: 'API トークン',
     sessions: 'セッション',
     notifications: '通知の設定',
-    theme: '表示',
+    theme: 'テーマ',
     signOut: 'サインアウト',
   },
   en: {
-    menu: 'Your menu',
+    menu: 'User menu',
     profile: 'Profile',
     tokens: 'API tokens',
     sessions: 'Sessions',
     notifications: 'Notification settings',
-    theme: 'Appearance',
+    theme: 'Theme',
     signOut: 'Sign out',
   },
 })
 
-/** The platform's own popover, at the corner of every page. */
+/** The user menu in the corner of every page, a native popover. */
 export function UserMenu() {
   const t = useTexts(said)
   const id = useId()
@@ -50,7 +50,7 @@ export function UserMenu() {
       >
         {[...name].slice(0, 1).join('').toUpperCase()}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed in it are links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links in it are clickable */}
       <div
         ref={popover}
         id={id}
@@ -76,7 +76,7 @@ export function UserMenu() {
   )
 }
 
-/** Ends this session. Nothing of what was read stays: the next page starts anew. */
+/** Signs out. The next page loads from scratch, so no cached data remains. */
 export async function signOut(): Promise<void> {
   await finishAll()
   signedOut()

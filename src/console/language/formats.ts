@@ -2,7 +2,7 @@ import { type Locale, useLocale } from './language.ts'
 
 const made = new Map<string, unknown>()
 
-/** Formats cost a millisecond each to make. */
+/** Caches formatters, which take about a millisecond each to create. */
 function once<T>(key: string, make: () => T): T {
   if (!made.has(key)) made.set(key, make())
   return made.get(key) as T
@@ -26,7 +26,7 @@ const money = (locale: Locale, currency: string) =>
     () =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
   )
-/** A whole number with its thousands grouped. */
+/** A whole number with grouped thousands. */
 export const numberIn = (locale: Locale, value: number): string => number(locale, 0).format(value)
 
 const names = (locale: Locale) =>
@@ -38,7 +38,7 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** How far from now, in the largest unit that fits; the date itself from a month on. */
+/** The distance from now in the largest unit that fits; the date itself from 30 days on. */
 export function relativeTime(at: Date, locale: Locale, now = Date.now()): string {
   const seconds = (at.getTime() - now) / 1000
   if (Math.abs(seconds) >= 30 * 86_400) return shortDate(locale).format(at)
@@ -53,7 +53,7 @@ export type Formats = ReturnType<typeof formatsOf>
 const formatsOf = (locale: Locale) => ({
   exactTime: (at: string) => exactTime(locale).format(new Date(at)),
   date: (at: string) => shortDate(locale).format(new Date(at)),
-  /** The day with its weekday, and the time of day, for what is grouped by days. */
+  /** The day with its weekday, for lists grouped by day; `clock` is the time of day. */
   day: (at: string) => fullDay(locale).format(new Date(at)),
   clock: (at: string) => shortTime(locale).format(new Date(at)),
   relativeTime: (at: string) => relativeTime(new Date(at), locale),
@@ -62,7 +62,7 @@ const formatsOf = (locale: Locale) => ({
   money: (amount: string, currency: string) =>
     money(locale, currency).format(amount as Intl.StringNumericLiteral),
   list: (items: string[]) => names(locale).format(items),
-  /** Bytes, in the unit that people would choose. */
+  /** Bytes in the largest unit that fits. */
   bytes(value: number): string {
     const power = Math.min(Math.floor(Math.log2(Math.max(value, 1)) / 10), byteUnits.length - 1)
     return `${number(locale, power > 1 ? 1 : 0).format(value / 1024 ** power)} ${byteUnits[power]}`

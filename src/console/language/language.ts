@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Locale = 'ja' | 'en'
 
-/** Each by its own name. */
+/** Each language under its own name. */
 export const languages: readonly (readonly [Locale, string])[] = [
   ['ja', '日本語'],
   ['en', 'English'],
@@ -12,7 +12,7 @@ let current: Locale = chosen() ?? preferred(navigator.languages)
 const listeners = new Set<() => void>()
 document.documentElement.lang = current
 
-/** The language that everything is shown in, and that requests ask for. */
+/** The language of all texts, which requests ask for too. */
 export const locale = (): Locale => current
 
 export function setLocale(next: Locale): void {
@@ -22,7 +22,7 @@ export function setLocale(next: Locale): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps it in this browser, for pages that know nobody's profile. */
+/** Keeps the language in this browser, for pages without a signed-in user. */
 export function chooseLocale(next: Locale): void {
   localStorage.setItem('locale', next)
   setLocale(next)
@@ -40,7 +40,7 @@ function chosen(): Locale | null {
   return kept === 'ja' || kept === 'en' ? kept : null
 }
 
-/** As the service decides it: Japanese, unless English is named before it. */
+/** Japanese, unless the browser prefers English; the service decides in the same way. */
 function preferred(languages: readonly string[]): Locale {
   const known = languages.map(tag => tag.slice(0, 2).toLowerCase()).find(tag => tag === 'ja' || tag === 'en')
   return known === 'en' ? 'en' : 'ja'

@@ -5,7 +5,7 @@ import styles from './button.module.css'
 type Look = 'plain' | 'main' | 'quiet' | 'danger'
 type Own = { look?: Look; isSmall?: boolean; isBusy?: boolean; icon?: ReactNode }
 
-/** A button; while it is busy it stays where it is and takes no second press. Of a form, the form decides. */
+/** A button. While it is busy, it keeps its focus and ignores clicks; for submit buttons, the form decides. */
 export function Button({
   look = 'plain',
   isSmall,
@@ -31,7 +31,7 @@ export function Button({
 
 type IconButtonProps = Omit<Own & ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
-/** A button that shows an icon alone; `label` is its name, shown as its tooltip. */
+/** An icon button; `label` is its accessible name and tooltip. */
 export const IconButton = ({ label, icon, look = 'quiet', isBusy: _, isSmall, ...rest }: IconButtonProps) => (
   <button
     type="button"
@@ -46,7 +46,7 @@ export const IconButton = ({ label, icon, look = 'quiet', isBusy: _, isSmall, ..
 
 type AnchorProps = Own & ComponentProps<'a'>
 
-/** A link out of the console, or to a file, that looks like a button. */
+/** A link to a file or another site that looks like a button. */
 export const AnchorButton = ({
   look = 'plain',
   isSmall,
@@ -63,7 +63,7 @@ export const AnchorButton = ({
 
 type IconAnchorProps = Omit<AnchorProps, 'children'> & { label: string; icon: ReactNode; href: string }
 
-/** The same with an icon alone; `label` is its name, shown as its tooltip. */
+/** An icon link that looks like a button; `label` is its accessible name and tooltip. */
 export const IconAnchor = ({
   label,
   icon,

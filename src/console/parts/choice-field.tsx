@@ -6,7 +6,7 @@ import styles from './field.module.css'
 import { SelectField } from './field.tsx'
 
 type ChoiceFieldProps = {
-  /** As the API calls it. */
+  /** The name of the field in the API. */
   name: string
   label: string
   hint?: ReactNode
@@ -16,10 +16,10 @@ type ChoiceFieldProps = {
   onChange?(value: string): void
 }
 
-/** Shorter lists are read at a glance. */
+/** Up to this many options, a native select is enough. */
 const few = 7
 
-/** One out of a list: the platform's own list where it is short, else one that is filtered as one types. */
+/** A choice of one option: a native select for short lists, else a combobox. */
 export function ChoiceField({ options, value, defaultValue, onChange, ...field }: ChoiceFieldProps) {
   const [own, setOwn] = useState(defaultValue ?? options[0]?.value ?? '')
   const chosen = value ?? own

@@ -5,29 +5,29 @@ import styles from './combobox.module.css'
 import { RefusalText } from './refusal.tsx'
 
 const said = texts({
-  ja: { filter: '入力して絞り込む', none: '条件に合うものはありません', loading: '読み込み中' },
+  ja: { filter: '入力して絞り込み', none: '該当する項目はありません', loading: '読み込み中' },
   en: { filter: 'Type to filter', none: 'No matches', loading: 'Loading' },
 })
 
 export type Option = {
   value: string
   label: string
-  /** Beside the label, and found by too. */
+  /** Shown next to the label, and searched too. */
   detail?: string
   icon?: ReactNode
 }
 
 export type ListProps = {
-  /** Names the list and the field that filters it. */
+  /** The accessible name of the list and its filter field. */
   label: string
   value: string | null
-  /** Left out while they are read. */
+  /** Undefined while they load. */
   options: Option[] | undefined
   error?: Error | null
   onChange(value: string): void
-  /** Reads the options for a text; without it, they are filtered here. */
+  /** Reads the options for a search text; without it, the options are filtered here. */
   onSearch?(text: string): void
-  /** Whether the options are still those of an earlier text. */
+  /** Whether the options still belong to an earlier search text. */
   isSearching?: boolean
 }
 
@@ -42,7 +42,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
     <Combobox.Root
       open
       onOpenChange={(_, { reason, event }) => {
-        // A press of the button closes it by itself.
+        // A click on the button closes it anyway.
         if (reason !== 'outside-press' || !anchor.contains(event.target as Node)) close()
       }}
       items={options ?? []}
@@ -62,7 +62,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             ref={popup}
             className={styles.popup}
             aria-label={label}
-            // On a phone the keyboard would cover the list.
+            // On a phone, the keyboard would cover the list.
             initialFocus={() => !matchMedia('(pointer: coarse)').matches || popup.current}
             finalFocus={() => anchor}
           >
@@ -91,7 +91,7 @@ const Item = ({ option }: { option: Option }) => (
   </Combobox.Item>
 )
 
-/** Searches once the typing rests. Until its options are there, those at hand are filtered: Enter takes none that does not fit. */
+/** Searches when typing pauses. Until the results arrive, the current options are filtered, so Enter never chooses a non-match. */
 function useSearch({ onSearch, isSearching }: ComboboxPopupProps) {
   const [text, setText] = useState('')
   const [sent, setSent] = useState('')

@@ -9,7 +9,7 @@ type TriggerProps = {
 }
 
 type ComboboxProps = ListProps & {
-  /** The button that opens it; it shows what is chosen. */
+  /** The button that opens it and shows the chosen option. */
   trigger: ReactElement<TriggerProps>
   onOpenChange?(isOpen: boolean): void
 }
@@ -18,10 +18,10 @@ const { OnDemand: Popup, prepareWhenUsed } = onDemand<ComboboxPopupProps>(() =>
   import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
 )
 
-/** Loads the code of comboboxes once the page is used, so that the first one opens at once. */
+/** Loads the code of comboboxes at the first input, so that the first combobox opens without delay. */
 export const prepareComboboxes = prepareWhenUsed
 
-/** A choice of one out of many, which are filtered as one types. */
+/** A choice of one of many options, with a filter field. */
 export function Combobox({ trigger, onOpenChange, ...list }: ComboboxProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const change = (next: HTMLElement | null) => {

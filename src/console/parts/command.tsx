@@ -9,7 +9,7 @@ const said = texts({
   en: { copy: 'Copy', copied: 'Copied' },
 })
 
-/** Text to take elsewhere, as it stands. */
+/** Text to copy, such as a shell command. */
 export function Command({ children: text }: { children: string }) {
   const t = useTexts(said)
   const [isCopied, setCopied] = useState(false)

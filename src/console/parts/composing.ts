@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** For `onKeyDown`: Enter that only chooses a word of an input method sends no form. */
+/** For `onKeyDown`: an Enter that only confirms an input method's word does not submit the form. */
 export function keepComposing(event: KeyboardEvent): void {
-  // Safari ends the composition before it tells of the key: it is known by its code alone.
+  // Safari ends the composition before the keydown event; only the key code shows it.
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
     event.preventDefault()
 }

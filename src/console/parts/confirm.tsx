@@ -19,19 +19,19 @@ type Change = {
 
 type ConfirmProps = {
   title: ReactNode
-  /** What will happen. */
+  /** Explains the consequences. */
   children: ReactNode
-  /** What the button does, in a verb. */
+  /** The label of the button that confirms. */
   action: string
   trigger?: ReactElement<{ onClick?(): void }>
   isOpen?: boolean
   onOpenChange?(isOpen: boolean): void
-  /** Must be typed first, for what cannot be taken back. */
+  /** Text that the user must type first, for actions that cannot be undone. */
   typed?: string
   change: Change
 }
 
-/** Asks before something that cannot be undone; a refusal is told in it. */
+/** Asks for confirmation before a change, and shows a refusal of it. */
 export function Confirm({ title, trigger, isOpen, onOpenChange, ...rest }: ConfirmProps) {
   const change = (next: boolean) => {
     rest.change.reset()
@@ -78,5 +78,5 @@ function Question({ children, action, typed, change, close }: QuestionProps) {
   )
 }
 
-// The refusal is shown where it stands.
+// The dialog stays open and shows the refusal.
 const stay = () => {}

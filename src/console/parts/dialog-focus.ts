@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { focusMain } from './focus.ts'
 
 /**
- * Focuses what a form wants first: its first field that must be filled and is empty, else its first field. Where fields come
- * later they get the focus then, unless it has moved on.
+ * Focuses the first empty required field of a form, or else its first field. Fields that appear later get the focus
+ * then, unless it has moved.
  */
 export function useFirstFocus(content: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ function firstIn(content: HTMLElement): HTMLElement | undefined {
 
 const isEnabled = (field: HTMLElement) => !field.matches(':disabled')
 
-/** Returns the focus to what had it before, unless it has moved on by then. */
+/** Returns the focus to the element that had it before, unless it has moved meanwhile. */
 export function useReturnedFocus(popup: RefObject<HTMLElement | null>): void {
   const [opener] = useState(openerOf)
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function useReturnedFocus(popup: RefObject<HTMLElement | null>): void {
     return () => {
       const window = shown.current
       const wasIn = window?.contains(document.activeElement)
-      // Once the change is on the page: the opener may be gone by it.
+      // After the change is rendered, because it may remove the opener.
       queueMicrotask(() => {
         const { activeElement } = document
         if (activeElement !== document.body && !(wasIn && window?.contains(activeElement))) return
@@ -54,7 +54,7 @@ export function useReturnedFocus(popup: RefObject<HTMLElement | null>): void {
   }, [popup, opener])
 }
 
-/** A menu is gone by the time that the window closes which was chosen in it; its button is still there. */
+/** The element to return the focus to. For an item of a menu, which will have closed, it is the menu's button. */
 function openerOf(): HTMLElement | null {
   const focused = document.activeElement
   const label = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
@@ -64,7 +64,7 @@ function openerOf(): HTMLElement | null {
 
 const open: object[] = []
 
-/** Tells whether this window is above all others: Escape and a press beside it are meant for that one. */
+/** Whether this dialog is the topmost one: only that one reacts to Escape and to clicks outside. */
 export function useTopmost(): () => boolean {
   const own = useRef({})
   useEffect(() => {

@@ -12,9 +12,9 @@ const said = texts({ ja: { close: '閉じる' }, en: { close: 'Close' } })
 export type WindowProps = {
   title: ReactNode
   isWide?: boolean
-  /** Stays until its task is done. */
+  /** The user cannot close it. */
   isHeld?: boolean
-  /** Asks a question that must be answered: a press beside it does not close it. */
+  /** An alert dialog: a click outside does not close it. */
   isAlert?: boolean
   close(): void
   children: ReactNode | ((close: () => void) => ReactNode)

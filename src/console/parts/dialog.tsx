@@ -3,7 +3,7 @@ import type { WindowProps } from './dialog-window.tsx'
 import { onDemand } from './on-demand.tsx'
 
 type DialogProps = Omit<WindowProps, 'close'> & {
-  /** The button that opens it; left out where something else does. */
+  /** The button that opens it, if there is one. */
   trigger?: ReactElement<{ onClick?(): void }>
   isOpen?: boolean
   onOpenChange?(isOpen: boolean): void
@@ -13,10 +13,10 @@ const { OnDemand: Window, prepareWhenUsed } = onDemand<WindowProps>(() =>
   import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow),
 )
 
-/** Loads the code of dialogs once the page is used, so that the first one opens at once. */
+/** Loads the code of dialogs at the first input, so that the first dialog opens without delay. */
 export const prepareDialogs = prepareWhenUsed
 
-/** A window above the page. It holds the focus, and returns it to what opened it. */
+/** A modal dialog. It traps the focus and returns it to the opener. */
 export function Dialog({ trigger, isOpen, onOpenChange, ...rest }: DialogProps) {
   const [isOpenByItself, setOpenByItself] = useState(false)
   const change = (next: boolean) => {

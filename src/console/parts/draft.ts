@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** A text that is being typed, and the saved text that it began from. */
+/** An unsaved text, and the saved text that the edit started from. */
 export type Draft = { text: string; base: string }
 
 const drafts = new Map<string, Draft>()
 
 /**
- * What is being typed in place of what is saved, null where nothing is. It is kept while one is on other pages, and
- * asked about before the tab closes.
+ * The unsaved text of a field, or null. It is kept while the user visits other pages, and the browser warns before the
+ * tab closes.
  */
 export function useDraft(key: string, saved: string): [string | null, (draft: string | null) => void] {
   const [draft, setDraft] = useBasedDraft(key, saved)
   return [draft?.text ?? null, text => setDraft(text === null ? null : { text, base: saved })]
 }
 
-/** The same with the text that it began from, which stays while another text is saved. */
+/** The same with its base text, which stays when another text is saved meanwhile. */
 export function useBasedDraft(key: string, saved: string): [Draft | null, (draft: Draft | null) => void] {
   const [draft, setDraft] = useState(() => {
     const kept = drafts.get(key) ?? null
@@ -35,7 +35,7 @@ export function useBasedDraft(key: string, saved: string): [Draft | null, (draft
   return [draft, change]
 }
 
-/** Forgets a draft that was saved, also after its page was left. */
+/** Removes a draft that was saved, also after the user has left its page. */
 export const dropDraft = (key: string): void => {
   drafts.delete(key)
 }

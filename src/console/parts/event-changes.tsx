@@ -30,18 +30,18 @@ const said = texts({
       assigneeId: '担当者',
       parentId: '親課題',
     } as Record<string, string>,
-    scope: (what: string) => `使える機能: ${what}`,
+    scope: (what: string) => `利用できる機能: ${what}`,
     all: 'すべて',
-    joined: (count: string) => `保留されていた招待で ${count} 人が参加しました`,
+    joined: (count: string) => `保留中だった招待で ${count} 人が参加しました`,
     before: (what: string) => `以前: ${what}`,
     since: (what: string, before: string) => `${what} (以前: ${before})`,
-    toTop: '一番上の階層へ',
-    toFolder: 'ほかのフォルダへ',
-    revision: (revision: number, size: string) => counted`版 ${revision} · ${size}`,
-    restored: (from: number, to: number) => counted`版 ${from} の内容を版 ${to} にしました`,
-    pruned: (count: string) => `${count} 件の版を削除`,
+    toTop: '最上位へ',
+    toFolder: 'ほかのフォルダーへ',
+    revision: (revision: number, size: string) => counted`第 ${revision} 版 · ${size}`,
+    restored: (from: number, to: number) => counted`第 ${from} 版を第 ${to} 版として復元`,
+    pruned: (count: string) => `${count} 個の版を削除`,
     emptied: (folders: string, files: string) =>
-      `中にあったフォルダ ${folders} 件とファイル ${files} 件も削除`,
+      `中にあったフォルダー ${folders} 個とファイル ${files} 個も削除`,
     states: (count: string) => `${count} 件の状態が変わりました`,
     others: (count: string) => `ほか ${count} 件`,
     none: 'なし',
@@ -53,33 +53,33 @@ const said = texts({
       description: 'description',
       repositoryUrl: 'repository URL',
       icon: 'icon',
-      gitLinkDetail: 'detail of Git links',
+      gitLinkDetail: 'Git link detail',
       key: 'issue key',
       features: 'features',
       title: 'title',
-      body: 'text',
+      body: 'description',
       status: 'status',
       assigneeId: 'assignee',
-      parentId: 'parent',
+      parentId: 'parent issue',
     },
-    scope: what => `May use: ${what}`,
-    all: 'everything',
-    joined: count => `Joined by invitations that were held: ${count}`,
-    before: what => `Before: ${what}`,
-    since: (what, before) => `${what} (before: ${before})`,
-    toTop: 'to the top',
+    scope: what => `Features: ${what}`,
+    all: 'all',
+    joined: count => `Joined through invitations that were on hold: ${count}`,
+    before: what => `Previously: ${what}`,
+    since: (what, before) => `${what} (previously: ${before})`,
+    toTop: 'to the top level',
     toFolder: 'to another folder',
     revision: (revision, size) => counted`Revision ${revision} · ${size}`,
-    restored: (from, to) => counted`Revision ${from} became revision ${to}`,
+    restored: (from, to) => counted`Revision ${from} restored as revision ${to}`,
     pruned: count => `Revisions deleted: ${count}`,
-    emptied: (folders, files) => `Deleted with it: folders ${folders}, files ${files}`,
-    states: count => `Changes of status: ${count}`,
+    emptied: (folders, files) => `Also deleted: folders ${folders}, files ${files}`,
+    states: count => `Status changes: ${count}`,
     others: count => `And ${count} more`,
     none: 'none',
   },
 })
 
-/** What an event changed, as far as its sentence does not say it. */
+/** The details of an event's changes that its sentence leaves out. */
 export function EventChanges({ event }: { event: ActivityEvent }) {
   if (event.type === 'roadmap.synced') return <States payload={event.payload} />
   return <Words event={event} />
@@ -133,7 +133,7 @@ function moved(t: (typeof said)['ja'], from: Place, to: Place): string[] {
   return folderOf(from) === after ? name : [after === null ? t.toTop : t.toFolder, ...name]
 }
 
-/** What somebody may do, and what they could before where that differs. */
+/** Describes the access of a user or group, and the previous access where it differs. */
 function useAccess() {
   const t = useTexts(said)
   const { list } = useFormats()

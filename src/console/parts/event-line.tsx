@@ -18,7 +18,7 @@ const said = texts({
     you: 'あなた',
     person: (name: string) => `${name}さん`,
     system: 'システム',
-    gone: '退会した人',
+    gone: '退会したユーザー',
     token: (name: string) => `API トークン「${name}」を使用`,
     app: (name: string) => `アプリ「${name}」を使用`,
     more: (count: string) => `ほか ${count} 件`,
@@ -26,8 +26,8 @@ const said = texts({
   en: {
     you: 'You',
     person: name => name,
-    system: 'The service',
-    gone: 'Somebody who is gone',
+    system: 'Cairn',
+    gone: 'Former user',
     token: name => `with the API token “${name}”`,
     app: name => `with the app “${name}”`,
     more: count => `and ${count} more`,
@@ -54,13 +54,13 @@ type Subject = ActivityEvent['type'] extends infer Type
 
 type Props = {
   event: ActivityEvent
-  /** How many events in a row it stands for. */
+  /** The number of consecutive events that the line stands for. */
   count?: number
-  /** In place of how long ago it was. */
+  /** Replaces the relative time. */
   time?: ReactNode
 }
 
-/** An event in a sentence: who did what to which thing, what changed by it, by what means and when. */
+/** An event as a sentence, with its changes, the token that was used, and the time. */
 export function EventLine({ event, count = 1, time = <Time at={event.createdAt} /> }: Props) {
   const Icon = icons[event.type.split('.')[0] as Subject]
   return (
@@ -95,7 +95,7 @@ function Sentence({ event }: { event: ActivityEvent }) {
   return createElement(Fragment, null, ...shown)
 }
 
-/** Leads to the events that a line stands for, beside its own. Of a long row, not all are counted. */
+/** A link to the other events of a line. Long runs are not counted to the end. */
 function More({ event: { projectId, type, actor }, count }: { event: ActivityEvent; count: number }) {
   const t = useTexts(said)
   const { number } = useFormats()
@@ -114,7 +114,7 @@ function More({ event: { projectId, type, actor }, count }: { event: ActivityEve
   )
 }
 
-/** As the API has it (activity § Folded). */
+/** The limit of the API (activity § Folding). */
 const mostCounted = 60
 
 function Actor({ event: { actor, payload } }: { event: ActivityEvent }) {

@@ -4,7 +4,7 @@ import { useProjectKey } from '../api/reads/projects.ts'
 import styles from './event-line.module.css'
 import { issueNameIn } from './issue-name.ts'
 
-/** What an event was about, as it was called then: a link where there is a page of it. */
+/** The target of an event under its name at the time, as a link if it has a page. */
 export function EventTarget({ event }: { event: ActivityEvent }) {
   const { target, projectId, payload, type } = event
   const projectKey = useProjectKey(projectId)

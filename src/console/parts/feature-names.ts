@@ -25,8 +25,8 @@ const notes = texts<Partial<Record<Feature, string>>>({
   en: { wiki: 'The wiki is not available yet.' },
 })
 
-/** What people need to know before they choose a feature. */
+/** Notes to show where a feature can be chosen. */
 export const useFeatureNotes = (): Partial<Record<Feature, string>> => useTexts(notes)
 
-/** What the features of a project are called. */
+/** The names of the features. */
 export const useFeatureNames = (): Record<Feature, string> => useTexts(named)

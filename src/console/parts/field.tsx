@@ -2,16 +2,16 @@ import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
 
-type Labelled = {
-  /** As the API calls it: a refusal that names it is shown here. */
+type Labeled = {
+  /** The name of the field in the API: a refusal of this field is shown here. */
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** For who hears the page, where the picture says it to everybody else. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean
 }
 
-function Labelled({ name, label, hint, isLabelHidden, children }: Labelled & { children: ReactNode }) {
+function Labeled({ name, label, hint, isLabelHidden, children }: Labeled & { children: ReactNode }) {
   return (
     <Field.Root name={name} className={styles.field}>
       <Field.Label className={isLabelHidden ? 'visually-hidden' : styles.label}>{label}</Field.Label>
@@ -30,10 +30,10 @@ export const TextField = ({
   hint,
   isLabelHidden,
   ...input
-}: Labelled & Without<ComponentProps<typeof Field.Control>>) => (
-  <Labelled {...{ name, label, hint, isLabelHidden }}>
+}: Labeled & Without<ComponentProps<typeof Field.Control>>) => (
+  <Labeled {...{ name, label, hint, isLabelHidden }}>
     <Field.Control {...input} className={styles.control} />
-  </Labelled>
+  </Labeled>
 )
 
 export const TextArea = ({
@@ -42,17 +42,17 @@ export const TextArea = ({
   hint,
   isLabelHidden,
   ...area
-}: Labelled & Without<ComponentProps<'textarea'>>) => (
-  <Labelled {...{ name, label, hint, isLabelHidden }}>
+}: Labeled & Without<ComponentProps<'textarea'>>) => (
+  <Labeled {...{ name, label, hint, isLabelHidden }}>
     <Field.Control
       {...(area as Without<ComponentProps<typeof Field.Control>>)}
       render={<textarea rows={area.rows ?? 5} />}
       className={`${styles.control} ${styles.area}`}
     />
-  </Labelled>
+  </Labeled>
 )
 
-/** The platform's own list: known to everybody's hands, readers and phones. */
+/** A native select, which works on every device and with screen readers. */
 export const SelectField = ({
   name,
   label,
@@ -60,14 +60,14 @@ export const SelectField = ({
   isLabelHidden,
   children,
   ...select
-}: Labelled & Without<ComponentProps<'select'>>) => (
-  <Labelled {...{ name, label, hint, isLabelHidden }}>
+}: Labeled & Without<ComponentProps<'select'>>) => (
+  <Labeled {...{ name, label, hint, isLabelHidden }}>
     <Field.Control
       {...(select as Without<ComponentProps<typeof Field.Control>>)}
       render={<select>{children}</select>}
       className={`${styles.control} ${styles.select}`}
     />
-  </Labelled>
+  </Labeled>
 )
 
 type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode; hint?: ReactNode }
@@ -79,7 +79,7 @@ export const Check = ({ label, hint, ...input }: CheckProps) => (
   </label>
 )
 
-/** One of several; those of a name belong together, in a `Group`. */
+/** A radio button. Those with the same name belong together in a `Group`. */
 export const Radio = ({ label, hint, ...input }: CheckProps) => (
   <label className={styles.check}>
     <input {...input} type="radio" />
@@ -94,7 +94,7 @@ const Choice = ({ label, hint }: { label: ReactNode; hint?: ReactNode }) => (
   </span>
 )
 
-/** Choices under one heading. */
+/** Choices with a common label. */
 export const Group = ({
   label,
   hint,

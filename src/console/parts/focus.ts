@@ -1,2 +1,2 @@
-/** Where the keyboard goes on when what it was on is gone. */
+/** Moves the focus to the main content when the focused element disappears. */
 export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true })

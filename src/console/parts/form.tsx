@@ -8,23 +8,23 @@ import { Button } from './button.tsx'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
 
-/** A write that a form sends. */
+/** The change that a form sends. */
 type Sending<Values> = { mutate(values: Values): void; isPending: boolean; error: Error | null }
 
 type FormProps<Values> = {
   change: Sending<Values>
-  /** What the fields say, by their names. */
+  /** Makes the values to send from the fields. */
   valuesOf(fields: FormData): Values
   children: ReactNode
-  /** The fields that refusals blame which name none, by their codes. */
+  /** The fields to show refusals at that do not name one, by error code. */
   blamed?: { readonly [code in ErrorCode]?: string }
-  /** Fields beside each other, where there is room. */
+  /** Places the fields side by side where there is space. */
   isInline?: boolean
 }
 
 /**
- * Sends what its fields say; what is submitted during that is sent afterwards. A refusal stands beside the field that
- * it names, else above the buttons, until the next submission: it never holds that back.
+ * Sends its values. Values that are submitted meanwhile are sent afterwards. A refusal is shown at the field that it
+ * names, or else above the buttons, until the next submission, which it never blocks.
  */
 export function Form<Values>({ change, valuesOf, children, blamed, isInline }: FormProps<Values>) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
@@ -32,14 +32,14 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
   const submit = useSubmission(change)
   const refusal = change.error === over ? null : change.error
   const field = refusal && fieldOf(refusal, form, blamed)
-  // The same object as long as the refusal is the same: a new one would bring it back while one types.
+  // Stable while the refusal is the same: a new object would show it again while the user types.
   const errors = useMemo(() => (refusal && field ? { [field]: refusal.message } : {}), [refusal, field])
   return (
     <BaseForm
       ref={setForm}
       className={isInline ? styles.inline : styles.form}
       errors={errors}
-      // Before the fields are validated: one that was refused would stop the submission.
+      // Before validation, because a refused field would block the submission.
       onSubmitCapture={() => flushSync(() => setOver(change.error))}
       onSubmit={event => {
         event.preventDefault()
@@ -52,7 +52,7 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
   )
 }
 
-/** Sends values now, or after those that are being sent, if they differ. */
+/** Sends values now, or after the current ones if they differ. */
 function useSubmission<Values>(change: Sending<Values>): (values: Values) => void {
   const sent = useRef<Values>(undefined)
   const [next, setNext] = useState<{ values: Values } | null>(null)
@@ -72,7 +72,7 @@ function useSubmission<Values>(change: Sending<Values>): (values: Values) => voi
   }
 }
 
-/** The field of this form that a refusal blames: of `links.3.title`, `links`. Only one that can show it. */
+/** The field that a refusal names (`links` for `links.3.title`), if this form has it and the field can show errors. */
 function fieldOf(thrown: Error, form: HTMLFormElement | null, byCode: FormProps<never>['blamed'] = {}) {
   const body = thrown instanceof CairnError ? thrown.body : null
   if (!body) return null
@@ -95,7 +95,7 @@ export const Submit = ({ children, change, look = 'main', isDisabled = false }: 
   </Button>
 )
 
-/** The buttons at the end of a form. */
+/** The buttons of a form. */
 export const Buttons = ({ children }: { children: ReactNode }) => (
   <div className={styles.buttons}>{children}</div>
 )

@@ -5,7 +5,7 @@ import styles from './menu.module.css'
 
 type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
 
-/** What can be done with the thing that its button belongs to. */
+/** A menu of actions, opened by its trigger. */
 export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
   <BaseMenu.Root modal={false}>
     <BaseMenu.Trigger render={trigger} />
@@ -43,7 +43,7 @@ const MenuAnchor = ({ icon, children, ...rest }: ComponentProps<'a'> & { icon?: 
   </BaseMenu.Item>
 )
 
-/** A page of the console. */
+/** A menu item that links to a page of the console. */
 export const MenuLink = createLink(MenuAnchor)
 
 type ChoiceProps = {
@@ -53,7 +53,7 @@ type ChoiceProps = {
   options: [value: string, name: string][]
 }
 
-/** One of several, of which one always holds. */
+/** A choice of one option. */
 export const MenuChoice = ({ value, onChange, label, options }: ChoiceProps) => (
   <BaseMenu.Group>
     <BaseMenu.GroupLabel className={styles.label}>{label}</BaseMenu.GroupLabel>
@@ -70,7 +70,7 @@ export const MenuChoice = ({ value, onChange, label, options }: ChoiceProps) => 
 
 export const MenuLine = () => <BaseMenu.Separator className={styles.line} />
 
-/** Text that is not to be chosen. */
+/** Text that cannot be chosen. */
 export const MenuText = ({ children }: { children: ReactNode }) => (
   <div className={styles.text}>{children}</div>
 )

@@ -3,11 +3,14 @@ import { texts, useTexts } from '../language/texts.ts'
 import { Button } from './button.tsx'
 import styles from './more.module.css'
 
-const said = texts({ ja: { more: 'さらに読み込む' }, en: { more: 'Load more' } })
+const said = texts({
+  ja: { more: 'さらに表示' },
+  en: { more: 'Load more' },
+})
 
 type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
 
-/** At the end of a list: asks for the next page when it comes into view, or when pressed. */
+/** Infinite scroll: the end of a list, which loads the next page in view or at a click. */
 export function More({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { list: Paged }) {
   const t = useTexts(said)
   const end = useRef<HTMLDivElement>(null)

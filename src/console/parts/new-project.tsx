@@ -19,7 +19,7 @@ const said = texts({
     description: '説明 (任意)',
     repositoryUrl: 'リポジトリの URL (任意)',
     urlHint: '例: https://github.com/example/site',
-    create: '作成する',
+    create: '作成',
     cancel: 'キャンセル',
   },
   en: {
@@ -28,16 +28,16 @@ const said = texts({
     name: 'Name',
     description: 'Description (optional)',
     repositoryUrl: 'Repository URL (optional)',
-    urlHint: 'Such as https://github.com/example/site',
+    urlHint: 'For example: https://github.com/example/site',
     create: 'Create',
     cancel: 'Cancel',
   },
 })
 
-/** Where it may belong; of several, one is chosen. */
+/** The organizations to choose from. */
 type Props = { orgs: Pick<Org, 'id' | 'name'>[] }
 
-/** The button that asks what a project is called and where it belongs, and then leads to it. */
+/** The button that opens a dialog to create a project, and then the project. */
 export function NewProject({ orgs }: Props) {
   const t = useTexts(said)
   return (

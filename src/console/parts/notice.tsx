@@ -3,7 +3,7 @@ import styles from './notice.module.css'
 import type { Tone } from './pill.tsx'
 import tones from './tones.module.css'
 
-/** Something to know about this page. */
+/** A notice box. */
 export const Notice = ({
   tone = 'stone',
   role,
@@ -18,7 +18,7 @@ export const Notice = ({
   </div>
 )
 
-/** What stands where nothing is yet, and what to do about it. */
+/** An empty state: what is missing, and what to do about it. */
 export const Empty = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className={styles.empty}>
     <p className={styles.emptyTitle}>{title}</p>

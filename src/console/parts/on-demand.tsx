@@ -4,8 +4,8 @@ import { tellRefusal } from './toasts.tsx'
 type Closing = { close(): void }
 
 /**
- * A component whose code is loaded at its first use, and a function that loads it ahead of that. What opened it stays open until
- * the code is there; where it cannot be loaded, a message says so and it closes.
+ * A component whose code is loaded at its first use, and a function that loads it earlier. It counts as open while the
+ * code loads; if that fails, a toast says so and it closes.
  */
 export function onDemand<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
@@ -20,11 +20,11 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
       })
     return loading
   }
-  // A failure is reported at the first use, which tries once more.
+  // The first use retries and reports a failure.
   const prepareWhenUsed = () => whenUsed(() => prepare().catch(() => {}))
   function OnDemand(props: Props) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once
     useEffect(() => {
       if (Loaded) return
       prepare().then(redraw, thrown => {
@@ -37,7 +37,7 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
   return { OnDemand, prepareWhenUsed }
 }
 
-/** At the first touch of mouse, finger, or keyboard: until then the page may only be read, and stays light. */
+/** Runs work at the first mouse, touch, or keyboard input. A page that is only read stays light. */
 function whenUsed(work: () => void): void {
   const signs = ['pointermove', 'pointerdown', 'keydown'] as const
   const begin = () => {

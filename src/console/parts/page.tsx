@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './page.module.css'
 
-/** What the tab and the history call this page. */
+/** Sets the document title, which tabs and the history show. */
 export function useTitle(...names: (string | null | undefined)[]): void {
   const title = [...names.filter(Boolean), 'Cairn'].join(' · ')
   useEffect(() => {
@@ -10,10 +10,10 @@ export function useTitle(...names: (string | null | undefined)[]): void {
 }
 
 type PageProps = {
-  /** Its heading; the tab says it too, before `within`. */
+  /** The heading, and the start of the document title. */
   title: string
   within?: string | undefined
-  /** In place of the title, where its heading has more to it; with an `h1`. */
+  /** Replaces the heading; contains an `h1`. */
   heading?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
@@ -22,7 +22,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A page: its heading, what can be done on all of it, and its content. */
+/** A page with its heading, actions, and content. */
 export function Page({
   title,
   within,
@@ -52,12 +52,12 @@ type SectionProps = {
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode
-  /** Has nothing to print but its heading. */
+  /** Hides the section in print. */
   isOffPaper?: boolean
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with a heading. */
 export const Section = ({ title, lead, actions, isOffPaper, children }: SectionProps) => (
   <section className={`${styles.section} ${isOffPaper ? 'off-paper' : ''}`}>
     <header className={styles.head}>
@@ -71,14 +71,14 @@ export const Section = ({ title, lead, actions, isOffPaper, children }: SectionP
   </section>
 )
 
-/** Things below each other, with a line between them. */
+/** A list of rows with lines between them. */
 export const Rows = ({ children, label }: { children: ReactNode; label?: string }) => (
   <ul className={styles.rows} aria-label={label}>
     {children}
   </ul>
 )
 
-/** One thing: its mark, what it is, and at the end what can be done with it. */
+/** A row: an icon, the content, and the actions at the end. */
 export const Row = ({ mark, end, children }: { mark?: ReactNode; end?: ReactNode; children: ReactNode }) => (
   <li className={styles.row}>
     {mark}
@@ -87,5 +87,5 @@ export const Row = ({ mark, end, children }: { mark?: ReactNode; end?: ReactNode
   </li>
 )
 
-/** Said more quietly. */
+/** Muted text. */
 export const Soft = ({ children }: { children: ReactNode }) => <span className={styles.soft}>{children}</span>

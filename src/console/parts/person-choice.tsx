@@ -9,13 +9,13 @@ export type Person = components['schemas']['Actor']
 
 type Props = Pick<ComponentProps<typeof Combobox>, 'trigger' | 'label' | 'value'> & {
   projectId: string
-  /** The option that chooses nobody. */
+  /** The label of the option for no one. */
   none: string
   onChange(person: Person | null): void
   isOffered?(member: Member): boolean
 }
 
-/** One of the people of a project, who are read when it opens. */
+/** A choice of one member of a project; the members are read when it opens. */
 export function PersonChoice({ projectId, none, onChange, isOffered = () => true, value, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({ ...members(projectId), enabled: isOpen })

@@ -5,7 +5,7 @@ import tones from './tones.module.css'
 
 export type Tone = 'moss' | 'rust' | 'ochre' | 'sky' | 'stone'
 
-/** A word about the thing beside it. */
+/** A short label. */
 export const Pill = ({ tone = 'stone', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={`${styles.pill} ${tones[tone]}`}>{children}</span>
 )
@@ -28,7 +28,7 @@ const named = texts<Record<Status, string>>({
     blocked: 'Blocked',
     done: 'Done',
     deferred: 'Deferred',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
 })
 
@@ -43,13 +43,13 @@ export const toneOf: Record<Status, Tone> = {
 
 const isStatus = (status: string): status is Status => status in toneOf
 
-/** What statuses are called; one that a roadmap has of its own is called what it is. */
+/** The names of statuses; a custom status of a roadmap is its own name. */
 export function useStatusNames(): (status: string) => string {
   const names = useTexts(named)
   return status => (isStatus(status) ? names[status] : status)
 }
 
-/** The state of an issue or a task, as a mark and a word. */
+/** The status of an issue or task, as an icon with its name. */
 export function StatusPill({ status }: { status: string }) {
   const nameOf = useStatusNames()
   return (
@@ -60,7 +60,7 @@ export function StatusPill({ status }: { status: string }) {
   )
 }
 
-/** The mark alone, for where the word stands beside it or is said to readers otherwise. */
+/** The status icon alone, where the name is shown or read out elsewhere. */
 export const StatusMark = ({ status }: { status: string }) => (
   <svg
     className={`${styles.mark} ${tones[isStatus(status) ? toneOf[status] : 'stone']}`}

@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useHome } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
 
-const said = texts({ ja: { plan: 'プランと支払いを見る' }, en: { plan: 'See plan and billing' } })
+const said = texts({
+  ja: { plan: 'プランと支払いを確認' },
+  en: { plan: 'View plan and billing' },
+})
 
-/** Where an organization's limits are raised; guests of a project are not of it, and have no such page. */
+/** A link to the organization's billing page. Guests of a project are not members and do not see it. */
 export function PlanLink({ orgId }: { orgId: string }) {
   const t = useTexts(said)
   const { orgs } = useHome()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isAnnounced = false
 const media = matchMedia('print')
 
-/** Whether the page is being printed, or shown as it would be. */
+/** Whether the page is printed or shown in a print preview. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(listen, () => isAnnounced || media.matches)
 
 function listen(changed: () => void): () => void {

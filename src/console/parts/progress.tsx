@@ -2,7 +2,7 @@ import styles from './progress.module.css'
 
 type Part = { tone: 'moss' | 'rust' | 'ochre' | 'sky'; share: number }
 
-/** How far something is, as a bar of parts; shares of 1. `label` says it in words. */
+/** A bar of colored shares between 0 and 1; `label` is its text alternative. */
 export const Progress = ({ label, parts }: { label: string; parts: Part[] }) => (
   <div className={styles.bar} role="img" aria-label={label} title={label}>
     {parts
@@ -13,7 +13,7 @@ export const Progress = ({ label, parts }: { label: string; parts: Part[] }) => 
   </div>
 )
 
-/** Work under way: how much of it is done, of 1. */
+/** A progress bar; `done` is between 0 and 1. */
 export const Working = ({ label, done }: { label: string; done: number }) => (
   <div
     className={styles.bar}

@@ -3,7 +3,7 @@ import styles from './project-icon.module.css'
 
 type Project = Pick<components['schemas']['ListedProject'], 'id' | 'icon' | 'defaultIcon'>
 
-/** A project's icon; its name always stands beside it. */
+/** A project's icon; always shown with the project's name. */
 export function ProjectIcon({ project, size = 'small' }: { project: Project; size?: 'small' | 'large' }) {
   const { id, icon, defaultIcon } = project
   const className = `${styles.icon} ${styles[size]} ${styles[icon?.color ?? defaultIcon.color]}`

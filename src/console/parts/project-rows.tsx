@@ -9,14 +9,14 @@ import { useRoleNames } from './role-names.ts'
 import { Time } from './time.tsx'
 
 const said = texts({
-  ja: { guest: (role: string) => `ゲスト · ${role}`, latest: '最後の動き: ' },
-  en: { guest: role => `guest · ${role}`, latest: 'Last activity: ' },
+  ja: { guest: (role: string) => `ゲスト · ${role}`, latest: '最終アクティビティ: ', suspended: '停止中' },
+  en: { guest: role => `guest · ${role}`, latest: 'Last activity: ', suspended: 'Suspended' },
 })
 
-/** As home lists it, or without what was last done in it. */
+/** A project as `home` lists it; the latest event is optional. */
 export type SeenProject = Omit<Home['projects'][number], 'latestEventAt'> & { latestEventAt?: string | null }
 
-/** Projects below each other, each with what one is in it and when something was last done. */
+/** A list of projects, each with the user's role and the time of the latest event. */
 export function ProjectRows({ projects, label }: { projects: SeenProject[]; label: string }) {
   const t = useTexts(said)
   const roles = useRoleNames()
@@ -34,6 +34,7 @@ export function ProjectRows({ projects, label }: { projects: SeenProject[]; labe
                   <Time at={project.latestEventAt} />
                 </Soft>
               )}
+              {project.orgSuspendedAt && <Pill tone="rust">{t.suspended}</Pill>}
               <Pill>{project.featureScope ? t.guest(roles[project.role]) : roles[project.role]}</Pill>
             </span>
           }

@@ -5,17 +5,17 @@ import { Use } from './use.tsx'
 const said = texts({
   ja: {
     projects: 'プロジェクト',
-    archived: (count: number) => counted`ほかにアーカイブ済みが ${count} 件あり、数に含まれません。`,
-    notCounted: 'アーカイブしたものは数えません。',
+    archived: (count: number) => counted`アーカイブ済みの ${count} 件は含まれません。`,
+    notCounted: 'アーカイブ済みのプロジェクトは含まれません。',
   },
   en: {
     projects: 'Projects',
-    archived: count => counted`${count} more ${count === 1 ? 'is' : 'are'} archived and not counted.`,
-    notCounted: 'Archived ones are not counted.',
+    archived: count => counted`${count} archived ${count === 1 ? 'project is' : 'projects are'} not counted.`,
+    notCounted: 'Archived projects are not counted.',
   },
 })
 
-/** The projects of the organization that its plan counts. */
+/** The usage of the organization's project limit. */
 export function ProjectUse() {
   const t = useTexts(said)
   const { projectCount, archivedProjectCount, limits } = useOrg()

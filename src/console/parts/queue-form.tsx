@@ -14,40 +14,40 @@ import { shortened } from './toasts.tsx'
 
 const said = texts({
   ja: {
-    left: 'まだ追加されていません',
+    left: '未追加の項目',
     waits: '上の項目の後に追加されます。',
     again: '再試行',
     againOf: (text: string) => `再試行: 「${text}」`,
     edit: '編集',
     editOf: (text: string) => `「${text}」を編集`,
-    isTyping: '入力中の文字を追加するか消すと、編集できます。',
+    isTyping: '編集するには、先に入力中の内容を追加または消去してください。',
     discard: '破棄',
     discardOf: (text: string) => `「${text}」を破棄`,
   },
   en: {
     left: 'Not added yet',
-    waits: 'Will be added after the one above.',
+    waits: 'Added after the item above.',
     again: 'Try again',
     againOf: text => `Try again: “${text}”`,
     edit: 'Edit',
     editOf: text => `Edit “${text}”`,
-    isTyping: 'Add or clear what you are typing first.',
+    isTyping: 'First add or clear the text in the field.',
     discard: 'Discard',
     discardOf: text => `Discard “${text}”`,
   },
 })
 
 type Props<Output> = {
-  /** Names the queue, and the draft of the next text. */
+  /** The key of the queue and of the draft. */
   queue: string
   change: Change<string, Output>
-  /** As the API calls the text. */
+  /** The name of the field in the API. */
   name: string
   label: string
   action: string
 }
 
-/** Makes one thing after another of a line of text: what is submitted waits in a queue, and the field is empty at once. */
+/** A form that creates one item after another: each submitted text is queued, and the field is empty right away. */
 export function QueueForm<Output>({ queue, change, name, label, action }: Props<Output>) {
   const [draft, setDraft] = useDraft(queue, '')
   const { left } = useQueue(queue)
@@ -58,7 +58,7 @@ export function QueueForm<Output>({ queue, change, name, label, action }: Props<
     isPending: false,
     error: null,
     mutate(text: string) {
-      // Before the next key or click: neither may meet what is sent already.
+      // Synchronously, so that the next key or click does not find the submitted text.
       flushSync(() => setDraft(null))
       if (text.trim()) enqueue(queue, text, change)
     },
@@ -94,7 +94,7 @@ type LeftProps = {
   focus(): void
 }
 
-/** What was not done, each with its reason. The buttons of an entry go with it, so the focus moves to the field. */
+/** The entries that were not added, with their reasons. An entry disappears with its buttons, so the focus moves to the field. */
 function Left({ queue, left, isTyping, edit, focus }: LeftProps) {
   const t = useTexts(said)
   const then = (act: () => void) => () => {

@@ -6,7 +6,7 @@ import { isAnswered } from '../api/intents.ts'
 import { queries } from '../api/queries.ts'
 import { tellTextRefused } from './toasts.tsx'
 
-/** A text that is to be sent; `error` says why it has not been done. */
+/** A text to send; `error` says why it was not added. */
 export type Entry = { id: string; text: string; error: Error | null }
 type Queued = Entry & { send(): Promise<unknown> }
 
@@ -16,7 +16,7 @@ const shown = new Map<string, number>()
 const listeners = new Set<() => void>()
 const nothing: readonly Queued[] = []
 
-/** Sends a text after those that wait in the same queue. What is stale is read anew after the last of them. */
+/** Adds a text to a queue, which sends its entries in order. Stale queries are refetched after the last entry. */
 export function enqueue<Output>(queue: string, text: string, change: Change<string, Output>): void {
   const id = crypto.randomUUID()
   const isFollowed = () => entriesOf(queue).some(one => one.id !== id && !isRefused(one))
@@ -32,13 +32,13 @@ export function enqueue<Output>(queue: string, text: string, change: Change<stri
   run(queue)
 }
 
-/** Sends what was refused or held, in the order in which it was typed. */
+/** Retries an entry that was refused or held, in its original place. */
 export function sendAgain(queue: string, id: string): void {
   set(queue, id, null)
   run(queue)
 }
 
-/** Gives an entry up; what waited behind it is sent. */
+/** Discards an entry; the entries behind it are sent. */
 export function forget(queue: string, id: string): void {
   put(
     queue,
@@ -48,8 +48,8 @@ export function forget(queue: string, id: string): void {
 }
 
 /**
- * What has not been done yet, in its order: `coming` is being sent, `left` was refused, or waits behind one that could
- * not be sent.
+ * The remaining entries in order. `coming` are being sent; `left` were refused, or wait behind an entry that could not
+ * be sent.
  */
 export function useQueue(queue: string): { coming: readonly Entry[]; left: readonly Entry[] } {
   const entries = useSyncExternalStore(subscribe, () => entriesOf(queue))
@@ -60,7 +60,7 @@ export function useQueue(queue: string): { coming: readonly Entry[]; left: reado
   }
 }
 
-/** To be called where `left` is shown. Anywhere else a refusal is shown as a message. */
+/** Called by the component that shows `left`. On other pages, a refusal is shown as a toast. */
 export function useShown(queue: string): void {
   useEffect(() => {
     shown.set(queue, (shown.get(queue) ?? 0) + 1)
@@ -70,7 +70,7 @@ export function useShown(queue: string): void {
 
 const entriesOf = (queue: string): readonly Queued[] => queues.get(queue) ?? nothing
 
-/** Nobody knows whether it was done, or it may be done later: nothing behind it is sent before it. */
+/** Whether an entry blocks the queue: its outcome is unknown, or it was rate limited. */
 const isHeld = ({ error }: Entry): boolean =>
   error !== null && (!isAnswered(error) || (error instanceof CairnError && error.status === 429))
 const isRefused = (entry: Entry): boolean => entry.error !== null && !isHeld(entry)
@@ -94,7 +94,7 @@ async function run(queue: string): Promise<void> {
 
 const firstOf = (queue: string) => entriesOf(queue).find(one => !isRefused(one))
 
-/** In step with what the change shows in its place. */
+/** Schedules an update together with those of the query cache. */
 const settle = (change: () => void) =>
   new Promise<void>(resolve =>
     notifyManager.schedule(() => {

@@ -10,20 +10,22 @@ const said = texts({
   ja: {
     unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。',
     role: 'プロジェクトまたは組織の管理者に依頼してください。',
-    archive: 'オーナーまたは管理者が設定でアーカイブを解除すると、変更できるようになります。',
+    archive: 'オーナーまたは管理者が設定でアーカイブを解除すると、変更できます。',
+    invited: '招待されたら、有効期限内であれば、同じ確認コードでサインインできます。',
     again: (at: string) => `${at}にもう一度お試しください。`,
-    request: (id: string) => `お問い合わせの際は、この番号をお伝えください: ${id}`,
+    request: (id: string) => `お問い合わせの際は、このリクエスト ID をお伝えください: ${id}`,
   },
   en: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
-    role: 'Ask an admin of the project or of the organization.',
-    archive: 'It can be changed again once an owner or admin unarchives it in its settings.',
+    role: 'Ask a project or organization admin.',
+    archive: 'To change it, an owner or admin must unarchive it in its settings.',
+    invited: 'Once you are invited, you can sign in with this code until it expires.',
     again: at => `Try again ${at}.`,
-    request: id => `When you ask for help, give this number: ${id}`,
+    request: id => `If you contact support, include this request ID: ${id}`,
   },
 })
 
-/** Why something was refused, in the API's own words, and what can be done about it. */
+/** The API's message of a refusal, and what to do about it. */
 export function Refusal({ of: thrown }: { of: Error }) {
   return (
     <Notice tone="rust" role="alert">
@@ -47,10 +49,11 @@ export function RefusalText({ of: thrown }: { of: Error }): ReactNode {
     )
   if (body?.code === 'forbidden') return `${message} ${t.role}`
   if (body?.code === 'project_archived') return `${message} ${t.archive}`
+  if (body?.code === 'sign_up_restricted') return `${message} ${t.invited}`
   if (body && 'retryAt' in body) return `${message} ${t.again(formats.relativeTime(body.retryAt))}`
   return status >= 500 && requestId ? `${message} ${t.request(requestId)}` : thrown.message
 }
 
-/** A message of the API, which has no full stop, as one sentence before others. */
+/** An API message with a period, so that other sentences can follow. */
 const asSentence = (message: string, locale: Locale): string =>
   /[.。!?!?]$/.test(message) ? message : `${message}${locale === 'ja' ? '。' : '.'}`

@@ -1,7 +1,7 @@
 import type { components } from '../../client/index.ts'
 import { texts, useTexts } from '../language/texts.ts'
 
-/** Of a project; an organization has two of them. */
+/** A role in a project; organizations have only admins and members. */
 export type Role = components['schemas']['ListedProject']['role']
 
 const named = texts<Record<Role, string>>({
@@ -9,5 +9,5 @@ const named = texts<Record<Role, string>>({
   en: { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' },
 })
 
-/** What roles are called. */
+/** The names of roles. */
 export const useRoleNames = (): Record<Role, string> => useTexts(named)

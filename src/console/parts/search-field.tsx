@@ -4,12 +4,12 @@ import { TextField } from './field.tsx'
 type Props = {
   label: string
   placeholder?: string
-  /** What is searched for, as the address has it. */
+  /** The search text in the page's address. */
   value: string | undefined
   onSearch(value: string | undefined): void
 }
 
-/** Searches as one types, once the typing rests; what an input method has not composed yet is not searched for. */
+/** A search field that searches when typing pauses, but not during the composition of an input method. */
 export function SearchField({ label, placeholder = label, value = '', onSearch }: Props) {
   const [text, setText] = useState(value)
   const [isComposing, setComposing] = useState(false)
@@ -24,7 +24,7 @@ export function SearchField({ label, placeholder = label, value = '', onSearch }
     const timer = setTimeout(() => search(wanted), 250)
     return () => clearTimeout(timer)
   }, [text, isComposing])
-  // By the way back, or by taking a filter away.
+  // The address changed: by the back button, or by a cleared filter.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

@@ -7,16 +7,16 @@ const said = texts({
   ja: {
     seats: 'シート',
     hint: (members: number, invited: number) =>
-      counted`メンバー ${members} 人${invited > 0 ? counted`、招待中 ${invited} 人` : ''}。ゲストはシートを使いません。`,
+      counted`メンバー ${members} 人${invited > 0 ? counted`、招待中 ${invited} 人` : ''}。ゲストはシートを使用しません。`,
   },
   en: {
     seats: 'Seats',
     hint: (members, invited) =>
-      counted`${members} ${members === 1 ? 'member' : 'members'}${invited > 0 ? counted`, ${invited} invited` : ''}. Guests take none.`,
+      counted`${members} ${members === 1 ? 'member' : 'members'}${invited > 0 ? counted`, ${invited} invited` : ''}. Guests do not use seats.`,
   },
 })
 
-/** The people of the organization that its plan counts. */
+/** The usage of the organization's seats. */
 export function Seats() {
   const t = useTexts(said)
   const org = useOrg()

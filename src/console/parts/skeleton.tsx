@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 
 const said = texts({ ja: { loading: '読み込み中' }, en: { loading: 'Loading' } })
 
-/** Stands where a page's content will be, in about its shape. */
+/** A placeholder while content loads. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
   const t = useTexts(said)
   return (

@@ -2,11 +2,11 @@ import { createLink, useLocation } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
-/** The pages of one thing, beside each other; they scroll where there is no room. */
+/** A bar of tabs that scrolls on narrow screens. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const tabs = useRef<HTMLElement>(null)
   const { href } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another current tab
   useEffect(() => bringIntoView(tabs.current!), [href])
   return (
     <nav ref={tabs} className={styles.tabs} aria-label={label}>
@@ -15,14 +15,14 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** As high as tabs that are not known yet. */
+/** A placeholder with the height of tabs. */
 export const TabsSkeleton = () => (
   <div className={styles.tabs} aria-hidden="true">
     <span className={styles.tab}>&nbsp;</span>
   </div>
 )
 
-/** The tab of this page to the middle, and nothing but the tabs is scrolled. */
+/** Scrolls the current tab to the center, and only the tab bar. */
 function bringIntoView(tabs: HTMLElement): void {
   const current = tabs.querySelector('[aria-current="page"]')?.getBoundingClientRect()
   const room = tabs.getBoundingClientRect()
@@ -31,5 +31,5 @@ function bringIntoView(tabs: HTMLElement): void {
 
 const TabAnchor = (props: ComponentProps<'a'>) => <a {...props} className={styles.tab} />
 
-/** The link to one of them; the one that is shown is marked as such. */
+/** A tab: a link that marks the current page. */
 export const Tab = createLink(TabAnchor)

@@ -4,11 +4,11 @@ import { setTheme, type Theme, useTheme } from '../theme/theme.ts'
 import { Radio } from './field.tsx'
 
 const said = texts<Record<Theme, string>>({
-  ja: { system: '端末に合わせる', light: 'ライト', dark: 'ダーク' },
-  en: { system: 'As this device', light: 'Light', dark: 'Dark' },
+  ja: { system: 'システム設定', light: 'ライト', dark: 'ダーク' },
+  en: { system: 'System', light: 'Light', dark: 'Dark' },
 })
 
-/** Light, dark or as the device has it: kept in this browser. It stands under a heading. */
+/** The radio buttons for the theme, which is stored in this browser. */
 export function ThemeChoice() {
   const t = useTexts(said)
   const name = useId()

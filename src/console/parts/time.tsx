@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormats } from '../language/formats.ts'
 
-/** When something was or will be: how far from now, and exactly on hover. */
+/** A relative time, with the exact time as its tooltip. */
 export function Time({ at }: { at: string }) {
   const { relativeTime, exactTime } = useFormats()
   useMinutes()
@@ -12,7 +12,7 @@ export function Time({ at }: { at: string }) {
   )
 }
 
-/** Draws anew each minute. */
+/** Renders again each minute. */
 function useMinutes(): void {
   const [, tick] = useState(0)
   useEffect(() => {

@@ -13,15 +13,15 @@ const said = texts({
 export type Action = {
   label: ReactNode
   onPress(): void
-  /** Told when somebody points at the message or is in it, and when no longer. */
+  /** Called when the pointer or focus enters the toast, and when it leaves. */
   onHold(isHeld: boolean): void
 }
 export type Told = { text: ReactNode; isRefusal: boolean; action?: Action }
 
-/** How many are shown together. */
+/** The number of toasts shown at once. */
 const limit = 8
 
-/** All that was told so far, each for as long as it takes to read. */
+/** Shows each toast for as long as it takes to read. */
 export function ToastList({ told }: { told: readonly Told[] }) {
   const t = useTexts(said)
   return (
@@ -61,7 +61,7 @@ function Item({ toast }: { toast: Toast.Root.ToastObject<Told> }) {
   return (
     <Toast.Root
       toast={toast}
-      // Hidden from readers it would still take the focus.
+      // An element hidden from screen readers could still get the focus.
       aria-hidden={undefined}
       className={`${styles.toast} ${toast.type === refused.type ? styles.refused : ''}`}
       onMouseEnter={hold}

@@ -12,21 +12,21 @@ function put(next: readonly Told[]): void {
 
 const add = (one: Told) => put([...told, one])
 
-/** Says in a corner that something was done. */
+/** Shows a toast. */
 export const tell = (text: ReactNode): void => add({ text, isRefusal: false })
 
-/** Says in a corner what can still be done about something. It stays until the function that is returned takes it away. */
+/** Shows a toast with a button. It stays until the returned function removes it. */
 export function tellWithAction(text: ReactNode, action: Action): () => void {
   const one = { text, action, isRefusal: false }
   add(one)
   return () => put(told.filter(other => other !== one))
 }
 
-/** Says in a corner what was refused, where no form can say it. */
+/** Shows a refusal as a toast, for changes without a form. */
 export const tellRefusal = (thrown: Error): void =>
   add({ text: <RefusalText of={thrown} />, isRefusal: true })
 
-/** The same of a text that somebody typed. */
+/** The same, with the text that was refused. */
 export const tellTextRefused = (text: string, thrown: Error): void =>
   add({
     text: (
@@ -37,13 +37,13 @@ export const tellTextRefused = (text: string, thrown: Error): void =>
     isRefusal: true,
   })
 
-/** As much of a text as names it. */
+/** A text, truncated to 60 characters. */
 export const shortened = (text: string): string =>
   text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text
 
 const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList }) => ({ default: ToastList })))
 
-/** Where that is read; most visits need none, so that it comes when there is something to say. */
+/** The toasts. Their code loads with the first toast, because most visits have none. */
 export function Toasts() {
   const all = useSyncExternalStore(
     listener => {

@@ -16,17 +16,17 @@ const said = texts({
   en: {
     of: (used, limit) => `${used} of ${limit}`,
     left: left => `${left} left`,
-    full: 'At the limit',
+    full: 'Limit reached',
     unlimited: 'No limit',
   },
 })
 
-/** Limits beside each other. */
+/** Limits side by side. */
 export const Uses = ({ children }: { children: ReactNode }) => <dl className={styles.uses}>{children}</dl>
 
 type UseProps = { label: string; used: number; limit: number | null; hint?: ReactNode }
 
-/** How much of a limit is used. */
+/** The usage of a limit. */
 export function Use({ label, used, limit, hint }: UseProps) {
   const t = useTexts(said)
   const { number } = useFormats()
@@ -52,7 +52,7 @@ export function Use({ label, used, limit, hint }: UseProps) {
   )
 }
 
-/** A limit of each thing by itself, of which nothing is used up here. */
+/** A limit that applies to each project, without its usage. */
 export const Allowed = ({ label, words, hint }: { label: string; words: string; hint?: ReactNode }) => (
   <div className={styles.use}>
     <dt>{label}</dt>

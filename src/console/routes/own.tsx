@@ -19,7 +19,7 @@ export const device = createRoute({
   component: lazy(() => import('../pages/device/page.tsx'), 'DevicePage'),
 })
 
-// Beside the route: within it, what depends on the search is not told its type.
+// Outside the route: inside, `loaderDeps` does not infer its type.
 const notificationSearch = searchOf({ unread: flag })
 
 export const notifications = createRoute({

@@ -21,7 +21,7 @@ const projectFrame = createRoute({
   pendingComponent: SectionSkeleton,
 })
 
-/** The roadmap of a project that has but one, where its overview has just told so: a list of one is passed over. */
+/** The only roadmap of a project, if a recent overview shows that there is one: the list is then skipped. */
 function onlyRoadmap(projectId: string): string | null {
   const { data, dataUpdatedAt = 0, isInvalidated } = queries.getQueryState(overview(projectId).queryKey) ?? {}
   const isRecent = !isInvalidated && Date.now() - dataUpdatedAt < 60_000
@@ -67,7 +67,7 @@ const projectPages = [
     path: '/issues',
     validateSearch: searchOf({ status: oneOf(...statuses), q: text, trashed: flag }),
     loaderDeps: ({ search }: { search: IssueFilter }) => search,
-    // Another filter of the same list is read by the page, which goes on showing what it has.
+    // When only the filter changes, the page itself reads and keeps showing the old list meanwhile.
     loader: ({ params, deps, cause }) =>
       cause === 'stay' ? undefined : queries.ensureInfiniteQueryData(issues(params.projectId, deps)),
     component: lazy(() => import('../pages/issues/list.tsx'), 'IssuesPage'),

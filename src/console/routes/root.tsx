@@ -16,7 +16,7 @@ export const signIn = createRoute({
   component: lazy(() => import('../pages/sign-in/page.tsx'), 'SignInPage'),
 })
 
-/** Everything but signing in needs somebody who is. */
+/** All pages that need a signed-in user. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

@@ -1,4 +1,4 @@
-/** What stands after the `?` of an address, as plain texts: `?q=12` is the text 12. */
+/** Parses a query string into plain strings: `?q=12` gives the string `12`. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 type Parsers = Record<string, (value: unknown) => unknown>
 type Search<P extends Parsers> = { [Name in keyof P]?: Exclude<ReturnType<P[Name]>, undefined> }
 
-/** What a page takes from its address; whatever else stands there, and what is no such value, is left out. */
+/** The search parameters of a page. Unknown parameters and invalid values are dropped. */
 export const searchOf =
   <P extends Parsers>(parsers: P) =>
   (given: Record<string, unknown>): Search<P> =>
@@ -19,17 +19,17 @@ export const searchOf =
       Object.entries(parsers).map(([name, parse]) => [name, parse(given[name])]),
     ) as Search<P>
 
-/** A text of an address; undefined where there is none. */
+/** A string parameter; undefined if it is empty or missing. */
 export const text = (value: unknown): string | undefined =>
   value === undefined || value === '' ? undefined : String(value)
 
-/** One of these, else undefined. */
+/** One of the known values, or undefined. */
 export const oneOf =
   <T extends string>(...known: readonly T[]) =>
   (value: unknown): T | undefined =>
     known.find(one => one === value)
 
-/** A path of this origin alone, as browsers read it: whoever sends somebody here may not send them on elsewhere. */
+/** A path of this origin, as browsers parse it, so that a link cannot redirect users to another site. */
 export const ownPath =
   (origin: string) =>
   (value: unknown): string | undefined => {

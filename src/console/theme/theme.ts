@@ -9,7 +9,7 @@ export function theme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Kept in this browser; public/theme.js sets it before the next page is drawn. */
+/** Stores the theme in this browser; public/theme.js applies it before the next page is painted. */
 export function setTheme(next: Theme): void {
   if (next === 'system') localStorage.removeItem('theme')
   else localStorage.setItem('theme', next)

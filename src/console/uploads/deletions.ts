@@ -6,14 +6,14 @@ import { queries } from '../api/queries.ts'
 import { type FileItem, tree } from '../api/reads/files.ts'
 import { tellRefusal } from '../parts/toasts.tsx'
 
-/** A file that is no longer shown, and whose deletion has not been sent yet. */
+/** A hidden file whose deletion has not been sent yet. */
 export type Deletion = { readonly projectId: string; readonly file: FileItem }
 
 type Waiting = Deletion & {
   shown: ShownEdit | null
-  /** Takes its message away. */
+  /** Removes its toast. */
   close(): void
-  /** Milliseconds that are left, counted from `since`; a `timer` only while they pass. */
+  /** Milliseconds left, counted from `since`; there is a `timer` only while they run. */
   left: number
   since: number
   timer: ReturnType<typeof setTimeout> | null
@@ -24,7 +24,7 @@ const undoTime = 10_000
 
 const waiting = new Map<Deletion, Waiting>()
 
-/** Hides a file, and deletes it unless that is undone in time. `tell` says so, and returns what takes that away. */
+/** Hides a file and deletes it after the undo time. `tell` shows a toast and returns a function that removes it. */
 export function deleteLater(of: Deletion, tell: () => () => void): void {
   const { projectId, file } = of
   const without = edit(tree(projectId), read => ({
@@ -36,7 +36,7 @@ export function deleteLater(of: Deletion, tell: () => () => void): void {
   hold(of, false)
 }
 
-/** Stops its time, or lets it go on. */
+/** Pauses or resumes the undo time. */
 export function hold(of: Deletion, isHeld: boolean): void {
   const one = waiting.get(of)
   if (!one || isHeld === (one.timer === null)) return
@@ -50,16 +50,16 @@ export function hold(of: Deletion, isHeld: boolean): void {
   }
 }
 
-/** Shows the file again, where its deletion has not been sent yet. */
+/** Shows the file again, if its deletion has not been sent yet. */
 export const undo = (of: Deletion): void => end(of)?.shown?.takeBack()
 
-/** The file of this name in this folder whose deletion waits. */
+/** The pending deletion of the file with this name in this folder. */
 export const waitingAt = (projectId: string, folderId: string | null, name: string): Deletion | undefined =>
   [...waiting.keys()].find(
     one => one.projectId === projectId && one.file.folderId === folderId && one.file.name === name,
   )
 
-/** Sends it at once: changes of the project that are made from now on are sent after it. */
+/** Sends the deletion now. Later changes of the project are sent after it. */
 export function sendNow(of: Deletion): Promise<void> {
   const one = waiting.get(of)
   return one ? send(one, of) : Promise.resolve()
@@ -81,7 +81,7 @@ async function send({ projectId, file, shown }: Waiting, of: Deletion): Promise<
 async function remove({ projectId, file }: Deletion): Promise<void> {
   const params = { path: { projectId, fileId: file.id } }
   const answer = await api.DELETE('/api/projects/{projectId}/files/{fileId}', { params })
-  // It was deleted elsewhere meanwhile, by itself or with its folder.
+  // 404: the file was deleted meanwhile, alone or with its folder.
   if (answer.response.status !== 404) await unwrap(answer)
 }
 

@@ -1,7 +1,7 @@
-/** A file that somebody brought, and the folders in which it came. */
+/** A file that the user dropped or chose, with the folders that it was in. */
 export type Brought = { file: File; path: string[] }
 
-/** Everything that was dropped, folders with all that is below them. To be called while the drop is handled. */
+/** All dropped files, including those in folders. Must be called while the drop event is handled. */
 export async function dropped(transfer: DataTransfer): Promise<Brought[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
   const found = items.map(item => {
@@ -13,7 +13,7 @@ export async function dropped(transfer: DataTransfer): Promise<Brought[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** What was chosen as a folder: the browser tells where in it each file was. */
+/** The chosen files; for a chosen folder, the browser reports where in it each file was. */
 export const chosen = (files: FileList): Brought[] =>
   [...files]
     .map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
@@ -24,11 +24,11 @@ async function inDirectory(directory: FileSystemDirectoryEntry, above: string[])
   const found: Brought[] = []
   for (const entry of await entriesOf(directory))
     if (isDirectory(entry)) found.push(...(await inDirectory(entry, path)))
-    else if (!isLitter(entry.name)) found.push({ file: await fileOf(entry as FileSystemFileEntry), path })
+    else if (!isLitter(entry.name)) found.push({ file: await readFile(entry as FileSystemFileEntry), path })
   return found
 }
 
-/** Browsers hand out a hundred at a time, and none at the end. */
+/** All entries of a folder. Browsers return up to a hundred at a time, and none at the end. */
 async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader()
   const all: FileSystemEntry[] = []
@@ -39,10 +39,10 @@ async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSyste
   }
 }
 
-const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((done, failed) => entry.file(done, failed))
+const readFile = (entry: FileSystemFileEntry) => new Promise<File>((done, failed) => entry.file(done, failed))
 
 const isDirectory = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry =>
   entry?.isDirectory === true
 
-/** What systems leave in folders for themselves. */
+/** Files that operating systems put into folders. */
 const isLitter = (name: string) => ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name)

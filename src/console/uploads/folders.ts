@@ -3,12 +3,12 @@ import { keyed } from '../api/keyed.ts'
 import { queries } from '../api/queries.ts'
 import { type Folder, tree } from '../api/reads/files.ts'
 
-/** A name as the API keeps it. */
+/** A name as the API stores it. */
 export const stored = (name: string): string => name.trim().normalize()
 
 const underWay = new Map<string, Promise<string>>()
 
-/** The folder at a path below another one; what is missing of it is made, once for all that go there. */
+/** The folder at a path below another folder. Missing folders are created, each only once for all uploads. */
 export async function folderAt(
   projectId: string,
   base: string | null,
@@ -34,7 +34,7 @@ async function findOrMake(projectId: string, parentId: string | null, name: stri
     return await make(projectId, parentId, name)
   } catch (thrown) {
     if (!(thrown instanceof CairnError) || thrown.code !== 'folder_name_taken') throw thrown
-    // Somebody else made it meanwhile.
+    // Another user created it meanwhile.
     const made = (await queries.fetchQuery({ ...tree(projectId), staleTime: 0 })).folders.find(isIt)
     if (!made) throw thrown
     return made.id

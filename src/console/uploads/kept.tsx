@@ -9,10 +9,10 @@ const said = texts({
   ja: {
     kept: (name: string) => `同じ名前のファイルをアップロードしたため、「${name}」は削除されません。`,
   },
-  en: { kept: name => `“${name}” is not deleted, because a file with its name is being uploaded.` },
+  en: { kept: name => `“${name}” is not deleted because you uploaded a file with the same name.` },
 })
 
-/** Takes back the deletion of the file that an upload becomes a revision of, so that none of its revisions are lost. */
+/** Undoes the pending deletion of a file that an upload adds a revision to, so its revisions are not lost. */
 export function keepReplaced(projectId: string, folderId: string | null | undefined, filename: string): void {
   const name = stored(filename)
   const deletion = folderId === undefined ? undefined : waitingAt(projectId, folderId, name)
@@ -21,7 +21,7 @@ export function keepReplaced(projectId: string, folderId: string | null | undefi
   tell(<Kept name={name} />)
 }
 
-/** The folder at a path below another one, as far as it has been read; undefined: there is none. */
+/** The folder at a path below another folder, from cached data; undefined if there is none. */
 export function knownFolder(
   projectId: string,
   base: string | null,

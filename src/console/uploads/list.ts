@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** One file on its way into a project. */
+/** The upload of one file. */
 export type Upload = {
   readonly id: number
   readonly projectId: string
   readonly file: File
   readonly folderId: string | null
-  /** Folders below that one, which are made where they are missing. */
+  /** Folders below `folderId`; missing ones are created. */
   readonly path: readonly string[]
-  /** The same in words. */
+  /** Project and folders, as shown to the user. */
   readonly place: string
-  /** The same for all that are to be revisions of one file. */
+  /** Equal for uploads that become revisions of one file. */
   readonly key: string
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
   /** In bytes. */
   sent: number
-  /** The number that it will have, then the one that it has. */
+  /** The expected revision number, then the actual one. */
   revision: number
   fileId?: string
   error?: Error
@@ -39,10 +39,10 @@ export const add = (more: Upload[]): void => become([...list, ...more])
 export const change = (id: number, to: Partial<Upload>): void =>
   become(list.map(one => (one.id === id ? { ...one, ...to } : one)))
 
-/** Forgets what is over. */
+/** Removes finished uploads. */
 export const clear = (): void => become(list.filter(isUnderWay))
 
-/** What was put on its way since this tab was opened, whatever page is shown. */
+/** All uploads of this tab, across pages. */
 export const useUploads = (): readonly Upload[] =>
   useSyncExternalStore(listener => {
     listeners.add(listener)

@@ -9,7 +9,7 @@ import { add, change, isUnderWay, type Upload, uploads } from './list.ts'
 const atOnce = 3
 let lastId = 0
 
-/** What is not sent, for the project has no room for it: the bytes that are left. */
+/** An upload was not sent because the project has only `left` bytes of storage left. */
 export class NoRoom extends Error {
   readonly left: number
 
@@ -21,7 +21,7 @@ export class NoRoom extends Error {
 
 type Place = { projectId: string; folderId: string | null; place: string }
 
-/** Takes files on their way; they go on whatever page is shown meanwhile. */
+/** Uploads files, also while the user visits other pages. */
 export function upload({ place, ...into }: Place, brought: Brought[]): void {
   let left = roomIn(into.projectId)
   for (const { file, path } of brought) {
@@ -44,7 +44,7 @@ export function cancel({ id, projectId, abort }: Upload): void {
   settled(projectId)
 }
 
-/** Sends it again, or all the same: the API has the last word on room. */
+/** Sends an upload again, also after `NoRoom`: the API decides whether there is enough storage. */
 export function retry(one: Upload): void {
   change(one.id, { ...waiting, revision: nextRevision(one) })
   sendNext()
@@ -72,7 +72,7 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
     change(id, { state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
     show(projectId, done.file)
   } catch (thrown) {
-    // Whoever sends it again means the file as it is by then, so its revision is known before they can.
+    // A retry replaces the current revision, so that has to be known before the user can retry.
     if (thrown instanceof CairnError && thrown.code === 'file_conflict')
       await queries.refetchQueries({ queryKey: tree(projectId).queryKey })
     if (!signal.aborted) change(id, { state: 'failed', error: thrown as Error })
@@ -80,7 +80,7 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
   settled(projectId)
 }
 
-/** What is over makes room for the next; once a project has none left, its files are read anew. */
+/** Starts the next upload. After the last one of a project, its files are refetched. */
 function settled(projectId: string): void {
   sendNext()
   if (!uploads().some(one => one.projectId === projectId && isUnderWay(one)))
@@ -96,7 +96,7 @@ function show(projectId: string, file: FileItem): void {
   queries.setQueryData(tree(projectId).queryKey, read => read && withIt(read))
 }
 
-/** The bytes that a project could still take, once all is there that is on its way. */
+/** The bytes of storage left in a project after all pending uploads. */
 function roomIn(projectId: string): number {
   const usage = queries.getQueryData(tree(projectId).queryKey)?.usage
   if (!usage || usage.limitBytes === null) return Number.POSITIVE_INFINITY
@@ -107,7 +107,7 @@ function roomIn(projectId: string): number {
 
 type Goal = Pick<Upload, 'projectId' | 'folderId' | 'path' | 'file'>
 
-/** One more than the file of that name has, or will have once all before it is there. */
+/** The next revision number of the file with that name, after all pending uploads before this one. */
 function nextRevision(one: Goal & Pick<Upload, 'id' | 'key'>): number {
   const before = uploads().filter(other => other.key === one.key && other.id !== one.id && isUnderWay(other))
   return Math.max(revisionOf(one), ...before.map(({ revision }) => revision)) + 1

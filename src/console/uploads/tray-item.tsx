@@ -19,13 +19,13 @@ const said = texts({
     sent: (sent: string, total: string) => `${sent} / ${total}`,
     ending: '確認中',
     done: '完了',
-    cancelled: '取り消しました',
+    cancelled: 'キャンセルしました',
     becomes: (revision: string) => `第 ${revision} 版になります`,
     became: (revision: string) => `第 ${revision} 版として保存しました`,
-    cancel: (name: string) => `「${name}」のアップロードを取り消す`,
-    retry: (name: string) => `「${name}」をもう一度アップロードする`,
-    progress: (name: string) => `「${name}」の進み具合`,
-    noRoom: (left: string) => `空き容量 (残り ${left}) より大きいため、送信していません。`,
+    cancel: (name: string) => `「${name}」のアップロードをキャンセル`,
+    retry: (name: string) => `「${name}」を再アップロード`,
+    progress: (name: string) => `「${name}」の進行状況`,
+    noRoom: (left: string) => `空き容量 (残り ${left}) を超えるため、アップロードしていません。`,
     store: 'ファイルの保存先で問題が発生しました。もう一度お試しください。',
     limit: (limit: string) => `1 ファイルの上限は ${limit} です。`,
   },
@@ -34,15 +34,15 @@ const said = texts({
     sent: (sent, total) => `${sent} of ${total}`,
     ending: 'Checking',
     done: 'Done',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     becomes: revision => `will be revision ${revision}`,
     became: revision => `saved as revision ${revision}`,
     cancel: name => `Cancel the upload of “${name}”`,
     retry: name => `Upload “${name}” again`,
-    progress: name => `Progress of “${name}”`,
-    noRoom: left => `Not sent, as it is larger than the room that is left (${left}).`,
+    progress: name => `Upload progress of “${name}”`,
+    noRoom: left => `Not uploaded: the file is larger than the storage left (${left}).`,
     store: 'Something went wrong with the file storage. Try again.',
-    limit: limit => `One file can have up to ${limit}.`,
+    limit: limit => `The limit per file is ${limit}.`,
   },
 })
 
@@ -88,7 +88,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
   )
 }
 
-/** One file in a line. */
+/** One upload in a single line. */
 export const TrayLine = ({ upload }: { upload: Upload }) => (
   <p className={styles.newest}>
     {upload.file.name} · <Note of={upload} />

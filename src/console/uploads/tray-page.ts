@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 
-/** For the tray's element: the page ends with as much room as the tray takes, so all of it can be scrolled clear. */
+/** A ref for the tray. It reserves the tray's height at the end of the page, so the tray never covers content. */
 export function useReservedRoom() {
   return useCallback((tray: HTMLElement | null) => {
     if (!tray) return
@@ -14,7 +14,7 @@ export function useReservedRoom() {
   }, [])
 }
 
-/** Asks before the tab is closed; a download leaves it where it is, though browsers cannot know beforehand. */
+/** Warns before the tab closes. A download does not leave the page, but fires the same event. */
 export function useWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return

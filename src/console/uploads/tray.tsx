@@ -16,11 +16,11 @@ const said = texts({
     going: (done: string, all: string) => `アップロード中 (${done} / ${all} 件)`,
     over: (done: string) => `${done} 件アップロードしました`,
     failed: (failed: string) => `失敗 ${failed} 件`,
-    none: 'アップロードを取り消しました',
-    all: '全体の進み具合',
-    cancel: 'すべて取り消す',
+    none: 'アップロードをキャンセルしました',
+    all: '全体の進行状況',
+    cancel: 'すべてキャンセル',
     show: '一覧を開く',
-    hide: '一覧をたたむ',
+    hide: '一覧を折りたたむ',
     close: '閉じる',
     more: (more: string) => `ほか ${more} 件`,
   },
@@ -29,7 +29,7 @@ const said = texts({
     going: (done, all) => `Uploading (${done} of ${all})`,
     over: done => `${done} uploaded`,
     failed: failed => `${failed} failed`,
-    none: 'Uploads cancelled',
+    none: 'Uploads canceled',
     all: 'Progress of all uploads',
     cancel: 'Cancel all',
     show: 'Show the list',
@@ -41,7 +41,7 @@ const said = texts({
 
 const shown = 100
 
-/** Uploads into projects, at the foot of whatever page is shown: a line that opens into the list, and does by itself when one fails. */
+/** The uploads at the bottom of every page: a line that expands into the list, by itself when an upload fails. */
 export function UploadTray() {
   const t = useTexts(said)
   const all = useUploads()
@@ -86,7 +86,7 @@ function List({ sorted }: { sorted: Upload[] }) {
   const t = useTexts(said)
   const { number } = useFormats()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <ul className={styles.list} tabIndex={0} aria-label={t.tray}>
       {sorted.slice(0, shown).map(one => (
         <TrayItem key={one.id} upload={one} />
@@ -96,7 +96,7 @@ function List({ sorted }: { sorted: Upload[] }) {
   )
 }
 
-/** Failures come first, then what is being sent; of the same state, the newest. */
+/** Failures come first, then running uploads; within a state, the newest. */
 const ranks: Record<Upload['state'], number> = { failed: 0, sending: 1, waiting: 2, done: 3, cancelled: 4 }
 
 function Summary({ all }: { all: readonly Upload[] }) {
@@ -120,7 +120,7 @@ function Summary({ all }: { all: readonly Upload[] }) {
 
 function shareOf(all: readonly Upload[]): number {
   const meant = all.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
-  // Empty files count too.
+  // One is added for each file, so that empty files count too.
   const total = meant.reduce((sum, { file }) => sum + file.size + 1, 0)
   const done = meant.reduce((sum, { sent, state }) => sum + sent + (state === 'done' ? 1 : 0), 0)
   return total > 0 ? done / total : 0

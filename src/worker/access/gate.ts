@@ -72,7 +72,7 @@ type Options = { writes?: boolean; isRowToCome?: boolean }
  * a hit and takes the lock. Only while the body has yet to name the row (`isRowToCome`) may an operation on a row be
  * judged without it, and then no role is asked for.
  */
-export function askOf(ask: Ask, { writes = false, isRowToCome = false }: Options = {}): SQL {
+export function askRow(ask: Ask, { writes = false, isRowToCome = false }: Options = {}): SQL {
   const policy: Policy = operations[ask.operation]
   const { token, session } = ask.credential
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
@@ -91,7 +91,7 @@ export function askOf(ask: Ask, { writes = false, isRowToCome = false }: Options
     neededScopes(policy),
     writes,
     !ask.counted,
-    'evenArchived' in policy,
+    'evenArchived' in policy || 'evenSuspended' in policy,
     tokenWrites.quota,
     `${tokenWrites.seconds} s`,
     'locksOrg' in policy,
@@ -103,7 +103,7 @@ export function askOf(ask: Ask, { writes = false, isRowToCome = false }: Options
 }
 
 /** Asks the gate: yields the row of an `Admission`. */
-export const gate = (ask: Ask, options?: Options): SQL => sql`admit(${askOf(ask, options)})`
+export const gate = (ask: Ask, options?: Options): SQL => sql`admit(${askRow(ask, options)})`
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
 

@@ -31,6 +31,7 @@ type OnOrg = {
   tokens: TokenRule
   writes?: true
   orOwn?: { kind: 'user'; atLeast: OrgRole }
+  evenSuspended?: true
 }
 type OnProject = {
   on: 'project'
@@ -41,7 +42,7 @@ type OnProject = {
   tokens: TokenRule
   writes?: true
   evenArchived?: true
-  /** A write that counts on the organisation, or on who is in it: the gate locks it before the project. */
+  /** A write that counts on the organization, or on who is in it: the gate locks it before the project. */
   locksOrg?: true
   /** What is asked instead where the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
   orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }
@@ -116,12 +117,11 @@ export const operations = {
   'org.list': { on: 'self', tokens: 'full' },
   'eligible_org.list': { on: 'self', tokens: 'full' },
   'org.create': { on: 'self', tokens: 'full', writes: true },
-  'org.read': { on: 'org', atLeast: 'member', tokens: 'full' },
+  'org.read': { on: 'org', atLeast: 'member', tokens: 'full', evenSuspended: true },
   'billing.price': { on: 'self', tokens: 'full' },
   'billing.checkout': administersOrg,
-  'billing.portal': administersOrg,
+  'billing.portal': { ...administersOrg, evenSuspended: true },
   'billing.webhook': { on: 'nothing', signed: true },
-
   'org.rename': administersOrg,
   'org.delete': administersOrg,
   'org_member.list': { on: 'org', atLeast: 'member', tokens: 'full' },

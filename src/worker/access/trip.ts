@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Row, rowsOf, type Statement } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
 import { ApiError, type ErrorCode, refusalFrom } from '../errors.ts'
-import { type Admission, type Ask, admissionOf, askOf, gate, isWrite } from './gate.ts'
+import { type Admission, type Ask, admissionOf, askRow, gate, isWrite } from './gate.ts'
 import { type Json, once, type Write } from './once.ts'
 
 export type { Json }
@@ -59,7 +59,7 @@ const nothing: Write = { statements: [], answer: sql`null`, idempotency: null, k
 async function writeOnce(
   ask: Ask,
   given: Write,
-  asked = askOf(ask, { writes: true }),
+  asked = askRow(ask, { writes: true }),
 ): Promise<{ json: Json; replayed: boolean }> {
   const { report, answer, replayed, ...admission } = await once(ask.database, asked, given)
   ask.counted = true
@@ -70,7 +70,7 @@ async function writeOnce(
 
 /** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */
 export async function askGate(ask: Ask): Promise<void> {
-  if (isWrite(ask.operation)) await writeOnce(ask, nothing, askOf(ask, { writes: true, isRowToCome: true }))
+  if (isWrite(ask.operation)) await writeOnce(ask, nothing, askRow(ask, { writes: true, isRowToCome: true }))
   else await readBehind(ask, gate(ask, { isRowToCome: true }), sql`null`)
 }
 

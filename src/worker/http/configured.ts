@@ -22,5 +22,8 @@ export const needsBilling = needs('billing', 'billing_unavailable')
 /** The key of the HMAC that sign-in codes are stored as. */
 export const codeKey = (c: Context<Env>): string => settings(c.env).codeKey
 
+/** Who may get an account: `open`, or the domains whose addresses need no invitation. */
+export const signUp = (c: Context<Env>): 'open' | readonly string[] => settings(c.env).signUp
+
 /** Bytes that one file may have. */
 export const fileSizeLimit = (c: Context<Env>): number => settings(c.env).fileSizeLimit

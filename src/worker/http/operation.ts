@@ -19,7 +19,7 @@ type Options = { details?: string; judgesPath?: boolean }
 
 /**
  * Names the route's row of the permission matrix, says in a line what it does, and turns the request into what the gate
- * is asked. What no path or query may hold is refused here for every operation (requests § Addresses; requests § Queries).
+ * is asked. What no path or query may hold is refused here for every operation (requests § Paths; requests § Queries).
  */
 export function operation(
   name: OperationName,
@@ -34,7 +34,7 @@ export function operation(
       if (policy.sameOrigin && !isSameOrigin(c)) throw new ApiError('origin_forbidden')
       if (policy.perCaller) await limitCaller(c, policy.perCaller)
     } else {
-      c.set('ask', askOf(c, name, policy, isReadable))
+      c.set('ask', newAsk(c, name, policy, isReadable))
     }
     if (!isReadable) await rejectInput(c, new ApiError('not_found'))
     await orRefuse(c, () => {
@@ -62,7 +62,7 @@ export async function orRefuse<T>(c: Context<Env>, work: () => T | Promise<T>): 
   }
 }
 
-function askOf(
+function newAsk(
   c: Context<Env>,
   name: OperationName,
   policy: Exclude<Policy, { on: 'nothing' }>,

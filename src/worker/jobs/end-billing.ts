@@ -19,7 +19,7 @@ const maxBatches = 5
 type Provider = Pick<Payments, 'expireCheckouts' | 'openSubscriptions' | 'cancelSubscription'>
 
 /**
- * Ends at the payment provider what could still be paid for organisations that are gone: every minute, and after a
+ * Ends at the payment provider what could still be paid for organizations that are gone: every minute, and after a
  * request that has deleted one, or was told of a payment for one.
  */
 export async function endBilling(bindings: Bindings): Promise<Work> {

@@ -35,10 +35,10 @@ function decode(upng: Upng, png: Png): Uint32Array<ArrayBuffer> {
   return pixels
 }
 
-/** Greys of up to 8 bits become a palette: the decoder does not know that their rows end with a whole byte. */
+/** Grays of up to 8 bits become a palette: the decoder does not know that their rows end with a whole byte. */
 function imageOf({ depth, color, palette, transparency }: Png, pass: Pass, rows: Uint8Array): Image {
   const image = { width: pass.width, height: pass.height, depth, data: deflateSync(rows) }
-  if (color === 0 && depth <= 8) return { ...image, color: 3, ...greysOf(depth, transparency) }
+  if (color === 0 && depth <= 8) return { ...image, color: 3, ...graysOf(depth, transparency) }
   if (color === 3) return { ...image, color, palette, transparency }
   // Of a sample of 8 bits only the lower ones count.
   return {
@@ -48,16 +48,16 @@ function imageOf({ depth, color, palette, transparency }: Png, pass: Pass, rows:
   }
 }
 
-function greysOf(depth: number, transparency: Uint8Array | null) {
+function graysOf(depth: number, transparency: Uint8Array | null) {
   const levels = Array.from({ length: 2 ** depth }, (_, level) => (level * 255) / (2 ** depth - 1))
   const clear = transparency && transparency[1]! % levels.length
   return {
-    palette: Uint8Array.from(levels.flatMap(grey => [grey, grey, grey])),
+    palette: Uint8Array.from(levels.flatMap(gray => [gray, gray, gray])),
     transparency: Uint8Array.from(levels, (_, level) => (level === clear ? 0 : 255)),
   }
 }
 
-/** The first colour is always a clear one. Alphas after the last clear colour are left out: they count as opaque. */
+/** The first color is always a clear one. Alphas after the last clear color are left out: they count as opaque. */
 function paletteOf(colors: number[]) {
   const palette = Uint8Array.from(colors.flatMap(abgr => [abgr, abgr >>> 8, abgr >>> 16]))
   const alphas = Uint8Array.from(colors, abgr => abgr >>> 24)

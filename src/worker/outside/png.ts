@@ -28,7 +28,7 @@ export const maxSide = 512
 
 /**
  * What a square PNG holds; null where it is not wholly legal, moves, or is smaller or larger than an icon may be.
- * Nothing is decoded, and no more is inflated than its header says there is (projects § PNG that are taken).
+ * Nothing is decoded, and no more is inflated than its header says there is (projects § Accepted PNGs).
  */
 export function inspectPng(png: Uint8Array): Png | null {
   const chunks = readChunks(png)
@@ -43,7 +43,7 @@ export function inspectPng(png: Uint8Array): Png | null {
   return rows && { side, depth, color, passes, palette, transparency, rows }
 }
 
-/** Samples a pixel has, and the depths that one may have, by the colour type of the header. */
+/** Samples a pixel has, and the depths that one may have, by the color type of the header. */
 const colorTypes = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -53,7 +53,7 @@ const colorTypes = {
 }
 type ColorType = keyof typeof colorTypes
 
-/** How the chunks of a PNG may follow each other, by the letters of `letterOf` and its colour type. */
+/** How the chunks of a PNG may follow each other, by the letters of `letterOf` and its color type. */
 const order: Record<ColorType, RegExp> = {
   0: /^H-*(T-*)?D+-*E$/,
   2: /^H-*(P-*)?(T-*)?D+-*E$/,

@@ -4,9 +4,10 @@ import { endSession, listSessions, openSession, revokeSession, SignIn } from '..
 import { type Browser, CodeRequest, sendCode } from '../domain/accounts/sign-in-codes.ts'
 import { PageQuery } from '../domain/shared/lists.ts'
 import { ApiError } from '../errors.ts'
+import { appUrl } from '../http/app-url.ts'
 import { callerOf } from '../http/caller.ts'
 import { sendTagged } from '../http/conditional.ts'
-import { codeKey } from '../http/configured.ts'
+import { codeKey, signUp } from '../http/configured.ts'
 import { type Env, openAskOf } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
@@ -21,7 +22,7 @@ export const auth = new Hono<Env>()
     '/email-code',
     operation('sign_in_code.send', 'Mail a sign-in code', {
       details:
-        'The code is good for 10 minutes and 5 tries, in the browser that asked for it. Asking again replaces it. In 15 minutes an address gets 10 codes, of which one caller can ask for 3.',
+        'The code is good for 10 minutes and 5 tries, in the browser that asked for it. Asking again replaces it. In 15 minutes an address gets 10 codes, of which one caller can ask for 3. An address that has no account and may not get one is mailed that instead; the answer is the same.',
     }),
     body(CodeRequest),
     answers({
@@ -32,7 +33,11 @@ export const auth = new Hono<Env>()
     }),
     async c => {
       const cookie = signInCookie(c) ?? newSignInCookie()
-      const held = await sendCode(openAskOf(c), c.req.valid('json'), browserOf(c, cookie), languageOf(c))
+      const held = await sendCode(openAskOf(c), c.req.valid('json'), browserOf(c, cookie), {
+        origin: appUrl(c),
+        locale: languageOf(c),
+        signUp: signUp(c),
+      })
       setSignInCookie(c, held)
       c.executionCtx.waitUntil(drainMail(c.env))
       return c.json({ ok: true }, 202)
@@ -42,7 +47,7 @@ export const auth = new Hono<Env>()
     '/session',
     operation('session.create', 'Sign in with a mailed code', {
       details:
-        'The first sign-in makes the account. Each accepts the invitations that are due to the address. After 5 wrong tries every further one is 429 `rate_limited`; its `retryAfter` is 0 where another code can be asked for at once.',
+        'The first sign-in makes the account, if the address may have one here. Each accepts the invitations that are due to the address. After 5 wrong tries every further one is 429 `rate_limited`; its `retryAfter` is 0 where another code can be asked for at once.',
     }),
     body(SignIn),
     answers(
@@ -53,6 +58,7 @@ export const auth = new Hono<Env>()
         },
       },
       'code_invalid',
+      'sign_up_restricted',
     ),
     async c => {
       const cookie = signInCookie(c)
@@ -64,6 +70,7 @@ export const auth = new Hono<Env>()
         {
           userAgent: c.req.header('user-agent'),
           locale: languageOf(c),
+          signUp: signUp(c),
         },
       )
       setSession(c, secret)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
-import { linkOf, twoPhases } from '../../support/cli/roadmaps.ts'
+import { twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, shell, url } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -114,9 +114,6 @@ describe('what cannot be linked', () => {
   const misuses: [args: string[], said: RegExp][] = [
     [[], /Name the project/],
     [['Nowhere'], /There is no project "Nowhere"/],
-    [['Shelter', '--slug', 'No!'], /Not a name for a roadmap/],
-    [['Shelter', '--remote', 'upstream'], /no remote "upstream"/],
-    [['Shelter', '--source', 'jira'], /is no value of --source/],
   ]
   it.each(misuses)('refuses %j', async (args, said) => {
     const ran = await link(...args)
@@ -128,21 +125,6 @@ describe('what cannot be linked', () => {
 describe('.cairn.json', () => {
   beforeAll(scene)
 
-  const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'main' }
-  it.each([
-    '{',
-    '[]',
-    '{}',
-    JSON.stringify({ ...link, project: '../../settings' }),
-    JSON.stringify({ ...link, project: `${link.project}\u001b[2J` }),
-    JSON.stringify({ ...link, slug: '../main' }),
-    JSON.stringify({ ...link, server: 7 }),
-  ])('that cannot be meant is told of, with what to do: %s', async text => {
-    writeFiles(repository, { '.cairn.json': text })
-    const ran = await someone.cairn(['status', '--json'], { cwd: repository })
-    expect([ran.code, ran.refusal()]).toMatchObject([1, { code: 'link_damaged' }])
-  })
-
   it('does not send anybody’s token where they have not signed in', async () => {
     const elsewhere = { server: 'https://cairn.example.com', project: projectId, slug: 'main', source: null }
     writeFiles(repository, { '.cairn.json': JSON.stringify(elsewhere) })
@@ -153,21 +135,5 @@ describe('.cairn.json', () => {
       3,
       { code: 'signed_out', message: 'Not signed in to https://cairn.example.com' },
     ])
-  })
-})
-
-describe('cairn open', () => {
-  beforeAll(async () => {
-    await scene()
-    writeFiles(repository, { '.cairn.json': linkOf(projectId) })
-  })
-
-  it.each([
-    [[], '/roadmaps/main'],
-    [['project'], ''],
-    [['issues'], '/issues'],
-  ])('%j tells the address where there is no terminal', async (args, path) => {
-    const ran = await someone.cairn(['open', ...args], { cwd: repository })
-    expect([ran.code, ran.stdout]).toEqual([0, `${url()}/projects/${projectId}${path}\n`])
   })
 })

@@ -176,7 +176,7 @@ hint: Mend that first. Nothing was sent: what is missing from a sync is deleted 
   })
 })
 
-describe('what a source has but cannot be read (roadmaps § What is kept)', () => {
+describe('what a source has but cannot be read (roadmaps § Kept items)', () => {
   const change = async (...args: string[]) => {
     const { code, stdout, stderr } = await sync('--json', ...args)
     expect([code, stderr]).toEqual([0, ''])

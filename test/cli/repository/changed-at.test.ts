@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { changedAt } from '../../../src/cli/repository/changed-at.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
 import { commitAll, git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 
 let dir: string
@@ -17,7 +18,8 @@ const [first, second, written] = [
   '2026-02-02T00:00:00.000Z',
   '2026-03-03T00:00:00.000Z',
 ]
-const of = async (...paths: string[]) => (await changedAt(await openRepository(dir), paths)).toISOString()
+const of = async (...paths: string[]) =>
+  (await changedAt(await openRepository(contextIn(dir)), paths)).toISOString()
 const touch = (path: string, at = written) => utimesSync(join(dir, path), new Date(at), new Date(at))
 
 it('is the last commit of these files, whatever else was committed and checked out since', async () => {

@@ -17,6 +17,7 @@ import { commitAt, isCut, readCommits } from '../../../src/cli/repository/histor
 import { writeLink } from '../../../src/cli/repository/link-file.ts'
 import { memoryOf } from '../../../src/cli/repository/memory.ts'
 import { identityOf, openRepository } from '../../../src/cli/repository/repository.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
 import { git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 
 let dir: string
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 /** Everything that the command asks git. */
 async function readAll(root: string) {
-  const repository = await openRepository(root)
+  const repository = await openRepository(contextIn(root))
   await identityOf(repository)
   const changed = await changedAt(repository, ['a.md'])
   const range = [(await commitAt(repository, 'HEAD'))!]
@@ -82,7 +83,7 @@ describe('a repository', () => {
     git(source, ['commit', '--quiet', '--allow-empty', '--message', 'Another'])
     git(dir, ['clone', '--quiet', '--filter=tree:0', '--no-checkout', `file://${source}`, clone])
     git(clone, ['config', 'remote.origin.uploadpack', program])
-    await expect(openRepository(clone).then(of => changedAt(of, ['a.md']))).rejects.toMatchObject({
+    await expect(openRepository(contextIn(clone)).then(of => changedAt(of, ['a.md']))).rejects.toMatchObject({
       code: 'clone_partial',
     })
     expect(existsSync(join(dir, 'ran'))).toBe(false)
@@ -91,7 +92,7 @@ describe('a repository', () => {
 
 describe('what is written beside a repository', () => {
   const link = { server: 'https://cairn.test', project: crypto.randomUUID(), slug: 'main', source: null }
-  const memory = () => memoryOf<number>({ root: dir, name: 'x', gitDir: dir, link: null }, 'links')
+  const memory = () => memoryOf<number>(contextIn(dir), { gitDir: dir }, 'links')
 
   it.each([true, false])('follows no symbolic link, whether there is something behind it: %j', hasTarget => {
     writeFiles(dir, { 'app/a.md': '', ...(hasTarget && { target: '{ "secret": 1 }' }) })

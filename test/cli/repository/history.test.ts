@@ -10,6 +10,7 @@ import {
   readCommits,
 } from '../../../src/cli/repository/history.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
 import { commitAll, git, headOf, repositoryIn } from '../../support/cli/repository.ts'
 import { madeFolder } from '../roadmap/made-folders.ts'
 
@@ -53,7 +54,7 @@ describe('what git log writes', () => {
 
 describe('a history', () => {
   const read = async (dir: string, range: string[], text = 'CRN-') =>
-    (await readCommits(await openRepository(dir), range, text))?.map(({ title }) => title)
+    (await readCommits(await openRepository(contextIn(dir)), range, text))?.map(({ title }) => title)
 
   it('is read parents before children, where a message has the text, whatever its dates are', async () => {
     const dir = folder()
@@ -71,7 +72,7 @@ describe('a history', () => {
     expect(await read(dir, ['HEAD', '^side'])).toEqual(['Nothing to see', 'Merge CRN-2'])
     expect(await read(dir, ['main..side'])).toEqual([])
     expect(await read(dir, [])).toEqual([])
-    const [, merged] = (await readCommits(await openRepository(dir), ['side..main'], 'CRN-'))!
+    const [, merged] = (await readCommits(await openRepository(contextIn(dir)), ['side..main'], 'CRN-'))!
     expect(merged).toEqual({
       sha: git(dir, ['rev-parse', 'main']),
       author: 'Sato',
@@ -104,7 +105,7 @@ describe('a history', () => {
       },
     })
     git(dir, ['notes', 'add', '-m', 'CRN-9'])
-    const [commit, ...rest] = (await readCommits(await openRepository(dir), ['HEAD'], 'CRN-'))!
+    const [commit, ...rest] = (await readCommits(await openRepository(contextIn(dir)), ['HEAD'], 'CRN-'))!
     expect(commit).toMatchObject({ author: 'Sato Hana', title: expect.stringMatching(/^CRN-1 café/) })
     expect(keysIn(commit!.message, 'CRN')).toEqual(['CRN-1'])
     expect(rest).toEqual([])
@@ -123,11 +124,11 @@ describe('a history', () => {
   it('has a commit, or has none yet', async () => {
     const dir = folder()
     git(dir, ['init', '--quiet'])
-    expect(await commitAt(await openRepository(dir), 'HEAD')).toBeNull()
+    expect(await commitAt(await openRepository(contextIn(dir)), 'HEAD')).toBeNull()
     commitAll(dir, 'One')
     const sha = headOf(dir)
-    expect(await commitAt(await openRepository(dir), 'HEAD')).toBe(sha)
-    expect(await commitAt(await openRepository(dir), '0'.repeat(40))).toBeNull()
+    expect(await commitAt(await openRepository(contextIn(dir)), 'HEAD')).toBe(sha)
+    expect(await commitAt(await openRepository(contextIn(dir)), '0'.repeat(40))).toBeNull()
   })
 
   it('is cut where a shallow clone ends', async () => {
@@ -135,7 +136,9 @@ describe('a history', () => {
     repositoryIn(join(dir, 'whole'), { a: '1' })
     for (const title of ['CRN-1', 'CRN-2', 'CRN-3']) commitAll(join(dir, 'whole'), title)
     git(dir, ['clone', '--quiet', '--depth', '2', `file://${join(dir, 'whole')}`, 'cut'])
-    const [whole, cut] = await Promise.all(['whole', 'cut'].map(name => openRepository(join(dir, name))))
+    const [whole, cut] = await Promise.all(
+      ['whole', 'cut'].map(name => openRepository(contextIn(join(dir, name)))),
+    )
     expect([isShallow(whole!), isShallow(cut!)]).toEqual([false, true])
     const found = await Promise.all([
       isCut(whole!, ['HEAD']),

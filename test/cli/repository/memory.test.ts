@@ -1,17 +1,19 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { memoryOf } from '../../../src/cli/repository/memory.ts'
+import { ownContext } from '../../support/cli/in-process.ts'
 
 let gitDir: string
+let own: ReturnType<typeof ownContext>
 beforeEach(() => {
   gitDir = mkdtempSync(join(tmpdir(), 'cairn-memory-'))
   onTestFinished(() => rmSync(gitDir, { recursive: true, force: true }))
+  own = ownContext({ cwd: gitDir, env: { LANG: 'C' } })
 })
 
-const of = (...keys: string[]) =>
-  memoryOf<number>({ root: gitDir, name: 'x', gitDir, link: null }, 'links', ...keys)
+const of = (...keys: string[]) => memoryOf<number>(own.context, { gitDir }, 'links', ...keys)
 
 it('keeps one value by what it is of', () => {
   of('a').keep(1)
@@ -29,15 +31,13 @@ it.each(['', '{', '[]', '7', 'null'])('begins anew where what it kept cannot be 
 
 it('that cannot be written ends nothing, and tells of it', () => {
   mkdirSync(join(gitDir, 'cairn.json'))
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  onTestFinished(() => told.mockRestore())
   of('a').keep(1)
-  expect(String(told.mock.calls[0])).toMatch(/cairn\.json cannot be written/)
+  expect(own.written.stderr).toMatch(/cairn\.json cannot be written/)
   expect(readdirSync(gitDir)).toEqual(['cairn.json'])
 })
 
 it('keeps nothing outside of a repository', () => {
-  const memory = memoryOf<number>({ root: gitDir, name: 'x', gitDir: null, link: null }, 'links')
+  const memory = memoryOf<number>(own.context, { gitDir: null }, 'links')
   memory.keep(1)
   expect(memory.recall()).toBeNull()
 })

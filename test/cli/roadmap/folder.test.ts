@@ -58,7 +58,7 @@ describe('a file', () => {
     const folder = openFolder(root)
     expect(folder.list('')).toHaveLength(1)
     expect(told(folder)).toEqual([
-      ['が.md', null, 'Left out: another file here has the same name once both are normalised', false],
+      ['が.md', null, 'Left out: another file here has the same name once both are normalized', false],
     ])
   })
 })

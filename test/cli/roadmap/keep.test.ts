@@ -26,7 +26,11 @@ const planned = (...planPaths: string[]) =>
   })
 
 const read = (root: string, source: string) =>
-  readRoadmap({ root, gitDir: null, name: 'repository', link: null }, { kind: 'local', value: 'x' }, source)
+  readRoadmap(
+    { root, gitDir: null, name: 'repository', link: null, git: async () => null },
+    { kind: 'local', value: 'x' },
+    source,
+  )
 
 /** What the service has once it was sent this. */
 const storedOf = ({ snapshot: { roadmap, planDocuments } }: Read) => ({
@@ -51,7 +55,7 @@ const remove = (path: string) => (root: string) => rmSync(join(root, path), { re
 
 type Row = [string, string, Record<string, string>, (root: string) => void, Keep]
 
-describe('what is stored of files that could not be read (roadmaps § What is kept)', () => {
+describe('what is stored of files that could not be read (roadmaps § Kept items)', () => {
   it.each<Row>([
     [
       'a task whose file is a link',

@@ -32,7 +32,7 @@ describe('a roadmap in the service’s own shape', () => {
       updatedAt: '2026-11-22T09:00:00+09:00',
       currentTaskId: 'b',
       summary: 'All of it',
-      colour: { main: 'red' },
+      color: { main: 'red' },
     }
     const phase = { id: 'one', title: 'One', status: 'busy', summary: null, lead: 'me' }
     const first = { ...task({ planPath: 'docs/a.md' }), estimate: 3, dependsOn: null }

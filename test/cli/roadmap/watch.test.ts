@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { watch } from '../../../src/cli/commands/sync/watch.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import { madeFolder } from './made-folders.ts'
 
@@ -15,7 +16,7 @@ async function isDueAgain(path: string, sync: (change: () => void) => Read): Pro
     if (++syncs === 2) throw new Error('again')
     return sync(() => writeFiles(root, { [path]: 'newer' }))
   }
-  return watch(root, ['roadmap.json'], once, true).then(
+  return watch(contextIn(root), root, ['roadmap.json'], once, true).then(
     () => false,
     ({ message }) => message === 'again',
   )

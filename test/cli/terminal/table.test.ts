@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fitted } from '../../../src/cli/terminal/fitted.ts'
 import { table } from '../../../src/cli/terminal/table.ts'
 import { cut } from '../../../src/cli/terminal/width.ts'
+import { ownContext } from '../../support/cli/in-process.ts'
 
-const { isTTY, columns } = process.stdout
-const terminalOf = (width: number | undefined) =>
-  Object.assign(process.stdout, { isTTY: width !== undefined, columns: width })
-afterEach(() => Object.assign(process.stdout, { isTTY, columns }))
+/** How wide an answer may be in a terminal of so many columns, or without one. */
+const widthIn = (columns?: number): number =>
+  ownContext({ cwd: '/', ...(columns !== undefined && { inTerminal: true, columns }) }).context.io.columns()
 
 describe('a table', () => {
   it('counts East Asian characters as two, and shows no control characters', () => {
@@ -34,21 +34,15 @@ describe('a table that is fitted', () => {
     ['#1', 'a long title that has no end', 'Sato'],
     ['#12', '短い', ''],
   ]
-  beforeEach(() => {
-    terminalOf(30)
-  })
-
   it('is no wider than the terminal', () => {
-    expect(fitted(rows, 1)).toBe('#1   a long title that …  Sato\n#12  短い')
+    expect(fitted(rows, 1, widthIn(30))).toBe('#1   a long title that …  Sato\n#12  短い')
   })
 
   it('leaves some of each', () => {
-    terminalOf(8)
-    expect(fitted(rows, 1)).toBe('#1   a long titl…  Sato\n#12  短い')
+    expect(fitted(rows, 1, widthIn(8))).toBe('#1   a long titl…  Sato\n#12  短い')
   })
 
   it('is as wide as it is where nobody looks', () => {
-    terminalOf(undefined)
-    expect(fitted(rows, 1)).toBe(table(rows))
+    expect(fitted(rows, 1, widthIn())).toBe(table(rows))
   })
 })

@@ -40,7 +40,7 @@ function link(name: string): void {
 const packageOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
 
 describe('the package', () => {
-  it('holds its code, its types, a README and the licence', () => {
+  it('holds its code, its types, a README and the license', () => {
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
     const files = readdirSync(join(installed, 'dist'))
     expect(files.filter(name => !/^[a-z-]+(\.d\.ts|\.js)$/.test(name))).toEqual([])

@@ -83,6 +83,13 @@ describe('what is not answered', () => {
     expect([response.status, got.length, new Set(got.map(({ key }) => key)).size]).toEqual([200, 4, 1])
   })
 
+  it('is sent again where it is a DELETE, if the caller says so', async () => {
+    const { got, api } = await stage(['cut', 'cut'], { retryDeletes: true })
+    const call = { params: { path: { projectId: 'p' } } }
+    expect((await api.DELETE('/api/projects/{projectId}', call)).response.status).toBe(200)
+    expect(got.map(({ method, key }) => [method, key])).toEqual(Array(3).fill(['DELETE', undefined]))
+  })
+
   it('has another key for each call, or the one that it brings', async () => {
     const { got, api } = await stage([])
     await api.POST('/api/projects/{projectId}/folders', create)

@@ -4,7 +4,7 @@ import { edit, showEdit } from '../../../src/console/api/edits.ts'
 
 const list = queryOptions({ queryKey: ['list'], queryFn: (): string[] => [] })
 
-/** A cache that has read `a`, with a way to show an edit, to read anew, and to look. */
+/** A cache with `a`, and functions to show an edit, to refetch, and to read it. */
 function scene() {
   const queries = new QueryClient()
   queries.setQueryData(list.queryKey, ['a'])
@@ -25,8 +25,8 @@ function scene() {
   }
 }
 
-describe('what a change shows before it is answered', () => {
-  it('is taken back alone where it is refused: what came before and after it stays', () => {
+describe('an optimistic edit', () => {
+  it('is rolled back alone if it is refused, without earlier and later edits', () => {
     const { add, shown } = scene()
     const [first, second, third] = [add('b'), add('c'), add('d')]
     expect(shown()).toEqual(['a', 'b', 'c', 'd'])
@@ -37,7 +37,7 @@ describe('what a change shows before it is answered', () => {
     expect(shown()).toEqual(['a', 'b'])
   })
 
-  it('stays over what is read meanwhile, and gives way to it where it is refused', async () => {
+  it('is applied to refetched data, which is shown if the edit is refused', async () => {
     const { remove, read, shown } = scene()
     const removal = remove('a')
     expect(shown()).toEqual([])
@@ -47,7 +47,7 @@ describe('what a change shows before it is answered', () => {
     expect(shown()).toEqual(['a', 'new'])
   })
 
-  it('becomes what was read where it is done, under edits that are still pending', async () => {
+  it('becomes part of the data when it is done, under edits that are still pending', async () => {
     const { add, remove, read, shown } = scene()
     const [addition, removal] = [add('b'), remove('a')]
     removal.keep()
@@ -59,7 +59,7 @@ describe('what a change shows before it is answered', () => {
     expect(shown()).toEqual(['y'])
   })
 
-  it('is nothing where nothing was read', () => {
+  it('is null if nothing is cached', () => {
     const { queries } = scene()
     expect(
       showEdit(

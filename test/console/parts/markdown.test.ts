@@ -5,29 +5,26 @@ import { partsOf } from '../../../src/console/parts/markdown/reading/parts.ts'
 import { type Sizes, split } from '../../../src/console/parts/markdown/reading/split.ts'
 import type { Node, Part } from '../../../src/console/parts/markdown/reading/tree.ts'
 
-/** Cuts wherever a document can be cut. */
+/** Splits a document wherever possible. */
 const finest: Sizes = { wanted: 1, most: 1_000 }
 
 const read = (text: string, sizes?: Sizes): Part[] => [...partsOf({ text, hasFrontMatter: false }, sizes)]
 const nodesOf = (parts: Part[]): Node[] => parts.flatMap(part => (part.kind === 'tree' ? part.nodes : []))
 const kindsOf = (parts: Part[]): string[] => parts.map(({ kind }) => kind)
 
-describe('a document is cut', () => {
+describe('a document is split', () => {
   it.each<[where: string, pieces: string[]]>([
     ['between paragraphs', ['one\ntwo\n\n', 'three\n\n', '# four\n']],
-    ['not where a line only goes on', ['one\n  two\nthree\n']],
+    ['not within a paragraph', ['one\n  two\nthree\n']],
     ['not in fenced code', ['```\na\n\nb\n```\n\n', 'after']],
-    ['not in code whose fence is longer', ['~~~~\n~~~\n\na\n~~~~\n\n', 'after']],
+    ['not in code with a longer fence', ['~~~~\n~~~\n\na\n~~~~\n\n', 'after']],
     ['not in a comment', ['<!-- a\n\nb -->\n\n', 'after']],
     ['not in raw HTML', ['<pre>\n\na</pre>\n\n', 'after']],
     ['not in indented code', ['a\n\n    b\n\n    c\n\n', 'after']],
-    [
-      'between the items of a list, with what belongs to them',
-      ['- a\n\n  b\n', '- c\n  - d\n', '- e\n\n', 'after'],
-    ],
-    ['after code of an item that the item ends', ['- a\n  ```\n  b\n\nc\n\n', 'd\n']],
-    ['not before a number in a paragraph', ['It was in\n1986. A year\n1987. Another\n']],
-    ['with Windows line ends', ['a\r\n\r\n', 'b\r\n']],
+    ['between list items, with their contents', ['- a\n\n  b\n', '- c\n  - d\n', '- e\n\n', 'after']],
+    ['after code that ends with its list item', ['- a\n  ```\n  b\n\nc\n\n', 'd\n']],
+    ['not at a number within a paragraph', ['It was in\n1986. A year\n1987. Another\n']],
+    ['with Windows line breaks', ['a\r\n\r\n', 'b\r\n']],
   ])('%s', (_, pieces) => {
     const text = pieces.join('')
     const { chunks } = split(text, 0, finest)
@@ -45,7 +42,7 @@ describe('a document is cut', () => {
     ])
   })
 
-  it('without changing what it says', () => {
+  it('without a change of its content', () => {
     const text = document
     const fine = read(text, finest)
     expect(kindsOf(fine).filter(kind => kind === 'tree').length).toBeGreaterThan(8)
@@ -94,8 +91,8 @@ Again[^1], and ~~other~~[^Long-note]. www.example.test
     - with a list
 `
 
-describe('what a document becomes', () => {
-  it('has links and notes that are defined in other pieces', () => {
+describe('a parsed document', () => {
+  it('has links and footnotes that are defined in other chunks', () => {
     const parts = read(document, finest)
     expect(JSON.stringify(nodesOf(parts))).toContain('"url":"https://example.test/two words"')
     expect(parts.at(-1)).toMatchObject({
@@ -108,9 +105,9 @@ describe('what a document becomes', () => {
   })
 
   it.each<[what: string, text: string, nodes: unknown[]]>([
-    ['leaves raw HTML out', 'a <b>c</b>\n\n<script>d()</script>', [{ name: 'p', children: ['a ', 'c'] }]],
+    ['leaves out raw HTML', 'a <b>c</b>\n\n<script>d()</script>', [{ name: 'p', children: ['a ', 'c'] }]],
     [
-      'tells tasks from items',
+      'distinguishes tasks from other items',
       '- [x] a\n- b',
       [
         {
@@ -123,7 +120,7 @@ describe('what a document becomes', () => {
       ],
     ],
     [
-      'names headings that are alike apart',
+      'gives equal headings different anchors',
       '# A b!\n\n# A b',
       [
         { name: 'h1', anchor: 'a-b', children: ['A b!'] },
@@ -135,11 +132,11 @@ describe('what a document becomes', () => {
   })
 
   it.each([
-    ['is nested too deep', `${'>'.repeat(4_096)}a`],
+    ['is nested too deeply', `${'>'.repeat(4_096)}a`],
     ['has too many elements', '*a*b'.repeat(4_000)],
-    ['is deeper than it looks', '*a **a '.repeat(100) + 'a** a* '.repeat(100)],
+    ['has deeply nested emphasis', '*a **a '.repeat(100) + 'a** a* '.repeat(100)],
     ['has rows without cells', `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${'x\n'.repeat(300)}`],
-  ])('is the source where it %s, and only there', (_, text) => {
+  ])('is shown as source where it %s, and only there', (_, text) => {
     expect(
       kindsOf(read(`before\n\n${text}\n\nafter`, finest).filter(({ to, from }) => to - from > 10)),
     ).toEqual(['source'])
@@ -150,7 +147,7 @@ describe('what a document becomes', () => {
   })
 })
 
-describe('what is nested too deep', () => {
+describe('too deep nesting', () => {
   it.each<[text: string, isDeep: boolean]>([
     ['> '.repeat(30), false],
     ['> '.repeat(31), true],
@@ -161,7 +158,7 @@ describe('what is nested too deep', () => {
     ['[a]'.repeat(501), false],
     [`${'['.repeat(300)}\n\n${'['.repeat(300)}`, false],
     ['\\['.repeat(501), false],
-  ])('is told by its marks: %j', (text, isDeep) => {
+  ])('is recognized in %j', (text, isDeep) => {
     expect(isTooDeep(text)).toBe(isDeep)
   })
 })
@@ -169,7 +166,7 @@ describe('what is nested too deep', () => {
 describe('front matter', () => {
   it.each<[what: string, text: string, fields: [name: string, value: string][] | null]>([
     [
-      'is fields',
+      'becomes fields',
       '---\nid: T-1\ntitle: "A: b"\n---\ntext',
       [
         ['id', 'T-1'],
@@ -177,17 +174,17 @@ describe('front matter', () => {
       ],
     ],
     [
-      'has lists',
+      'can have lists',
       '---\nlabels:\n  - a\n  - b\nlist: [a]\n---',
       [
         ['labels', 'a, b'],
         ['list', '[a]'],
       ],
     ],
-    ['has comments and Windows line ends', '---\r\n# why\r\na: 1\r\n---\r\n', [['a', '1']]],
-    ['is at the very beginning', '\n---\na: 1\n---\n', null],
-    ['has an end', '---\na: 1\n', null],
-    ['is not a text between rules', '---\nNote: this\nis prose\n---\n', null],
+    ['can have comments and Windows line breaks', '---\r\n# why\r\na: 1\r\n---\r\n', [['a', '1']]],
+    ['must be at the beginning', '\n---\na: 1\n---\n', null],
+    ['must end', '---\na: 1\n', null],
+    ['is not text between rules', '---\nNote: this\nis prose\n---\n', null],
     ['is not two rules', '---\n\n---\n', null],
     ['is not a rule with a heading', '---\nA title\n---\n', null],
   ])('%s', (_, text, fields) => {
@@ -195,7 +192,7 @@ describe('front matter', () => {
     expect(found?.fields.map(({ name, value }) => [name, value]) ?? null).toEqual(fields)
   })
 
-  it('is only looked for where it is expected', () => {
+  it('is parsed only if it is expected', () => {
     const text = '---\na: 1\n---\n\nb'
     expect(kindsOf(read(text))).toEqual(['tree'])
     const parts = [...partsOf({ text, hasFrontMatter: true })]

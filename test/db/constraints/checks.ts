@@ -30,7 +30,7 @@ const external = (table: string, role: string, roles: string[], rest = ''): Chec
     `${role} = 'member', feature_scope = '{files}' ${rest}`,
     `${role} = 'admin', feature_scope = null ${rest}`,
   ],
-  'people § Scopes and external',
+  'people § Guest scopes',
 ]
 
 const toProject = 'where project_id is not null'
@@ -75,7 +75,7 @@ export const checks: Record<string, Check> = {
     'invitations',
     ["email = 'Dave@people.test'"],
     ["email = 'other@people.test'"],
-    'requests § E-mail addresses',
+    'requests § Email addresses',
   ],
   invitations_external_check: external('invitations', 'project_role', ['admin', 'owner'], toProject),
   invitations_feature_scope_check: scope('invitations', 'project_role', toProject),
@@ -161,7 +161,7 @@ export const checks: Record<string, Check> = {
     'users',
     ["email = 'New@people.test'"],
     ["email = 'new@people.test'"],
-    'requests § E-mail addresses',
+    'requests § Email addresses',
   ],
   users_locale_check: oneOf('users', 'locale', ['ja', 'en'], 'accounts § Profiles'),
   users_notify_email_check: oneOf('users', 'notify_email', told, 'notifications § Preferences'),

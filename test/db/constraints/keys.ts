@@ -16,7 +16,7 @@ api_tokens_pkey: api_tokens (id)
 attachments_object_key_key: attachments (object_key) — files § Object keys
 attachments_pkey: attachments (id)
 attachments_project_key: attachments (project_id, id)
-billing_endings_pkey: billing_endings (customer_id) — billing § Contracts of deleted organisations
+billing_endings_pkey: billing_endings (customer_id) — billing § Contracts of deleted organizations
 billing_events_pkey: billing_events (id) — billing § Webhooks
 device_logins_device_hash_key: device_logins (device_hash) — accounts § Device logins
 device_logins_pkey: device_logins (id)
@@ -53,7 +53,8 @@ migrations_pkey: migrations (name)
 notifications_key: notifications (sync_id, user_id, "position") NULLS NOT DISTINCT — notifications § Blocked tasks
 notifications_pkey: notifications (id)
 object_deletions_pkey: object_deletions (object_key) — files § Object deletion
-org_group_members_pkey: org_group_members (group_id, user_id) — orgs § People in groups
+operator_actions_pkey: operator_actions (id)
+org_group_members_pkey: org_group_members (group_id, user_id) — orgs § Group members
 org_groups_name_key: org_groups (org_id, name) — orgs § Groups
 org_groups_org_key: org_groups (org_id, id)
 org_groups_pkey: org_groups (id)

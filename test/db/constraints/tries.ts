@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { allInDatabase } from '../../guards/find/constraints.ts'
+import { allInDatabase } from '../../proofs/guards/find/constraints.ts'
 
 export type Json = Record<string, unknown>
 type Statement = string | pg.QueryConfig

@@ -19,7 +19,7 @@ const tree = (table: string, columns: string, values: string): Seen[] =>
     return [`notes that one was ${what}`, `${before} ${asOfOld} ${change}`, treeOf, [{ changed: true }]]
   })
 
-const fileOf = (creator: string) => `
+const fileCreatedBy = (creator: string) => `
   insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
   values ('00000000-0000-4000-8000-0000000000aa', ':project', 'x', 1, 5, 'text/plain', '${creator}', ':carol');`
 const peopleOf = (who: string) =>
@@ -61,7 +61,7 @@ export const triggers: Trigger[] = [
     sees: [
       [
         'notes who made a file and who changed it last',
-        fileOf(':frank'),
+        fileCreatedBy(':frank'),
         peopleOf("':frank', ':carol'"),
         [{ count: 2 }],
       ],
@@ -131,7 +131,7 @@ export const triggers: Trigger[] = [
   {
     name: 'orgs_deleted',
     table: 'orgs',
-    rule: 'billing § Contracts of deleted organisations',
+    rule: 'billing § Contracts of deleted organizations',
     sees: [
       [
         'leaves what is to be ended at the provider, that of one that has no customer excepted',

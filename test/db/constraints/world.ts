@@ -5,17 +5,17 @@ import { auditedWorld, filled } from '../../support/audited-world.ts'
 const besides = `
   insert into org_groups (id, org_id, name) values (gen_random_uuid(), ':other', '隣のグループ');
   insert into org_members (org_id, user_id, role) values (':other', ':carol', 'member');
-  insert into git_links (id, project_id, kind, ref, title) values (gen_random_uuid(), ':neighbour', 'pr', '1', '隣');
+  insert into git_links (id, project_id, kind, ref, title) values (gen_random_uuid(), ':neighbor', 'pr', '1', '隣');
   insert into roadmaps select (jsonb_populate_record(null::roadmaps, to_jsonb(r) || jsonb_build_object(
-    'id', gen_random_uuid(), 'project_id', ':neighbour'))).* from roadmaps r;
+    'id', gen_random_uuid(), 'project_id', ':neighbor'))).* from roadmaps r;
   insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
-  select id, 'T9', 'P1', 1, 'todo', '{}' from roadmaps where project_id = ':neighbour';
+  select id, 'T9', 'P1', 1, 'todo', '{}' from roadmaps where project_id = ':neighbor';
   insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
-  values (gen_random_uuid(), ':neighbour', ':bob', 'x.txt', 5, 'text/plain', 'objects/' || gen_random_uuid(), now(), now());
+  values (gen_random_uuid(), ':neighbor', ':bob', 'x.txt', 5, 'text/plain', 'objects/' || gen_random_uuid(), now(), now());
   insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
-  values (gen_random_uuid(), ':neighbour', 'x.txt', 1, 5, 'text/plain', ':bob', ':bob');
+  values (gen_random_uuid(), ':neighbor', 'x.txt', 1, 5, 'text/plain', ':bob', ':bob');
   insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
-  select ':neighbour', f.id, 1, a.id, ':bob' from files f join attachments a using (project_id) where project_id = ':neighbour';
+  select ':neighbor', f.id, 1, a.id, ':bob' from files f join attachments a using (project_id) where project_id = ':neighbor';
   update issues set assignee_id = ':alice' where id = ':issue';
   update device_logins set user_id = ':alice';
   insert into billing_events (id, type) values ('evt_1', 'x');
@@ -23,6 +23,7 @@ const besides = `
   insert into kept_answers (day, caller, bytes) values (current_date, ':alice', 1) on conflict do nothing;
   insert into job_runs (job) values ('drainMail');
   insert into job_history (job, started_at, finished_at, release) values ('drainMail', now(), now(), '1.0.0');
+  insert into operator_actions (operator, action, target_id) values ('anna', 'person.signed_out', ':bob');
   insert into mail_providers (provider) values ('smtp') on conflict do nothing;
   insert into sweep_cursors (sweep) values ('sweepObjects')`
 

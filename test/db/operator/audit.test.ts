@@ -160,7 +160,7 @@ describe('an audit of a deployment', { timeout: 60_000 }, () => {
     await other.end()
   })
 
-  it('looks at each organisation once, however it is chosen', async () => {
+  it('looks at each organization once, however it is chosen', async () => {
     const { client } = database
     const choices: Chosen[] = ['all', 100, 2, [ids.org!, ids.other!]]
     for (const orgs of choices) expect((await audit({ client, orgs })).orgs).toBe(2)
@@ -180,7 +180,7 @@ describe('an audit of a deployment', { timeout: 60_000 }, () => {
     expect(await run()).toEqual({
       code: 0,
       lines: [
-        `${all.length} invariants hold for 2 organisations (at most 100 at random).`,
+        `${all.length} invariants hold for 2 organizations (at most 100 at random).`,
         'Not looked at: objects: no store is configured.',
       ],
     })
@@ -193,7 +193,7 @@ describe('an audit of a deployment', { timeout: 60_000 }, () => {
     await client.query('update projects set used_bytes = used_bytes - 1 where org_id = $1', [ids.org])
     expect([code, ...lines.slice(0, 2)]).toEqual([
       1,
-      `1 of ${invariantsOfOrgs.length + invariantsOfHistory.length} invariants are broken, for 1 organisation (named):`,
+      `1 of ${invariantsOfOrgs.length + invariantsOfHistory.length} invariants are broken, for 1 organization (named):`,
       '✗ used_bytes: What a project uses is the sum of its uploads (files § Usage)',
     ])
     expect(lines.slice(2, 4).toSorted()).toEqual(
@@ -209,20 +209,20 @@ describe('an audit of a deployment', { timeout: 60_000 }, () => {
     const broken = { name: 'x', rule: null, says: 'X', count: 7, examples }
     const report = { invariants: 2, orgs: 3, breaks: [broken], skipped: [], choice: 'named' }
     expect(auditText(report).split('\n')).toEqual([
-      '1 of 2 invariants are broken, for 3 organisations (named):',
+      '1 of 2 invariants are broken, for 3 organizations (named):',
       '✗ x: X',
       ...examples.map(({ issue }) => `    issue ${issue}`),
       '    and 2 more',
     ])
   })
 
-  it('needs a database, and organisations that there are', async () => {
+  it('needs a database, and organizations that there are', async () => {
     const environment = { DATABASE_URL: database.url }
     await expect(auditDeployment({ environment: {} })).rejects.toThrow('DATABASE_URL is not set')
     await expect(auditDeployment({ environment, org: ['x'] })).rejects.toThrow(
-      'not the id of an organisation',
+      'not the id of an organization',
     )
     const nobody = '00000000-0000-4000-8000-000000000000'
-    await expect(auditDeployment({ environment, org: [nobody] })).rejects.toThrow('There is no organisation')
+    await expect(auditDeployment({ environment, org: [nobody] })).rejects.toThrow('There is no organization')
   })
 })

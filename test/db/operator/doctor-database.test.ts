@@ -116,7 +116,7 @@ describe('operator doctor, in the database', () => {
       ['1 objects should have been deleted more than an hour ago'],
     ],
     [
-      'an organisation that pays twice',
+      'an organization that pays twice',
       `with org as (insert into orgs (id, name) values ('00000000-0000-4000-8000-0000000000aa', '二重') returning id)
        insert into subscriptions (id, org_id, status, reading) select 'sub_' || n, id, 'active', n from org, generate_series(1, 2) n`,
       ['00000000-0000-4000-8000-0000000000aa has more than one contract that is paid'],
@@ -128,14 +128,14 @@ describe('operator doctor, in the database', () => {
          from (values ('cus_a', 6, 'billing_error', now() + interval '1 hour', null), ('cus_b', 0, null, ${at('16 minutes')}, null),
                       ('cus_c', 1, 'x', ${at('1 minute')}, null), ('cus_d', 0, null, ${at('1 day')}, now())) e (n, attempts, failure, due_at, ended_at)`,
       [
-        '2 organisations that are gone can still be paid for: ending that at the payment provider is late (billing_error)',
+        '2 organizations that are gone can still be paid for: ending that at the payment provider is late (billing_error)',
       ],
     ],
     [
-      'what was paid for organisations that are gone',
+      'what was paid for organizations that are gone',
       `insert into billing_endings (customer_id, org_id, ended_at, subscriptions, found_at)
        values ('cus_a', gen_random_uuid(), now(), '{sub_a,sub_b}', ${at('29 days')}), ('cus_b', gen_random_uuid(), now(), '{sub_c}', ${at('31 days')})`,
-      ['Contracts of organisations that were gone have been cancelled: sub_a, sub_b'],
+      ['Contracts of organizations that were gone have been cancelled: sub_a, sub_b'],
     ],
   ]
   it('finds nothing wrong with a new one', async () => expect(await problems()).toEqual([]))

@@ -12,7 +12,7 @@ import { audit } from '../../../db/operator/audit/audit.ts'
 import { auditDeployment } from '../../../db/operator/audit.ts'
 import { readProduction } from '../../../db/operator/checks/config.ts'
 import { checkNode } from '../../../db/operator/checks/preflight.ts'
-import type { Given } from '../../../db/operator/checks/settings.ts'
+import { type Given, readSettings } from '../../../db/operator/checks/settings.ts'
 import { diagnose, preflight } from '../../../db/operator/doctor.ts'
 import { freePort } from '../../../dev/shared/ports.ts'
 import { settings } from '../../../src/worker/env.ts'
@@ -82,6 +82,18 @@ describe('operator doctor', { timeout: 60_000 }, () => {
     expect(await problems({}, stack.addresses.url)).toEqual([])
   })
 
+  it.each([
+    [undefined, 'sign-up open to anyone'],
+    ['invited', 'sign-up for invited addresses'],
+    ['Acme.test,例え.test', 'sign-up for invited addresses and acme.test, xn--r8jz45g.test'],
+  ])('says who may sign up, with SIGN_UP %j', (SIGN_UP, told) => {
+    const { seen, problems } = readSettings({ ...whole, SIGN_UP }).finding
+    expect([seen, problems]).toEqual([
+      expect.stringMatching(new RegExp(`settings, with billing, ${told}$`)),
+      [],
+    ])
+  })
+
   it('leaves nothing behind in the object store', async () => {
     await problems()
     const { objects } = await openS3(settings(whole as never).store!).list(
@@ -107,6 +119,14 @@ describe('operator doctor', { timeout: 60_000 }, () => {
       () => ({ HEARTBEAT_URL_HOUR: 'http://hc.test/ping/a' }),
       ['HEARTBEAT_URL_HOUR is malformed: not an https address'],
     ],
+    [
+      'a setting of who may sign up that is neither',
+      () => ({ SIGN_UP: 'acme.test, invited' }),
+      [
+        'SIGN_UP is malformed: "invited" is not a domain; expected open, invited, or domains separated by commas',
+      ],
+    ],
+    ['a setting of who may sign up that is empty', () => ({ SIGN_UP: '' }), ['SIGN_UP is empty']],
     ['a limit that is no number', () => ({ FILE_SIZE_LIMIT: 'many' }), [/^FILE_SIZE_LIMIT is malformed: /]],
     [
       'half a key of the store',
@@ -247,7 +267,7 @@ describe('operator doctor', { timeout: 60_000 }, () => {
     expect(await problems({ STRIPE_API_URL: await serve(200, JSON.stringify(price)) })).toEqual([told])
   })
 
-  it('names contracts at the provider that are no organisation’s', async () => {
+  it('names contracts at the provider that are no organization’s', async () => {
     const ask = async (path: string, fields: Record<string, string> = {}): Promise<any> => {
       const headers = bearer(whole.STRIPE_SECRET_KEY)
       const body = new URLSearchParams(fields)
@@ -274,7 +294,7 @@ describe('operator doctor', { timeout: 60_000 }, () => {
        insert into billing_endings (customer_id, org_id, ended_at) values ('${ending}', '${nil}', null), ('${ended}', '${nil}', now())`,
     )
     expect(await problems()).toEqual([
-      `2 contracts of the price are paid for no organisation: ${never} of ${stray}, ${again} of ${ended}`,
+      `2 contracts of the price are paid for no organization: ${never} of ${stray}, ${again} of ${ended}`,
     ])
     for (const [, id] of paid)
       await fetch(`${whole.STRIPE_API_URL}/v1/subscriptions/${id}`, {
@@ -348,6 +368,12 @@ describe('operator doctor --preflight (rules/upkeep.md, Doctor)', { timeout: 60_
       expect.stringMatching(/^FILE_SIZE_LIMIT is malformed: /),
     ],
     [
+      'a list of domains that is malformed',
+      { SIGN_UP: '@acme.test' },
+      () => ({}),
+      expect.stringMatching(/^SIGN_UP is malformed: "@acme\.test" is not a domain/),
+    ],
+    [
       'a variable left open',
       { APP_URL: 'https://cairn.example.com' },
       () => ({}),
@@ -381,8 +407,7 @@ describe('operator doctor --preflight (rules/upkeep.md, Doctor)', { timeout: 60_
   })
 
   it.each([
-    ['22.11.0', ['Node 22.11.0 is too old for wrangler']],
-    ['22.12.0', []],
+    ['23.11.1', ['Node 23.11.1 is too old']],
     ['24.0.0', []],
   ])('Node %s: %j', (version, told) => {
     expect(checkNode(version).problems.map(({ what }) => what)).toEqual(told)

@@ -64,7 +64,7 @@ describe('operator grant', () => {
     expect(rows.at(-1)![2]).toBe(await granted())
   })
 
-  it('outlives the organisation', async () => {
+  it('outlives the organization', async () => {
     await grant('pro')
     await database.client.query('delete from orgs where id = $1', [orgId])
     expect(await record()).toHaveLength(1)
@@ -81,8 +81,8 @@ describe('operator grant', () => {
 
   it.each([
     ['a plan that there is not', 'gold', undefined, 'gold is no plan: choose one of pro, pro_plus, none'],
-    ['no id', 'pro', '山岳会', '山岳会 is not the id of an organisation'],
-    ['an id of nobody', 'pro', '00000000-0000-4000-8000-000000000000', 'There is no organisation'],
+    ['no id', 'pro', '山岳会', '山岳会 is not the id of an organization'],
+    ['an id of nobody', 'pro', '00000000-0000-4000-8000-000000000000', 'There is no organization'],
   ])('refuses %s, and changes nothing', async (_label, plan, id, message) => {
     await expect(grant(plan, null, id)).rejects.toThrow(message)
     expect([await granted(), await record()]).toEqual([null, []])

@@ -31,7 +31,7 @@ async function seed(): Promise<string> {
   return org
 }
 
-it('operator usage tells what an organisation takes of what its plan allows', async () => {
+it('operator usage tells what an organization takes of what its plan allows', async () => {
   const org = await seed()
   expect(usageText(await readUsage(database.client, org))).toBe(
     [
@@ -75,8 +75,8 @@ it('operator usage tells what an organisation takes of what its plan allows', as
 })
 
 it.each([
-  ['山岳会', 'is not the id of an organisation'],
-  ['00000000-0000-4000-8000-000000000000', 'There is no organisation'],
+  ['山岳会', 'is not the id of an organization'],
+  ['00000000-0000-4000-8000-000000000000', 'There is no organization'],
 ])('operator usage has none of %s', async (orgId, message) => {
   await expect(readUsage(database.client, orgId)).rejects.toThrow(message)
 })

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unwrap } from '../../../src/client/index.ts'
+import type { Runner } from './runs.ts'
 import { folder, type Person, person, projectOf } from './shell.ts'
 
 /** Somebody's shell in whose environment a project stands, and what the API says of its files. */
-export async function stage() {
-  const who = await person(folder())
+export async function stage(runner?: Runner) {
+  const who = await person(folder(), {}, runner)
   const projectId = await projectOf(who)
   const params = { path: { projectId } }
   const files = (args: readonly string[], options: Parameters<Person['cairn']>[1] = {}) =>

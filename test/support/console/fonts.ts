@@ -11,7 +11,7 @@ export function installFonts(): string {
   if (existsSync(file)) return file
   mkdirSync(join(directory, 'cache'), { recursive: true })
   for (const family of ['noto-sans-jp', 'noto-emoji']) {
-    const files = join(root, 'node_modules', '@fontsource', family, 'files')
+    const files = join(root, 'test', 'node_modules', '@fontsource', family, 'files')
     for (const name of readdirSync(files).filter(isWanted))
       writeFileSync(join(directory, name.replace(/woff$/, 'ttf')), sfntOf(readFileSync(join(files, name))))
   }

@@ -117,20 +117,20 @@ const first: FormRow[] = [
     form: 'pages/home/first-project.tsx',
     path: '/',
     fill: async (page, isRight) => {
-      await field(page, 'Name of the project').fill('Website')
-      await text('Name of the organization', invisible, 'Alpine')(page, isRight)
+      await field(page, 'Project name').fill('Website')
+      await text('Organization name', invisible, 'Alpine')(page, isRight)
     },
-    button: button('Create the project'),
+    button: button('Create project'),
   },
   {
     form: 'pages/home/binding.tsx',
     path: '/',
     async begin(page) {
-      await press('Create the token')(page)
-      await page.getByText('It is shown this once').waitFor()
+      await press('Create token')(page)
+      await page.getByText('This token is shown only once').waitFor()
     },
     fill: text('Repository', 'elsewhere', 'website'),
-    button: button('Bind the repository'),
+    button: button('Bind repository'),
     isRefusedByTest: true,
   },
 ]
@@ -146,11 +146,11 @@ const ofProjects: FormRow[] = [
   },
   {
     ...{ form: 'pages/issues/new-issue.tsx', path: issues, button: button('Add') },
-    fill: text('Title of a new issue', long, 'Buy milk'),
+    fill: text('New issue title', long, 'Buy milk'),
   },
   {
     ...{ form: 'pages/issues/new-issue.tsx', path: `${issues}/1`, button: button('Add') },
-    fill: text('Title of a new child issue', long, 'Buy milk'),
+    fill: text('New child issue title', long, 'Buy milk'),
   },
   {
     ...{ form: 'pages/issues/editor.tsx', path: `${issues}/1`, button: button('Save') },
@@ -176,11 +176,11 @@ const ofProjects: FormRow[] = [
     fill: async (page, isRight) => {
       await page.getByRole('radio', { name: 'Guest' }).check()
       await page.getByRole('checkbox', { name: 'Issues' }).check()
-      await text('E-mail address', 'new@nowhere', 'new@example.test')(page, isRight)
+      await text('Email address', 'new@nowhere', 'new@example.test')(page, isRight)
     },
   },
   {
-    ...{ form: 'pages/members/member-dialogs.tsx', ...inDialog(members, 'Change Robin', 'Change') },
+    ...{ form: 'pages/members/member-dialogs.tsx', ...inDialog(members, 'Change access for Robin', 'Save') },
     fill: asItIs,
     isRefusedByTest: true,
   },
@@ -190,7 +190,10 @@ const ofProjects: FormRow[] = [
     isRefusedByTest: true,
   },
   {
-    ...{ form: 'pages/members/group-dialogs.tsx', ...inDialog(members, 'Change the group Sales', 'Change') },
+    ...{
+      form: 'pages/members/group-dialogs.tsx',
+      ...inDialog(members, 'Change access for the group Sales', 'Save'),
+    },
     fill: asItIs,
     isRefusedByTest: true,
   },
@@ -207,7 +210,7 @@ const ofSettings: FormRow[] = [
   { ...inSettings('issue-key', 'Issue key'), fill: text('Key', '1', 'WEB') },
   {
     ...inSettings('repository', 'Repository'),
-    fill: text('URL of the repository', nowhere, 'https://example.test/web'),
+    fill: text('Repository URL', nowhere, 'https://example.test/web'),
   },
   {
     ...inSettings('binding', 'Bound repository', 'Bind'),
@@ -231,19 +234,19 @@ const ofOrgs: FormRow[] = [
       path: '/orgs/:orgId/settings/general',
       button: button('Rename'),
     },
-    fill: text('Name of the organization', long, 'Alps'),
+    fill: text('Organization name', long, 'Alps'),
   },
   {
     form: 'pages/org-settings/invite-form.tsx',
     ...inDialog('/orgs/:orgId/settings/members', 'Invite members', 'Invite'),
-    fill: text('E-mail addresses', 'new@example..test', 'other@example.test'),
+    fill: text('Email addresses', 'new@example..test', 'other@example.test'),
   },
   {
     ...{ form: 'pages/org-settings/group-name.tsx', ...inDialog(groups, 'New group', 'Create') },
     fill: text('Name', 'Design', 'Research'),
   },
   {
-    ...{ form: 'pages/org-settings/add-people.tsx', ...inDialog(groups, 'Add people to Design', 'Add 1') },
+    ...{ form: 'pages/org-settings/add-people.tsx', ...inDialog(groups, 'Add members to Design', 'Add 1') },
     fill: page => page.locator(dialog).getByRole('checkbox', { name: 'Robin' }).check(),
     isRefusedByTest: true,
   },
@@ -259,13 +262,13 @@ const ofUsers: FormRow[] = [
     fill: text('Display name', long, 'Sam'),
   },
   {
-    ...{ form: 'pages/settings/token-form.tsx', ...inDialog('/settings/tokens', 'Create a token', 'Create') },
+    ...{ form: 'pages/settings/token-form.tsx', ...inDialog('/settings/tokens', 'Create token', 'Create') },
     fill: async (page, isRight) => {
       await page.getByRole('radio', { name: 'All' }).check()
       await text('Name', invisible, 'CI')(page, isRight)
     },
     async end(page) {
-      await page.getByRole('checkbox', { name: 'I have copied and kept it' }).check()
+      await page.getByRole('checkbox', { name: 'I have copied and saved it' }).check()
       await button('Close', dialog)(page).last().click()
     },
   },
@@ -277,7 +280,7 @@ const ofUsers: FormRow[] = [
       button: button('Continue'),
     },
     async fill(page, isRight, { userCode }) {
-      if (isRight) await press('Type another code')(page)
+      if (isRight) await press('Enter another code')(page)
       await field(page, 'Code').fill(isRight ? userCode : 'AAAA-AAAA')
     },
   },

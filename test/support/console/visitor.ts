@@ -108,7 +108,7 @@ export async function axe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript)
   const { violations } = await page.evaluate(async () => {
     const { axe, document } = globalThis as any
-    // Colours on their way from one theme to the other are neither's.
+    // Colors on their way from one theme to the other are neither's.
     const moves = document.getAnimations().filter((move: object) => 'transitionProperty' in move)
     await Promise.allSettled(moves.map(({ finished }: { finished: Promise<unknown> }) => finished))
     return axe.run({ resultTypes: ['violations'] })

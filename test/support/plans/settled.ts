@@ -26,7 +26,7 @@ const own = {
   file: '00000000-0000-4000-8000-00000000000e',
 }
 
-/** People, groups and invitations: one of each in the project and in the organisation, and an organisation without. */
+/** People, groups and invitations: one of each in the project and in the organization, and an organization without. */
 const people = {
   member: '00000000-0000-4000-8000-000000000011',
   invited: '00000000-0000-4000-8000-000000000012',
@@ -42,7 +42,7 @@ const names = new RegExp(`:(project|org|${Object.keys({ ...own, ...people }).joi
 /** A path or a body with these ids in place of the names. */
 export const named = (text: string, ids: Ids): string => text.replace(names, (_, name: Named) => ids[name])
 
-/** Makes one of the crowd the caller: owner of a bound project with a roadmap, admin of a Pro organisation. */
+/** Makes one of the crowd the caller: owner of a bound project with a roadmap, admin of a Pro organization. */
 export async function settleIn(session: pg.Client): Promise<Ids> {
   await session.query("update orgs set granted_plan = 'pro'")
   const { rows } = await session.query(

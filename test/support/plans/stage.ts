@@ -26,6 +26,8 @@ export function crowdedStage(name: string, fill: Work<void>) {
         DATABASE_URL: workerUrl(database.url.href),
         DATABASE_ENDPOINT: endpoint.url,
         APP_URL: origin,
+        // More is looked for than where it is open.
+        SIGN_UP: 'invited',
         MAIL_FROM: 'cairn@example.test',
         MAIL_URL: 'smtp://127.0.0.1:9',
         ...localSecrets,

@@ -33,10 +33,10 @@ const names = [
   'group member',
   'external group member with files and settings',
   'viewer whose group makes them admin',
-  'organisation admin',
-  'organisation admin, external viewer',
-  'organisation member without a row',
-  'organisation member, external viewer',
+  'organization admin',
+  'organization admin, external viewer',
+  'organization member without a row',
+  'organization member, external viewer',
   'stranger',
 ] as const
 
@@ -95,7 +95,7 @@ async function leaveTraces(): Promise<void> {
   await as('DELETE', `${path}/${second.invitation.id}`)
 }
 
-/** Of a project, internal owners and admins see them (people § Who sees addresses). */
+/** Of a project, internal owners and admins see them (people § Email visibility). */
 function seesAddressesOf(on: 'project' | 'org', { subject }: Reader): boolean {
   if (on === 'org') return subject.org === 'admin'
   const { role, scope } = effective(subject) ?? {}
@@ -164,7 +164,7 @@ const ending: Record<string, (who: Person) => Promise<Client>> = {
 async function walk(by: Reader, of: Project, calls: readonly (readonly [string, Sample['make']])[]) {
   const heard: { name: string; answer: Answer; may: ReadonlySet<string> }[] = []
   const at: Scene = { in: home, of, other, who: by.who }
-  // An organisation has at most 50, and what is sampled makes many.
+  // An organization has at most 50, and what is sampled makes many.
   await query`delete from org_groups g where org_id = ${home.id} and id <> ${groupId}
     and not exists (select from org_group_members where group_id = g.id)`
   const told = new Map<string, string[]>()
@@ -229,7 +229,7 @@ const isOfProjects = (name: string) => name.includes(':projectId')
 
 const readerNames = [...names, 'owner by token'] as const
 
-describe('no answer has an address that its reader may not see (people § Who sees addresses)', () => {
+describe('no answer has an address that its reader may not see (people § Email visibility)', () => {
   const succeeded = new Set<string>()
 
   it.each(readerNames)('%s: every GET, every write, every refusal', async name => {
@@ -264,7 +264,7 @@ describe('no answer has an address that its reader may not see (people § Who se
   })
 })
 
-describe('who is told all of them (people § Who sees addresses)', () => {
+describe('who is told all of them (people § Email visibility)', () => {
   const told = async (by: Reader, path: string): Promise<string[]> => {
     const answer = await by.as('GET', path)
     return answer.status === 200 ? [...(await addressesIn([answer])).values()].flat().sort() : ['refused']
@@ -282,7 +282,7 @@ describe('who is told all of them (people § Who sees addresses)', () => {
     }
   })
 
-  it.each(readerNames)('%s, of the organisation', async name => {
+  it.each(readerNames)('%s, of the organization', async name => {
     const by = readers[name]!
     const all = await peopleOf(home)
     const expected = seesAddressesOf('org', by) ? [...all].sort() : own(by, all)

@@ -43,19 +43,19 @@ const writes: Write[] = [
     ({ of }) => query`select 1 from folders where project_id = ${of.id}`,
   ],
   [
-    'one that counts on its organisation, waiting for that',
+    'one that counts on its organization, waiting for that',
     (as, { of }) => as('POST', `/api/projects/${of.id}/members`, { email: anAddress() }),
     ({ home }) => lock('orgs', home.id),
     ({ of }) => query`select 1 from invitations where project_id = ${of.id}`,
   ],
   [
-    'one that counts on its organisation, waiting for the project',
+    'one that counts on its organization, waiting for the project',
     (as, { archived }) => as('POST', `/api/projects/${archived.id}/unarchive`),
     ({ archived }) => lock('projects', archived.id),
     ({ archived }) => query`select 1 from projects where id = ${archived.id} and archived_at is null`,
   ],
   [
-    'one to an organisation',
+    'one to an organization',
     (as, { home }) => as('POST', `/api/orgs/${home.id}/groups`, { name: '編集' }),
     ({ home }) => lock('orgs', home.id),
     ({ home }) => query`select 1 from org_groups where org_id = ${home.id}`,

@@ -16,7 +16,7 @@ import {
   project,
 } from '../../support/world.ts'
 
-/** An organisation with an admin who removes, one who is removed, and a project of it. */
+/** An organization with an admin who removes, one who is removed, and a project of it. */
 type Scene = { home: Org; of: Project; leaver: Person; as: Client; remove: () => Promise<Answer> }
 
 async function scene({ archived = false, role = 'admin' as 'admin' | 'member' } = {}): Promise<Scene> {
@@ -53,7 +53,7 @@ const isIn = async ({ home, leaver }: Scene) =>
 const lockOrg = ({ home }: Scene) => sql`select from orgs where id = ${home.id} for no key update`
 const lockProject = ({ of }: Scene) => sql`select from projects where id = ${of.id} for no key update`
 
-/** Has all that waits for the organisation wait: first the removal, then the attempts. */
+/** Has all that waits for the organization wait: first the removal, then the attempts. */
 async function removedFirst(at: Scene, attempts: (() => Promise<Answer>)[]): Promise<[Answer, Answer[]]> {
   const held = await hold(lockOrg(at))
   const removal = at.remove()
@@ -178,7 +178,7 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
   })
 })
 
-describe('a removal from the organisation waits for what is done in the projects that it ends (orgs § Leaving and removing)', () => {
+describe('a removal from the organization waits for what is done in the projects that it ends (orgs § Leaving and removing)', () => {
   const leave = async (at: Scene) => at.as('DELETE', `${membersOf(at)}/${(await rowOf(at))!.id}`)
   const ending = (at: Scene) => query<{ type: string }>`
     select type from events where project_id = ${at.of.id} and type in ('member.left', 'member.removed')`
@@ -209,7 +209,7 @@ describe('a removal from the organisation waits for what is done in the projects
     expect(await ending(at)).toEqual([{ type: 'member.removed' }])
   })
 
-  it('and for no other project, of the organisation or of another', async () => {
+  it('and for no other project, of the organization or of another', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const [invited, others, foreign] = [
@@ -228,7 +228,7 @@ describe('a removal from the organisation waits for what is done in the projects
   })
 })
 
-describe('the organisation is locked before the project', () => {
+describe('the organization is locked before the project', () => {
   it('by all that counts on it, so that none falls to a deadlock and is tried again', async () => {
     const admin = await person()
     const home = await org({ plan: 'pro', admins: [admin] })

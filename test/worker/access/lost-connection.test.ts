@@ -23,9 +23,9 @@ const record = (as: Client, key: string) => as('POST', `/projects/${at.id}/event
 describe('a write whose connection to the database is lost', () => {
   const rows: [string, when: 'before' | 'after', count: number, trips: number][] = [
     ['before it ran: is done by the second attempt', 'before', 1, 2],
-    ['after it was committed: is recognised, not repeated', 'after', 1, 2],
+    ['after it was committed: is recognized, not repeated', 'after', 1, 2],
     ['twice before it ran: is done by the third', 'before', 2, 3],
-    ['after it was committed, and the retry too: is recognised', 'after', 2, 3],
+    ['after it was committed, and the retry too: is recognized', 'after', 2, 3],
   ]
   it.each(rows)('%s', async (_, when, count, trips) => {
     const key = id()

@@ -117,7 +117,7 @@ describe('a write that fails (docs/architecture.md, One request, one transaction
     ['a division by zero', 'select 1 / 0', 1, 1],
     ['a deadlock, three times', raised('40P01'), 3, 3],
     ['a lock that is not to be had', raised('55P03'), 1, 1],
-    ['a refusal that the catalogue does not know', "select ensure(false, 'no_such_code')", 1, 0],
+    ['a refusal that the catalog does not know', "select ensure(false, 'no_such_code')", 1, 0],
     ['a constraint that is no answer', unmapped, 1, 0],
     ['a column that must have a value', 'insert into org_groups (id) values (null)', 1, 0],
   ]

@@ -186,7 +186,7 @@ describe('what is another’s is refused before the limit and the archive, one�
     },
     files: async (of, whose, place = of) =>
       `/api/projects/${of.id}/files/${whose ? await fileIn(place, whose, id()) : id()}`,
-    'members of the organisation': async (of, whose) => `/api/orgs/${of.orgId}/members/${whose?.id ?? id()}`,
+    'members of the organization': async (of, whose) => `/api/orgs/${of.orgId}/members/${whose?.id ?? id()}`,
   }
   type Verdicts = [here: string | number, whileArchived: string | number, spent: string | number]
   const rows: [kind: string, who: string, thing: Thing, ...Verdicts][] = [
@@ -207,10 +207,10 @@ describe('what is another’s is refused before the limit and the archive, one�
     ['files', 'member', 'another’s elsewhere', 'file_not_found', 'project_archived', 'rate_limited'],
     ['files', 'admin', 'another’s', 204, 'project_archived', 'rate_limited'],
     ['files', 'guest', 'own', 'not_found', 'not_found', 'not_found'],
-    ['members of the organisation', 'member', 'own', 200, 200, 'rate_limited'],
-    ['members of the organisation', 'member', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
-    ['members of the organisation', 'member', 'missing', 'forbidden', 'forbidden', 'forbidden'],
-    ['members of the organisation', 'stranger', 'own', 'not_found', 'not_found', 'not_found'],
+    ['members of the organization', 'member', 'own', 200, 200, 'rate_limited'],
+    ['members of the organization', 'member', 'another’s', 'forbidden', 'forbidden', 'forbidden'],
+    ['members of the organization', 'member', 'missing', 'forbidden', 'forbidden', 'forbidden'],
+    ['members of the organization', 'stranger', 'own', 'not_found', 'not_found', 'not_found'],
   ]
 
   /** Deletes the thing in a project of its own; the answer's code, or its status. */
@@ -218,7 +218,7 @@ describe('what is another’s is refused before the limit and the archive, one�
     const [caller, another] = [await person(), await person()]
     const of = await project({ archived, owner: await person() })
     await joinProject(of, another, 'viewer')
-    if (kind.endsWith('organisation'))
+    if (kind.endsWith('organization'))
       for (const each of [another, ...(who === 'member' ? [caller] : [])])
         await joinOrg({ id: of.orgId }, each, 'member')
     else if (who === 'guest') await joinProject(of, caller, 'member', ['wiki'])
@@ -254,7 +254,7 @@ describe('what is another’s is refused before the limit and the archive, one�
   })
 })
 
-describe('what is hidden looks like what is not there (requests § What is hidden)', () => {
+describe('what is hidden looks like what is not there (requests § Hidden resources)', () => {
   const varying = ['x-request-id', 'date', 'server-timing']
   const visible = (headers: Headers) => [...headers].filter(([name]) => !varying.includes(name))
 
@@ -286,7 +286,7 @@ describe('what is hidden looks like what is not there (requests § What is hidde
     }
   })
 
-  it('is the same for an organisation', async () => {
+  it('is the same for an organization', async () => {
     const as = await probeAsBrowser(await person())
     const ids = [missing, at.orgId, 'no-uuid']
     for (const method of ['GET', 'POST']) {

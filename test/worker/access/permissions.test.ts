@@ -85,8 +85,8 @@ beforeAll(async () => {
   const shared = await org({ plan: 'pro' })
   const elsewhere = await project({ in: shared })
   const projects = await Promise.all(
-    Object.values(places).map(({ archived, features }) =>
-      project({ in: shared, archived, features: [...features] }),
+    Object.values(places).map(async ({ archived, suspended, features }) =>
+      project({ in: suspended ? await org({ suspended }) : shared, archived, features: [...features] }),
     ),
   )
   // Else there is no icon to be let in to.
@@ -106,7 +106,8 @@ beforeAll(async () => {
           const at = projects[i]!
           const secret = general ?? (await show(user, shown, at))
           for (const [name, what] of guarded) {
-            if (i > 0 && (what.on !== 'project' || shown.dead)) continue
+            const isAsked = what.on === 'project' || (what.on === 'org' && place.suspended)
+            if (i > 0 && (!isAsked || shown.dead)) continue
             const label = `${who} by ${how}: ${name} in ${where}`
             const add = (label: string, asked: Permission, things: Things | null) =>
               cases.push({
@@ -149,6 +150,7 @@ describe('the gate (people § The matrix; requests § Order of checks)', () => {
       'admitted',
       'forbidden',
       'not_found',
+      'org_suspended',
       'origin_forbidden',
       'project_archived',
       'token_project',
@@ -203,8 +205,8 @@ function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
 
 /** What the gate may say of what is asked on this. */
 const refusals: Record<string, string[]> = {
-  project: ['not_found', 'forbidden', 'project_archived'],
-  org: ['not_found', 'forbidden'],
+  project: ['not_found', 'org_suspended', 'forbidden', 'project_archived'],
+  org: ['not_found', 'org_suspended', 'forbidden'],
   self: [],
 }
 

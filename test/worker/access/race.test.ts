@@ -63,6 +63,13 @@ describe('a write that waits is judged by what holds afterwards', () => {
       404,
       'not_found',
     ],
+    [
+      'a suspension',
+      id =>
+        sql`update orgs set suspended_at = now() where id = (select org_id from projects where id = ${id})`,
+      403,
+      'org_suspended',
+    ],
     ['deletion', id => sql`delete from projects where id = ${id}`, 404, 'not_found'],
   ]
   it.each(changes)('%s', async (_, change, status, error) => {
@@ -85,7 +92,7 @@ describe('a write that waits is judged by what holds afterwards', () => {
     expect((await answered(held, browser('POST', `/projects/${at.id}/roadmap`))).status).toBe(200)
   })
 
-  it('leaving the organisation', async () => {
+  it('leaving the organization', async () => {
     const who = await person()
     const of = await org({ members: [who] })
     const browser = await probeAsBrowser(who)
@@ -101,7 +108,7 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     ['a stranger', 404, async () => {}],
     ['a viewer', 403, (at, who) => joinProject(at, who, 'viewer')],
     ['a viewer by group', 403, (at, who) => assignGroup(at, [who], 'viewer')],
-    ['an organisation member without a row', 404, (at, who) => joinOrg({ id: at.orgId }, who, 'member')],
+    ['an organization member without a row', 404, (at, who) => joinOrg({ id: at.orgId }, who, 'member')],
   ]
 
   /** A project that others may write to, and the session of one who may do so elsewhere. */
@@ -120,14 +127,14 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     await held.release()
   })
 
-  it.each(outsiders)('%s, nor for that of the organisation', async (_, status, join) => {
+  it.each(outsiders)('%s, nor for that of the organization', async (_, status, join) => {
     const { at, cookie } = await outside(join)
     const held = await hold(sql`select from orgs where id = ${at.orgId} for no key update`)
     expect((await withSession(cookie)('POST', `/api/projects/${at.id}/unarchive`)).status).toBe(status)
     await held.release()
   })
 
-  it('a stranger to the organisation, who is in another', async () => {
+  it('a stranger to the organization, who is in another', async () => {
     const of = await org({ admins: [await person()] })
     const who = await person()
     await org({ admins: [who] })

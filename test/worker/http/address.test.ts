@@ -34,7 +34,7 @@ const malformed = ['%00', 'a%00b', '%ff', 'a%ffb', '%', '%zz', '%ed%a0%80', '%c3
 const placed = (path: string) =>
   path.replace(':project', at.id).replace(':org', home.id).replace(':none', id())
 
-describe('a segment that is no text (requests § Addresses)', () => {
+describe('a segment that is no text (requests § Paths)', () => {
   const open = endpoints.filter(({ path }) => /:(?!\w+Id\b)/.test(path))
   const rows = open.map(({ method, path, name }) => [method, path, name] as const)
 

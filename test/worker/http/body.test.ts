@@ -94,7 +94,7 @@ describe('a body (requests § Bodies)', () => {
     ['22,000 levels', nested(22_000), false],
     ['200,000 levels that never end', '['.repeat(200_000), false],
     ['brackets within text', JSON.stringify({ name: '[{"'.repeat(1_000) }), true],
-    ['many neighbours', `{"name":"x","more":[${Array(10_000).fill('[]').join()}]}`, true],
+    ['many neighbors', `{"name":"x","more":[${Array(10_000).fill('[]').join()}]}`, true],
   ]
   it.each(depths)('of %s: at most 100', async (_, body, isTaken) => {
     const refused = {

@@ -94,8 +94,8 @@ describe('what a stranger may ask for is limited by caller (accounts § Limits b
       const [who, other] = [aCaller(), aCaller()]
       await earlyInTheMinute()
       await times(limit, () => ask(who))
-      const neighbour = from(who['cf-connecting-ip']!.replace('::1', ':a:b:c:d'))
-      expect([(await ask(neighbour)).status, (await ask(other)).status]).toEqual([429, status])
+      const neighbor = from(who['cf-connecting-ip']!.replace('::1', ':a:b:c:d'))
+      expect([(await ask(neighbor)).status, (await ask(other)).status]).toEqual([429, status])
     },
   )
 

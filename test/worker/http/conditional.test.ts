@@ -64,18 +64,18 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     '/api/projects/:project/overview',
     async () => joinProject(at.of, await person(), 'viewer'),
   ],
-  organisations: ['org.list', '/api/orgs', async () => joinOrg(await org(), who, 'member')],
-  'organisations for a project': [
+  organizations: ['org.list', '/api/orgs', async () => joinOrg(await org(), who, 'member')],
+  'organizations for a project': [
     'eligible_org.list',
     '/api/orgs/eligible',
     async () => joinOrg(await org(), who, 'member'),
   ],
-  'members of an organisation': [
+  'members of an organization': [
     'org_member.list',
     '/api/orgs/:org/members',
     async () => joinOrg({ id: at.of.orgId }, await person(), 'member'),
   ],
-  'groups of an organisation': [
+  'groups of an organization': [
     'org_group.list',
     '/api/orgs/:org/groups',
     () => orgGroup({ id: at.of.orgId }),

@@ -121,7 +121,7 @@ describe('every endpoint that is not public', () => {
   const missing = JSON.stringify({ error: 'not_found', message: '見つかりません', code: 'not_found' })
 })
 
-describe('start-up fails (tokens § Scopes by path; accounts § Limits by caller)', () => {
+describe('start-up fails (tokens § Scopes; accounts § Limits by caller)', () => {
   const answer = (c: { text: (text: string) => Response }) => c.text('open')
   const told = answers({ 200: 'text/plain' })
   const mounts: [string, Hono<Env>][] = [

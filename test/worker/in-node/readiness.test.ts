@@ -7,7 +7,7 @@ import { sqlFilesIn } from '../../../db/sql-files.ts'
 import { filesIn } from '../../../dev/shared/files.ts'
 import { calledFunctions } from '../../../src/worker/domain/upkeep/called-functions.ts'
 import { functionsVersion, schemaVersion } from '../../../src/worker/domain/upkeep/readiness.ts'
-import { read } from '../../guards/find/source.ts'
+import { read } from '../../proofs/guards/find/source.ts'
 
 const functions = readFunctions(dbDir)
 const worker = join(dbDir, '..', 'src/worker')

@@ -424,10 +424,11 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   })
 
   const browser = () => ({ cookie: crypto.randomUUID(), caller: null, codeKey: 'k'.repeat(32) })
+  const place = { origin: 'https://cairn.test', locale: 'ja', signUp: 'open' } as const
 
   it('dies with the code that it tells', async () => {
     const address = anAddress()
-    await sendCode({ database, idempotency: null }, { email: address }, browser(), 'ja')
+    await sendCode({ database, idempotency: null }, { email: address }, browser(), place)
     const [row] =
       await query`select m.expires_at = c.expires_at as together from mail_outbox m join sign_in_codes c on c.email = m.recipient where recipient = ${address}`
     expect(row).toEqual({ together: true })
@@ -436,8 +437,8 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   it('is not sent once its browser has asked for another code, for whatever address', async () => {
     const [address, other] = [anAddress(), anAddress()]
     const mine = browser()
-    await sendCode({ database, idempotency: null }, { email: address }, mine, 'ja')
-    await sendCode({ database, idempotency: null }, { email: other }, mine, 'ja')
+    await sendCode({ database, idempotency: null }, { email: address }, mine, place)
+    await sendCode({ database, idempotency: null }, { email: other }, mine, place)
     const { order, send } = sender()
     await drainOutbox(database, { send })
     expect(order).toEqual([other])
@@ -451,12 +452,13 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
       [addresses[1]!, 5],
     ] as const) {
       const asked = { ...mine, cookie: address }
-      await sendCode({ database, idempotency: null }, { email: address }, asked, 'ja')
+      await sendCode({ database, idempotency: null }, { email: address }, asked, place)
       for (let i = 0; i < tries; i++)
         await expect(
           openSession({ database, idempotency: null }, { email: address, code: 'wrong' }, asked, {
             userAgent: undefined,
             locale: 'ja',
+            signUp: 'open',
           }),
         ).rejects.toThrow('code_invalid')
     }

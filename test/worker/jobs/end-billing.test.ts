@@ -28,7 +28,7 @@ afterAll(() => own.drop())
 const ending = async () => (await own.endings(home))[0]
 const customerOf = async () => (await boughtBy(home)).customers[0]!.id
 
-describe('an organisation that goes (billing § Contracts of deleted organisations)', () => {
+describe('an organization that goes (billing § Contracts of deleted organizations)', () => {
   it('has its open checkouts expired at the provider after the answer, which takes one trip and no call', async () => {
     const pay = await beginPurchase(home)
     const { status, trips, payments } = await removeOrg(home)
@@ -145,8 +145,8 @@ describe('an organisation that goes (billing § Contracts of deleted organisatio
   })
 })
 
-describe('a payment for an organisation that is gone', () => {
-  /** A checkout that is still open although the organisation went, and was seen as ended. */
+describe('a payment for an organization that is gone', () => {
+  /** A checkout that is still open although the organization went, and was seen as ended. */
   async function escaped(): Promise<() => ReturnType<Awaited<ReturnType<typeof beginPurchase>>>> {
     const pay = await beginPurchase(home)
     await own.query`delete from orgs where id = ${home.id}`
@@ -289,7 +289,7 @@ describe('what is ended at the provider', () => {
     ],
     ['expiring one', ({ session }) => `${session}/expire`, 500],
     ['looking for subscriptions', ({ customer }) => `GET /v1/subscriptions?customer=${customer}`, 500],
-    ['cancelling one', ({ subscription }) => `DELETE /v1/subscriptions/${subscription}`, 'cut-before'],
+    ['canceling one', ({ subscription }) => `DELETE /v1/subscriptions/${subscription}`, 'cut-before'],
   ]
   it.each(faults)(
     'waits where %s fails, a minute, then two, and is ended when that is over',

@@ -61,7 +61,7 @@ const claims: Record<string, Job> = {
     isDue: 'gave_up_at is null',
     take: endExpiredMail,
   },
-  'contracts to end (billing § Contracts of deleted organisations)': {
+  'contracts to end (billing § Contracts of deleted organizations)': {
     table: 'billing_endings',
     name: 'customer_id',
     fill: `insert into billing_endings (customer_id, org_id, due_at)
@@ -83,7 +83,7 @@ const jobs: Record<string, Job> = {
     isDue: 'next_attempt_at <= now()',
     take: from => putOffMail(from, ['x.test']),
   },
-  'tokens that ended long ago (tokens § Ended tokens)': {
+  'tokens that ended long ago (tokens § Retention)': {
     ...tokens('revoked_at', "now() - interval '91 days'"),
     isDue: 'true',
     take: deleteEndedTokens,

@@ -168,12 +168,13 @@ describe('a run while the mail server is away (mail § Failures; upkeep § Recor
 
 describe('how mail stands (mail § Health)', () => {
   const stands = async (hasMail = true) => (await readReadiness(database, { intervals: {}, hasMail })).mail
+  const place = { origin: 'https://cairn.test', locale: 'ja', signUp: 'open' } as const
   const askForCode = (email = anAddress()) =>
     sendCode(
       { database, idempotency: null },
       { email },
       { cookie: id(), caller: null, codeKey: 'k'.repeat(32) },
-      'ja',
+      place,
     )
   const deferring = async () => {
     throw new MailFailure('deferred', 'said deferred')
@@ -230,7 +231,7 @@ describe('how mail stands (mail § Health)', () => {
   it('takes no notice of codes that were replaced, refused or sent', async () => {
     const mine = { cookie: id(), caller: null, codeKey: 'k'.repeat(32) }
     for (const address of [anAddress(), anAddress()])
-      await sendCode({ database, idempotency: null }, { email: address }, mine, 'ja')
+      await sendCode({ database, idempotency: null }, { email: address }, mine, place)
     await drainMail(bindings)
     const refused = anAddress()
     await askForCode(refused)

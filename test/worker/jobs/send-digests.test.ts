@@ -107,6 +107,7 @@ describe('what a digest leaves out, and settles', () => {
   const cases: Record<string, () => Promise<unknown>> = {
     'what was read in the app': () => query`update notifications set read_at = now()`,
     'an archived project': () => query`update projects set archived_at = now()`,
+    'a suspended organization': () => query`update orgs set suspended_at = now()`,
     'a project with the roadmap switched off': () => query`update projects set features = '{issues}'`,
     'a project that the reader was removed from': () => query`delete from project_members`,
     'a reader who has lost the roadmap': () => query`update project_members set feature_scope = '{wiki}'`,

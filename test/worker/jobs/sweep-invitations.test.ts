@@ -18,7 +18,7 @@ let drop: OwnDatabase['drop']
 const orgId = crypto.randomUUID()
 const projects = { active: crypto.randomUUID(), archived: crypto.randomUUID() }
 
-/** For the organisation and for each project 5 that are past by a month, one that was accepted then, one not yet past, one open. */
+/** For the organization and for each project 5 that are past by a month, one that was accepted then, one not yet past, one open. */
 beforeEach(async () => {
   ;({ bindings, query, drop } = await ownDatabase())
   await query`insert into orgs (id, name) values (${orgId}, '組織')`

@@ -6,8 +6,8 @@ describe('payments without a provider (billing § The provider)', () => {
   const visit = { customerId: 'cus_1', returnUrl: 'https://cairn.test', locale: 'ja' as const }
   const calls: [string, call: (payments: Payments) => Promise<unknown>][] = [
     ['a price', payments => payments.readPrice()],
-    ['a customer', payments => payments.createCustomer('an-organisation')],
-    ['a checkout', payments => payments.startCheckout('an-organisation', visit, 'a-key')],
+    ['a customer', payments => payments.createCustomer('an-organization')],
+    ['a checkout', payments => payments.startCheckout('an-organization', visit, 'a-key')],
     ['a portal', payments => payments.openPortal(visit)],
     ['a subscription', payments => payments.readSubscription('sub_1')],
     ['the end of checkouts', payments => payments.expireCheckouts('cus_1')],

@@ -6,10 +6,10 @@ import {
   cat,
   chunk,
   end,
-  fileOf,
   headerOf,
   partsOf,
   png,
+  pngFile,
   rowsOf,
   signature,
   text,
@@ -21,14 +21,14 @@ const good = png()
 const { header, data } = partsOf()
 const rows = rowsOf({})
 const zlib = deflateSync(rows)
-const idat = (...parts: Uint8Array[]) => fileOf(header, ...parts.map(part => chunk('IDAT', part)), end)
+const idat = (...parts: Uint8Array[]) => pngFile(header, ...parts.map(part => chunk('IDAT', part)), end)
 const headerWith = (at: number, value: number) => {
   const content = chunksOf(good)[0]!.data.slice()
   content[at] = value
   return chunk('IHDR', content)
 }
-const greys = { color: 3, palette: Array.from({ length: 768 }, (_, i) => Math.floor(i / 3)) }
-const indexed = partsOf(greys)
+const grays = { color: 3, palette: Array.from({ length: 768 }, (_, i) => Math.floor(i / 3)) }
+const indexed = partsOf(grays)
 const patched = (at: number, ...bytes: number[]) => {
   const file = good.slice()
   file.set(bytes, at)
@@ -48,12 +48,12 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ['a GIF', text('GIF89a\x10\0\x10\0')],
   ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, ...rows)],
   ['line ends translated', cat(good.subarray(0, 4), good.subarray(5))],
-  ['the 41 bytes that the decoder never ends on', fileOf(header, uint32(0), text('tEXt'))],
-  ['41 bytes of another such chunk', fileOf(header, uint32(0), text('iTXt'))],
-  ['no data', fileOf(header, end)],
-  ['no end', fileOf(header, data)],
-  ['no header', fileOf(data, end)],
-  ['only an end', fileOf(end)],
+  ['the 41 bytes that the decoder never ends on', pngFile(header, uint32(0), text('tEXt'))],
+  ['41 bytes of another such chunk', pngFile(header, uint32(0), text('iTXt'))],
+  ['no data', pngFile(header, end)],
+  ['no end', pngFile(header, data)],
+  ['no header', pngFile(data, end)],
+  ['only an end', pngFile(end)],
   ['half a file', good.subarray(0, good.length >> 1)],
   ['a file without its last byte', good.subarray(0, -1)],
   ['a byte after the end', cat(good, Uint8Array.of(0))],
@@ -62,63 +62,60 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ['an archive after the end', cat(good, text('PK\x03\x04'), rows)],
   ['a wrong checksum of the header', patched(29, good[29]! ^ 1)],
   ['a header changed after its checksum', patched(19, 32, 0, 0, 0, 32)],
-  ['a wrong checksum of the data', fileOf(header, chunk('IDAT', zlib, { crc: 1 }), end)],
-  ['a wrong checksum of a comment', fileOf(header, chunk('tEXt', 'a\0b', { crc: 1 }), data, end)],
+  ['a wrong checksum of the data', pngFile(header, chunk('IDAT', zlib, { crc: 1 }), end)],
+  ['a wrong checksum of a comment', pngFile(header, chunk('tEXt', 'a\0b', { crc: 1 }), data, end)],
   ['a wrong checksum of the end', patched(good.length - 1, 0)],
-  ['a chunk longer than the file', fileOf(header, chunk('IDAT', zlib, { length: zlib.length + 100 }), end)],
-  ['a chunk of 2 GB', fileOf(header, chunk('tEXt', 'a\0b', { length: 2 ** 31 }), data, end)],
-  ['a chunk of 4 GB', fileOf(header, chunk('tEXt', 'a\0b', { length: 2 ** 32 - 1 }), data, end)],
-  ['a chunk shorter than it is', fileOf(header, chunk('IDAT', zlib, { length: 1 }), end)],
-  ['a header that is not first', fileOf(chunk('gAMA', [0, 0, 0, 1]), header, data, end)],
-  ['two headers', fileOf(header, header, data, end)],
-  ['a second header, of a bomb', fileOf(header, headerOf({ side: 60_000 }), data, end)],
-  ['a short header', fileOf(chunk('IHDR', chunksOf(good)[0]!.data.subarray(0, 12)), data, end)],
-  ['a long header', fileOf(chunk('IHDR', cat(chunksOf(good)[0]!.data, Uint8Array.of(0))), data, end)],
-  ['another compression', fileOf(headerWith(10, 1), data, end)],
-  ['other filters', fileOf(headerWith(11, 1), data, end)],
-  ['another interlacing', fileOf(headerWith(12, 2), data, end)],
-  ['an unknown colour type', png({ color: 1 })],
-  ['a colour type beyond all', png({ color: 7 })],
-  ['depth 0', fileOf(headerWith(8, 0), data, end)],
+  ['a chunk longer than the file', pngFile(header, chunk('IDAT', zlib, { length: zlib.length + 100 }), end)],
+  ['a chunk of 2 GB', pngFile(header, chunk('tEXt', 'a\0b', { length: 2 ** 31 }), data, end)],
+  ['a chunk of 4 GB', pngFile(header, chunk('tEXt', 'a\0b', { length: 2 ** 32 - 1 }), data, end)],
+  ['a chunk shorter than it is', pngFile(header, chunk('IDAT', zlib, { length: 1 }), end)],
+  ['a header that is not first', pngFile(chunk('gAMA', [0, 0, 0, 1]), header, data, end)],
+  ['two headers', pngFile(header, header, data, end)],
+  ['a second header, of a bomb', pngFile(header, headerOf({ side: 60_000 }), data, end)],
+  ['a short header', pngFile(chunk('IHDR', chunksOf(good)[0]!.data.subarray(0, 12)), data, end)],
+  ['a long header', pngFile(chunk('IHDR', cat(chunksOf(good)[0]!.data, Uint8Array.of(0))), data, end)],
+  ['another compression', pngFile(headerWith(10, 1), data, end)],
+  ['other filters', pngFile(headerWith(11, 1), data, end)],
+  ['another interlacing', pngFile(headerWith(12, 2), data, end)],
+  ['an unknown color type', png({ color: 1 })],
+  ['a color type beyond all', png({ color: 7 })],
+  ['depth 0', pngFile(headerWith(8, 0), data, end)],
   ['depth 3', png({ color: 0, depth: 3 })],
-  ['depth 32', fileOf(headerWith(8, 32), data, end)],
-  ['4 bits a sample of a colour', png({ depth: 4 })],
+  ['depth 32', pngFile(headerWith(8, 32), data, end)],
+  ['4 bits a sample of a color', png({ depth: 4 })],
   ['1 bit a sample with alpha', png({ depth: 1, color: 6 })],
-  ['a palette of 16 bits', png({ ...greys, depth: 16 })],
-  ['no pixel', fileOf(headerOf({ side: 0 }), chunk('IDAT', deflateSync(new Uint8Array())), end)],
+  ['a palette of 16 bits', png({ ...grays, depth: 16 })],
+  ['no pixel', pngFile(headerOf({ side: 0 }), chunk('IDAT', deflateSync(new Uint8Array())), end)],
   ['15 px', png({ side: 15 })],
   ['513 px', png({ side: 513, color: 0 })],
   ['higher than wide', png({ side: 16, height: 17 })],
   ['wider than high', png({ side: 512, height: 16 })],
-  ['a side of 2 GB', fileOf(headerOf({ side: 2 ** 31 }), data, end)],
-  ['a side that only begins as a right one', fileOf(headerOf({ side: 2 ** 16 + 16 }), data, end)],
-  ['colours without their palette', fileOf(indexed.header, indexed.data, end)],
-  ['a palette after the data', fileOf(indexed.header, indexed.data, indexed.palette, end)],
-  ['two palettes', fileOf(indexed.header, indexed.palette, indexed.palette, indexed.data, end)],
-  ['an empty palette', png({ ...greys, palette: null }, chunk('PLTE'))],
-  ['a palette of a colour and a half', png({ ...greys, palette: [1, 2, 3, 4] })],
-  ['a palette of 257 colours', png({ ...greys, palette: [...greys.palette, 1, 2, 3] })],
-  ['more colours than there are numbers', png({ ...greys, depth: 1, palette: greys.palette.slice(0, 9) })],
-  ['a palette of greys', png({ color: 0 }, chunk('PLTE', [1, 2, 3]))],
-  ['a palette of greys with alpha', png({ color: 4 }, chunk('PLTE', [1, 2, 3]))],
+  ['a side of 2 GB', pngFile(headerOf({ side: 2 ** 31 }), data, end)],
+  ['a side that only begins as a right one', pngFile(headerOf({ side: 2 ** 16 + 16 }), data, end)],
+  ['colors without their palette', pngFile(indexed.header, indexed.data, end)],
+  ['a palette after the data', pngFile(indexed.header, indexed.data, indexed.palette, end)],
+  ['two palettes', pngFile(indexed.header, indexed.palette, indexed.palette, indexed.data, end)],
+  ['an empty palette', png({ ...grays, palette: null }, chunk('PLTE'))],
+  ['a palette of a color and a half', png({ ...grays, palette: [1, 2, 3, 4] })],
+  ['a palette of 257 colors', png({ ...grays, palette: [...grays.palette, 1, 2, 3] })],
+  ['more colors than there are numbers', png({ ...grays, depth: 1, palette: grays.palette.slice(0, 9) })],
+  ['a palette of grays', png({ color: 0 }, chunk('PLTE', [1, 2, 3]))],
+  ['a palette of grays with alpha', png({ color: 4 }, chunk('PLTE', [1, 2, 3]))],
   [
     'transparency before the palette',
-    fileOf(indexed.header, chunk('tRNS', [0]), indexed.palette, indexed.data, end),
+    pngFile(indexed.header, chunk('tRNS', [0]), indexed.palette, indexed.data, end),
   ],
-  ['transparency after the data', fileOf(header, data, chunk('tRNS', [0, 1, 0, 1, 0, 1]), end)],
+  ['transparency after the data', pngFile(header, data, chunk('tRNS', [0, 1, 0, 1, 0, 1]), end)],
   ['transparency twice', png({ transparency: [0, 1, 0, 1, 0, 1] }, chunk('tRNS', [0, 1, 0, 1, 0, 1]))],
   ['transparency beside alpha', png({ color: 6, transparency: [0, 1, 0, 1, 0, 1] })],
-  ['transparency of greys beside alpha', png({ color: 4, transparency: [0, 1] })],
-  ['empty transparency', png({ ...greys }, chunk('tRNS'))],
-  [
-    'transparency of more colours than there are',
-    png({ ...greys, palette: [1, 2, 3], transparency: [1, 2] }),
-  ],
-  ['transparency of one colour too short', png({ transparency: [0, 1, 0, 1] })],
-  ['transparency of a grey too long', png({ color: 0, transparency: [0, 1, 0, 1, 0, 1] })],
+  ['transparency of grays beside alpha', png({ color: 4, transparency: [0, 1] })],
+  ['empty transparency', png({ ...grays }, chunk('tRNS'))],
+  ['transparency of more colors than there are', png({ ...grays, palette: [1, 2, 3], transparency: [1, 2] })],
+  ['transparency of one color too short', png({ transparency: [0, 1, 0, 1] })],
+  ['transparency of a gray too long', png({ color: 0, transparency: [0, 1, 0, 1, 0, 1] })],
   [
     'data in two places',
-    fileOf(
+    pngFile(
       header,
       chunk('IDAT', zlib.subarray(0, 9)),
       chunk('tEXt', 'a\0b'),
@@ -126,13 +123,13 @@ const refused: [name: string, bytes: Uint8Array][] = [
       end,
     ),
   ],
-  ['an end that holds something', fileOf(header, data, chunk('IEND', [0]))],
-  ['two ends', fileOf(header, data, end, end)],
+  ['an end that holds something', pngFile(header, data, chunk('IEND', [0]))],
+  ['two ends', pngFile(header, data, end, end)],
   ['an unknown chunk that is needed', png({}, chunk('ABCD', [1]))],
   ['a type of digits', png({}, chunk('1234', [1]))],
   ['a type with a NUL', png({}, chunk('te\0t', [1]))],
   ['an animation', png({}, chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0]), chunk('fcTL', new Uint8Array(26)))],
-  ['an animation told of after the data', fileOf(header, data, chunk('acTL', new Uint8Array(8)), end)],
+  ['an animation told of after the data', pngFile(header, data, chunk('acTL', new Uint8Array(8)), end)],
   ['an empty data chunk', idat(new Uint8Array())],
   ['data that are no stream', idat(rows)],
   ['data of another format', idat(gzipSync(rows))],
@@ -152,16 +149,16 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ['a row too many', idat(deflateSync(cat(rows, rows.subarray(0, 49))))],
   ['290 MB of data in 290 KB', idat(bomb())],
   ['an empty stream', idat(deflateSync(new Uint8Array()))],
-  ['data of an image that is not interlaced', fileOf(headerWith(12, 1), data, end)],
+  ['data of an image that is not interlaced', pngFile(headerWith(12, 1), data, end)],
   [
     'data of an interlaced image',
-    fileOf(header, chunk('IDAT', deflateSync(rowsOf({ interlaced: true }))), end),
+    pngFile(header, chunk('IDAT', deflateSync(rowsOf({ interlaced: true }))), end),
   ],
   ['filter 5 in the first row', idat(rowsWith(0, 5))],
   ['filter 255 in the last row', idat(rowsWith(15 * 49, 255))],
   [
     'filter 5 in the last row of the last pass',
-    fileOf(
+    pngFile(
       headerOf({ interlaced: true }),
       chunk('IDAT', rowsWith(rowsOf({ interlaced: true }).length - 49, 5, rowsOf({ interlaced: true }))),
       end,
@@ -169,7 +166,7 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ],
 ]
 
-describe('PNGs that never reach the decoder (projects § PNG that are taken)', () => {
+describe('PNGs that never reach the decoder (projects § Accepted PNGs)', () => {
   it.each(refused)('%s', (_, bytes) => expect(inspectPng(bytes)).toBeNull())
 
   it('are told from those that may by one byte', () => expect(inspectPng(good)).toMatchObject({ side: 16 }))

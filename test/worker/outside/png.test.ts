@@ -7,10 +7,10 @@ import {
   cat,
   chunk,
   end,
-  fileOf,
   partsOf,
   patterned,
   png,
+  pngFile,
   type Recipe,
   rowsOf,
   text,
@@ -21,7 +21,7 @@ import { chunksOf, meantBy, pixelsOf } from '../../support/png-pixels.ts'
 const { header } = partsOf()
 const rows = rowsOf({})
 const zlib = deflateSync(rows)
-const idat = (...parts: Uint8Array[]) => fileOf(header, ...parts.map(part => chunk('IDAT', part)), end)
+const idat = (...parts: Uint8Array[]) => pngFile(header, ...parts.map(part => chunk('IDAT', part)), end)
 
 /** What nothing compresses: each sample is its place, mixed up. */
 const noise =
@@ -39,7 +39,7 @@ const taken: [name: string, recipe: Recipe, extra?: Uint8Array[]][] = [
   ['512 px of 16 bits, interlaced', { side: 512, color: 6, depth: 16, interlaced: true }],
   ['a comment that inflates to 290 MB', {}, [chunk('zTXt', cat(text('a\0\0'), bomb().subarray(0, 200_000)))]],
   [
-    'a colour profile that inflates to 290 MB',
+    'a color profile that inflates to 290 MB',
     {},
     [chunk('iCCP', cat(text('a\0\0'), bomb().subarray(0, 200_000)))],
   ],
@@ -51,11 +51,11 @@ const taken: [name: string, recipe: Recipe, extra?: Uint8Array[]][] = [
   ['frames of no animation', {}, [chunk('fcTL', new Uint8Array(26)), chunk('fdAT', cat(uint32(1), zlib))]],
   ['a palette that only suggests', { palette: [1, 2, 3] }],
   ['a palette that only suggests, with alpha', { color: 6, palette: [1, 2, 3] }],
-  ['a colour that the palette does not have', { color: 3, palette: [9, 8, 7], samples: x => [x % 2] }],
-  ['one colour', { samples: () => [1, 2, 3] }],
-  ['clear pixels that have colours', { color: 6, samples: (x, y) => [x, y, 7, 0] }],
-  ['255 colours on 16 px', { color: 6, samples: (x, y) => [Math.min(16 * y + x, 254), 3, 1, 200] }],
-  ['256 colours on 16 px', { color: 0, samples: (x, y) => [16 * y + x] }],
+  ['a color that the palette does not have', { color: 3, palette: [9, 8, 7], samples: x => [x % 2] }],
+  ['one color', { samples: () => [1, 2, 3] }],
+  ['clear pixels that have colors', { color: 6, samples: (x, y) => [x, y, 7, 0] }],
+  ['255 colors on 16 px', { color: 6, samples: (x, y) => [Math.min(16 * y + x, 254), 3, 1, 200] }],
+  ['256 colors on 16 px', { color: 0, samples: (x, y) => [16 * y + x] }],
   ['noise on 32 px', noisy({ side: 32, color: 6 })],
   ['noise on 260 px', noisy({ side: 260, color: 6 })],
   ['noise on 100 px of 16 bits', noisy({ side: 100, color: 2, depth: 16 })],
@@ -86,7 +86,7 @@ const all: [name: string, recipe: Recipe][] = [
         ? []
         : [
             [
-              `colour type ${color}, depth ${depth}${interlaced ? ', interlaced' : ''}${transparency ? ', a colour clear' : ''}`,
+              `color type ${color}, depth ${depth}${interlaced ? ', interlaced' : ''}${transparency ? ', a color clear' : ''}`,
               {
                 side: 19,
                 color: color!,
@@ -134,13 +134,13 @@ describe('PNGs that are taken: the same pixels are stored, and nothing else (pro
     expect(shown(pixelsOf(await stored(idat(...parts))))).toBe(shown(meantBy({})))
   })
 
-  it('a clear colour is told by the lower bits of its samples alone', async () => {
+  it('a clear color is told by the lower bits of its samples alone', async () => {
     const transparency = [255, 31, 1, 33, 128, 35]
     const pixels = pixelsOf(await stored(png({ transparency })))
     expect(shown(pixels)).toBe(shown(meantBy({ transparency: [0, 31, 0, 33, 0, 35] })))
     expect(pixels.filter(([, , , alpha]) => alpha === 0).length).toBeGreaterThan(0)
-    const grey = pixelsOf(await stored(png({ color: 0, depth: 2, transparency: [255, 255] })))
-    expect(shown(grey)).toBe(shown(meantBy({ color: 0, depth: 2, transparency: [0, 3] })))
+    const gray = pixelsOf(await stored(png({ color: 0, depth: 2, transparency: [255, 255] })))
+    expect(shown(gray)).toBe(shown(meantBy({ color: 0, depth: 2, transparency: [0, 3] })))
   })
 
   it('the same pixels are the same bytes, however they were stored', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('names are in the order of ICU’s root collation, digits as numbers (requests § Lists)', () => {
-  it('of organisations, whole and paged', async () => {
+  it('of organizations, whole and paged', async () => {
     for (const name of shuffled) {
       const { id: orgId } = await org({ admins: [admin] })
       await query`update orgs set name = ${name} where id = ${orgId}`
@@ -28,7 +28,7 @@ describe('names are in the order of ICU’s root collation, digits as numbers (r
     }
   })
 
-  it('of organisations of one name, by id', async () => {
+  it('of organizations of one name, by id', async () => {
     const who = await person()
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await org({ members: [who] })).id))
     const { body } = await (await asBrowser(who))('GET', '/api/orgs')
@@ -58,7 +58,7 @@ describe('names are in the order of ICU’s root collation, digits as numbers (r
       expect(names((await as('GET', `/api/projects/${of.id}/members`)).body.groups)).toEqual(assigned)
     })
 
-    it('of the organisation’s groups', async () => {
+    it('of the organization’s groups', async () => {
       const { body } = await as('GET', `/api/orgs/${of.orgId}/groups`)
       expect(names(body.groups)).toEqual([...inOrder.slice(0, 6), ...assigned, ...inOrder.slice(6)])
     })

@@ -38,7 +38,7 @@ const membersOf = (at: OwnClock, { project }: Somewhere) =>
   countOf(at.query`select 1 from project_members where project_id = ${project}`)
 
 export const invitations: Spans = {
-  'an invitation to an organisation': {
+  'an invitation to an organization': {
     rule: 'people § Invitations',
     places: {
       [files.mails]: ['now() + make_interval(days => {invitationDays})'],
@@ -171,7 +171,7 @@ export const invitations: Spans = {
     after: { kept: false, anew: true },
   },
   'an invitation that is not mailed again': {
-    rule: 'people § Invitation mails',
+    rule: 'people § Invitation emails',
     places: { [files.mails]: ["i.mailed_at is null or i.mailed_at <= now() - interval '10 minutes'"] },
     span: '10 minutes',
     async begin(at) {
@@ -186,7 +186,7 @@ export const invitations: Spans = {
     after: 2,
   },
   '5 mails of invitations to an address': {
-    rule: 'people § Invitation mails',
+    rule: 'people § Invitation emails',
     places: {
       [files.mails]: ["take_hit('invited:' || email, {invitationMailLimits.toAddress}, interval '1 hour')"],
     },

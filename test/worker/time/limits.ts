@@ -92,7 +92,7 @@ export const limits: Record<string, Limit> = {
       return usedUp(at, `token:${id}`, 60, () => as('PATCH', `/api/projects/${project}`, { name: '名前' }))
     },
   },
-  '10 organisations by a person': {
+  '10 organizations by a person': {
     rule: 'orgs § Creating',
     places: {
       'worker/domain/orgs/orgs.ts': [
@@ -124,7 +124,7 @@ export const limits: Record<string, Limit> = {
     },
   },
   '100 mails of invitations by a person': {
-    rule: 'people § Invitation mails',
+    rule: 'people § Invitation emails',
     places: {
       'worker/domain/people/invitation-mails.ts': [
         "take_hits('invite:' || caller_id(), d.mails, {invitationMailLimits.byInviter}, interval '1 hour')",

@@ -39,7 +39,7 @@ async function digested(at: OwnClock) {
 
 export const roadmaps: Spans = {
   'the turn of a sync that is gone': {
-    rule: 'roadmaps § Syncs at once',
+    rule: 'roadmaps § Concurrent syncs',
     places: {
       [files.turns]: [
         'clock_timestamp() + make_interval(secs => {turnSeconds})',
@@ -110,7 +110,7 @@ export const roadmaps: Spans = {
     after: 1,
   },
   'what a sync told people of': {
-    rule: 'notifications § What is kept',
+    rule: 'notifications § Retention',
     places: { [files.expiry]: ["created_at <= now() - interval '180 days'"] },
     span: '180 days',
     async begin(at) {

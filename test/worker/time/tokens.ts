@@ -186,7 +186,7 @@ export const tokens: Spans = {
     after: 0,
   },
   'the record of a token that expired': {
-    rule: 'tokens § Ended tokens',
+    rule: 'tokens § Retention',
     places: {
       [files.warnings]: [
         'now() - make_interval(days => {keptDays})',
@@ -202,7 +202,7 @@ export const tokens: Spans = {
     after: 1,
   },
   'the record of a token that was revoked': {
-    rule: 'tokens § Ended tokens',
+    rule: 'tokens § Retention',
     places: { [files.warnings]: ['revoked_at <= {longAgo}'] },
     span: '90 days',
     async begin(at) {

@@ -30,7 +30,7 @@ function ended(at: OwnClock, failure?: Error) {
   return drainEndings(openDatabase(settings(at.bindings)), provider)
 }
 
-/** An organisation with a customer at the provider that goes when the clock says. */
+/** An organization with a customer at the provider that goes when the clock says. */
 async function gone(at: OwnClock, failure?: Error) {
   await at.query`insert into orgs (id, name, customer_id) values (${id()}, '組織', ${`cus_${id()}`})`
   await at.query`delete from orgs`
@@ -54,7 +54,7 @@ async function silent(at: OwnClock, job: string, hasRun: boolean) {
 
 const swept = (at: OwnClock, table: string) => async () => (await sweepExpired(at.bindings))[table]
 
-/** Makes an organisation with a key, and tells whether the same again is answered as before. */
+/** Makes an organization with a key, and tells whether the same again is answered as before. */
 async function madeOnce(at: OwnClock) {
   const as = await browserOf(at, await someone(at))
   const make = () => as('POST', '/api/orgs', { name: '組織' }, { 'idempotency-key': 'k' })
@@ -189,8 +189,8 @@ export const upkeep: Spans = {
     before: true,
     after: false,
   },
-  'the second look at a customer whose organisation is gone': {
-    rule: 'billing § Contracts of deleted organisations',
+  'the second look at a customer whose organization is gone': {
+    rule: 'billing § Contracts of deleted organizations',
     places: {
       [files.endings]: [
         "settling = sql`interval '10 minutes'`",
@@ -204,7 +204,7 @@ export const upkeep: Spans = {
     after: { looks: 1, over: true },
   },
   'the next try after a failure of the provider': {
-    rule: 'billing § Contracts of deleted organisations',
+    rule: 'billing § Contracts of deleted organizations',
     places: {},
     span: '1 minute',
     begin: at => gone(at, new Error('no answer')),

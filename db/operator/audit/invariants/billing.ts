@@ -15,13 +15,13 @@ export const billingInvariants = invariants({
   ],
   subscription_customer: [
     'billing § Webhooks',
-    'An organisation with a subscription is a customer of the provider, and the subscription was read from there',
+    'An organization with a subscription is a customer of the provider, and the subscription was read from there',
     `select o.id as org, s.id as subscription from o join subscriptions s on s.org_id = o.id
       where o.customer_id is null or s.reading > (select last_value from subscription_readings)`,
   ],
   customer_ended: [
-    'billing § Contracts of deleted organisations',
-    'Nothing is ended for the customer of an organisation that is there',
+    'billing § Contracts of deleted organizations',
+    'Nothing is ended for the customer of an organization that is there',
     `select o.id as org, e.customer_id as customer from o join billing_endings e on e.customer_id = o.customer_id`,
   ],
 })

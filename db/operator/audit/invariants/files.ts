@@ -31,7 +31,7 @@ export const fileInvariants = invariants({
     `${levels} select id as folder, depth from level where depth > ${maxDepth}`,
   ],
   tree_project: [
-    'files § Who may',
+    'files § Permissions',
     'What is in a folder is of its project',
     `select 'folder' as kind, f.id from p join folders f on f.project_id = p.id join folders up on up.id = f.parent_id
       where up.project_id <> f.project_id
@@ -100,7 +100,7 @@ export const fileInvariants = invariants({
   ],
   icon_image: [
     'projects § Image icons',
-    'A project has an image exactly where its icon is one, of a version and a colour',
+    'A project has an image exactly where its icon is one, of a version and a color',
     `select p.id as project, p.icon ->> 'kind' as kind from p left join icon_images i on i.project_id = p.id
       where (i.project_id is not null) <> (coalesce(p.icon ->> 'kind', '') = 'image')
          or p.icon ->> 'kind' = 'image' and (p.icon ->> 'version' ~ '^[0-9a-f]{16}$') is not true`,

@@ -12,7 +12,7 @@ import { peopleInvariants } from './people.ts'
 import { roadmapInvariants } from './roadmaps.ts'
 import { upkeepInvariants } from './upkeep.ts'
 
-/** What is true of each organisation, its projects and its people. */
+/** What is true of each organization, its projects and its people. */
 export const invariantsOfOrgs: readonly Invariant[] = [
   ...peopleInvariants,
   ...invitationInvariants,

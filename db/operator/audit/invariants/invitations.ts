@@ -4,7 +4,7 @@ import { invariants } from './invariant.ts'
 export const invitationInvariants = invariants({
   invitation_place: [
     'people § Invitations',
-    'An invitation is to an organisation, or to a project of it with a role there; its group is of the organisation',
+    'An invitation is to an organization, or to a project of it with a role there; its group is of the organization',
     `select i.id as invitation from o join invitations i on i.org_id = o.id
        left join projects p on p.id = i.project_id left join org_groups g on g.id = i.group_id
       where i.project_id is not null and p.org_id is distinct from o.id or g.org_id <> o.id

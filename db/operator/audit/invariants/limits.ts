@@ -5,7 +5,7 @@ import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
 import { maxRoadmaps } from '../../../../src/worker/domain/roadmaps/room.ts'
 import { invariants } from './invariant.ts'
 
-/** What the largest plan that an organisation ever had allows: whatever ends, it keeps what it has. */
+/** What the largest plan that an organization ever had allows: whatever ends, it keeps what it has. */
 const most = (limit: Parameters<typeof limitsOf>[0], of: 'o' | 'p') =>
   `('${limitsOf(limit)}'::json ->> ${of}.best_plan)::bigint`
 
@@ -16,7 +16,7 @@ const over = (table: string, cap: number) => `
 export const limitInvariants = invariants({
   seat_limit: [
     'billing § Plan limits',
-    'No organisation has more people, invited ones included, than the largest plan it ever had allows',
+    'No organization has more people, invited ones included, than the largest plan it ever had allows',
     `select o.id as org, o.best_plan, count(*) as seats
        from o, lateral (
          select u.email from org_members m join users u on u.id = m.user_id where m.org_id = o.id
@@ -26,17 +26,17 @@ export const limitInvariants = invariants({
   ],
   project_limit: [
     'billing § Plan limits',
-    'No organisation has more active projects than the largest plan it ever had allows',
+    'No organization has more active projects than the largest plan it ever had allows',
     `select o.id as org, o.best_plan, count(*) as projects from o join p on p.org_id = o.id
       where p.archived_at is null group by o.id, o.best_plan having count(*) > ${most('maxProjects', 'o')}`,
   ],
   storage_limit: [
     'billing § Plan limits',
-    'No project holds more bytes than the largest plan that its organisation ever had allows',
+    'No project holds more bytes than the largest plan that its organization ever had allows',
     `select p.id as project, p.best_plan, p.used_bytes from p where p.used_bytes > ${most('storageBytes', 'p')}`,
   ],
   roadmap_limit: [
-    'roadmaps § Room',
+    'roadmaps § Storage',
     'No project has more roadmaps than may be made, or more of their text than the largest plan ever allowed',
     `select p.id as project, p.best_plan, count(*) as roadmaps, sum(r.bytes) as bytes
        from p join roadmaps r on r.project_id = p.id group by p.id, p.best_plan
@@ -44,7 +44,7 @@ export const limitInvariants = invariants({
   ],
   group_limit: [
     'orgs § Groups',
-    'No organisation has more groups than may be made',
+    'No organization has more groups than may be made',
     `select o.id as org, count(*) as groups from o join org_groups g on g.org_id = o.id
       group by o.id having count(*) > ${groupLimit}`,
   ],

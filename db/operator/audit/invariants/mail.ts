@@ -5,7 +5,7 @@ const codeTopic = '^sign_in:\\\\x[0-9a-f]{64}$'
 
 const waits = 'm.sent_at is null and m.gave_up_at is null'
 
-/** What belongs to no organisation: mail, codes and device logins. */
+/** What belongs to no organization: mail, codes and device logins. */
 export const mailInvariants = invariants({
   mail_recipient: [
     'mail § Kinds of mail',
@@ -17,7 +17,7 @@ export const mailInvariants = invariants({
         when m.template = 'invitation' then m.topic !~ '^invitation:${uuid}$' or exists (
           select from invitations i where i.id = ${asUuid('substr(m.topic, 12)')} and i.email <> m.recipient offset 0)
         when m.template = 'mail_test' then m.topic is not null
-        when coalesce(m.template, 'sign_in_code') = 'sign_in_code'
+        when coalesce(m.template, 'sign_in_code') in ('sign_in_code', 'sign_up_restricted')
           then (m.topic ~ '${codeTopic}') is not true or ${waits} and m.expires_at > now()
           and not exists (select from sign_in_codes c
                            where c.browser = case when m.topic ~ '${codeTopic}' then substr(m.topic, 9)::bytea end
@@ -39,7 +39,7 @@ export const mailInvariants = invariants({
         else (m.text, m.html, m.data) is distinct from (null::text, null::text, null::jsonb) end`,
   ],
   mail_of_over: [
-    'people § Invitation mails',
+    'people § Invitation emails',
     'No mail waits whose invitation is over',
     `select m.id as mail, m.topic from mail m
       where ${waits} and m.template = 'invitation' and m.expires_at > now() and not exists (

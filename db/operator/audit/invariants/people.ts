@@ -34,20 +34,20 @@ const scopes = `
 export const peopleInvariants = invariants({
   org_admin: [
     'orgs § Changing roles',
-    'Every organisation has an admin',
+    'Every organization has an admin',
     `select o.id as org from o
       where not exists (select from org_members m where m.org_id = o.id and m.role = 'admin')`,
   ],
   project_owner: [
     'people § Removing members',
-    'Every project has an owner, or its organisation an admin',
+    'Every project has an owner, or its organization an admin',
     `select p.id as project from p
       where not exists (select from project_members m where m.project_id = p.id and m.role = 'owner')
         and not exists (select from org_members m where m.org_id = p.org_id and m.role = 'admin')`,
   ],
   internal_member: [
     'people § Adding members',
-    'Whoever is a member of a project without a scope is a member of its organisation',
+    'Whoever is a member of a project without a scope is a member of its organization',
     `select m.project_id as project, m.user_id as person from p join project_members m on m.project_id = p.id
       where m.feature_scope is null
         and not exists (select from org_members s where s.org_id = p.org_id and s.user_id = m.user_id)`,
@@ -81,8 +81,8 @@ export const peopleInvariants = invariants({
       where (w.role, w.scope) is distinct from (a.role, a.feature_scope)`,
   ],
   group_member: [
-    'orgs § People in groups',
-    'Whoever is in a group is a member of its organisation',
+    'orgs § Group members',
+    'Whoever is in a group is a member of its organization',
     `select m.group_id as "group", m.user_id as person
        from o join org_groups g on g.org_id = o.id join org_group_members m on m.group_id = g.id
       where m.org_id <> o.id
@@ -90,7 +90,7 @@ export const peopleInvariants = invariants({
   ],
   assigned_group: [
     'people § Project groups',
-    'A group is assigned to projects of its own organisation alone',
+    'A group is assigned to projects of its own organization alone',
     `select a.project_id as project, a.group_id as "group"
        from p join project_groups a on a.project_id = p.id left join org_groups g on g.id = a.group_id
       where a.org_id <> p.org_id or g.org_id is distinct from p.org_id`,

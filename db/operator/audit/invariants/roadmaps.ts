@@ -12,7 +12,7 @@ export const roadmapInvariants = invariants({
       where not exists (select from repo_bindings b where b.project_id = p.id)`,
   ],
   roadmap_stats: [
-    'roadmaps § Sync answer',
+    'roadmaps § Sync response',
     'The numbers of a roadmap are those of its tasks',
     `select r.id as roadmap, r.task_total, r.task_done, r.task_blocked, t.*
        from ${roadmaps}, lateral (
@@ -22,7 +22,7 @@ export const roadmapInvariants = invariants({
       where (r.task_total, r.task_done, r.task_blocked) <> (t.total, t.done, t.blocked)`,
   ],
   roadmap_bytes: [
-    'roadmaps § Room',
+    'roadmaps § Storage',
     'The bytes of a roadmap are those of its text',
     `select r.id as roadmap, r.bytes, h.bytes + t.bytes + d.bytes as sum
        from ${roadmaps},
@@ -46,7 +46,7 @@ export const roadmapInvariants = invariants({
       group by r.id having count(distinct t.position) <> count(*) or max(t.position) <> count(*) - 1`,
   ],
   task_body: [
-    'roadmaps § Keys and numbers kept',
+    'roadmaps § Unknown keys and numbers',
     'What is known of a task is what was sent of it',
     `select r.id as roadmap, t.id as task from ${roadmaps} join roadmap_tasks t on t.roadmap_id = r.id
       where (t.body ->> 'id', t.body ->> 'status', t.body ->> 'planPath')
@@ -85,7 +85,7 @@ export const roadmapInvariants = invariants({
       where b.last_rebound_at <> b.bound_at`,
   ],
   sync_place: [
-    'notifications § What is kept',
+    'notifications § Retention',
     'What a sync told is told of a roadmap of its project',
     `select s.id as sync from ${syncs} left join roadmaps r on r.id = s.roadmap_id
       where r.project_id is distinct from p.id`,
@@ -98,13 +98,13 @@ export const roadmapInvariants = invariants({
          or bool_or(c.alone and (c.kind <> 'task_status' or c.to_value is distinct from 'blocked'))`,
   ],
   notification_own: [
-    'notifications § Who is told',
+    'notifications § Recipients',
     'Nobody is told of their own sync',
     `select n.id as notification, n.user_id as person from ${syncs} join notifications n on n.sync_id = s.id
       where n.user_id = s.actor_id`,
   ],
   notification_change: [
-    'notifications § What is kept',
+    'notifications § Retention',
     'A notification is of one change that is told alone, or of some that are told together; only these await a digest',
     `select n.id as notification, n.position from ${syncs} join notifications n on n.sync_id = s.id
       where case when n.position is null then n.further < 1 else n.awaits_digest or not n.in_app or not exists (

@@ -1,23 +1,23 @@
 import { Failure } from '../../terminal/failure.ts'
+import type { Io } from '../../terminal/io.ts'
 import { indented } from '../../terminal/json.ts'
-import { isTerminal, print, printBytes, printJsonText, printLines } from '../../terminal/output.ts'
 import { type Answer, isJson } from './exchange.ts'
 
 /** As it came, byte for byte; on a terminal JSON in lines, text without what a terminal obeys, and no bytes. */
-export function tellAnswer({ response, bytes }: Answer): void {
+export function tellAnswer(io: Io, { response, bytes }: Answer): void {
   if (bytes.length === 0) return
-  if (!isTerminal(process.stdout)) printBytes(bytes)
-  else if (isJson(response)) printAny(bytes.toString('utf8'))
-  else if (/^text\//i.test(typeOf(response))) printLines(bytes.toString('utf8').trimEnd())
+  if (!io.isTerminal) io.printBytes(bytes)
+  else if (isJson(response)) printAny(io, bytes.toString('utf8'))
+  else if (/^text\//i.test(typeOf(response))) io.printLines(bytes.toString('utf8').trimEnd())
   else throw noText(typeOf(response))
 }
 
 /** In lines for people, in one for machines. */
-export const printAny = (json: string): void =>
-  printJsonText(isTerminal(process.stdout) ? indented(json) : json)
+export const printAny = ({ isTerminal, printJsonText }: Io, json: string): void =>
+  printJsonText(isTerminal ? indented(json) : json)
 
 /** Status and headers, as HTTP/1.1 has them. */
-export function tellHead({ status, statusText, headers }: Response): void {
+export function tellHead({ print }: Io, { status, statusText, headers }: Response): void {
   print(`HTTP/1.1 ${status} ${statusText}`.trimEnd())
   for (const [name, value] of headers) print(`${name}: ${value}`)
   print('')

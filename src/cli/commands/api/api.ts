@@ -3,7 +3,7 @@ import { argument, command, option } from '../define.ts'
 import { printAny, tellAnswer, tellHead } from './answer.ts'
 import { askedOf, type Given } from './asked.ts'
 import { everyPage, exchange, methods } from './exchange.ts'
-import { FieldOption } from './fields.ts'
+import { contentIn, FieldOption } from './fields.ts'
 import { targetOf } from './target.ts'
 
 type Options = Given & { all?: true; include?: true }
@@ -66,14 +66,15 @@ export const api = command<Options, [method: string, path: string]>({
       ['ファイルを送る', 'sends a file'],
     ],
   ],
-  async run({ all, include, fields, header, input, ...options }, method, path) {
+  async run(context, { all, include, fields, header, input, ...options }, method, path) {
+    const { io } = context
     if (all && method !== 'GET') throw misused(['--all は GET だけで使えます', '--all is for GET alone'])
-    const { api, address } = await targetOf(options, path)
-    const asked = await askedOf(method, address, { fields, header, input })
-    if (all) return printAny(JSON.stringify(await everyPage(api, asked)))
+    const { api, address } = await targetOf(context, options, path)
+    const asked = await askedOf(method, address, { fields, header, input }, contentIn(context))
+    if (all) return printAny(io, JSON.stringify(await everyPage(api, asked)))
     const answer = await exchange(api, asked)
-    if (include) tellHead(answer.response)
-    tellAnswer(answer)
+    if (include) tellHead(io, answer.response)
+    tellAnswer(io, answer)
   },
 })
 

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { Option } from 'commander'
-import { type Sentence, say } from '../../language/language.ts'
+import { resolve } from 'node:path'
+import type { Context } from '../../context/context.ts'
+import type { Sentence } from '../../language/language.ts'
 import { misused } from '../../terminal/failure.ts'
-import { readBytes } from '../../terminal/prompt.ts'
+import { SaidOption } from '../define.ts'
 import { isKey, nested } from './nested.ts'
 
 /** `key=value` of the command line; `value` is null for `list[]`, which is a list of nothing. */
 export type Field = { key: string; value: string | null; isTyped: boolean }
 
 /** Both kinds of fields add to one list, which keeps the order of the command line. */
-export class FieldOption extends Option {
+export class FieldOption extends SaidOption {
   constructor(flags: string, about: Sentence, isTyped: boolean) {
-    super(flags, say(about))
+    super(flags, about)
     this.argParser((written: string, before: Field[] = []) => [...before, fieldOf(written, isTyped)])
   }
 
@@ -34,18 +35,18 @@ export function fieldOf(written: string, isTyped: boolean): Field {
 }
 
 /** As a query has them, for what is read or deleted. */
-export async function queryOf(fields: readonly Field[]): Promise<URLSearchParams> {
+export async function queryOf(fields: readonly Field[], contentOf: ContentOf): Promise<URLSearchParams> {
   const query = new URLSearchParams()
-  for (const field of fields) query.append(field.key, String((await meantBy(field)) ?? ''))
+  for (const field of fields) query.append(field.key, String((await meantBy(field, contentOf)) ?? ''))
   return query
 }
 
 /** As the members of a JSON object. */
-export const objectOf = async (fields: readonly Field[]) =>
-  nested(await Promise.all(fields.map(async field => [field.key, await meantBy(field)] as const)))
+export const objectOf = async (fields: readonly Field[], contentOf: ContentOf) =>
+  nested(await Promise.all(fields.map(async field => [field.key, await meantBy(field, contentOf)] as const)))
 
 /** Of a typed one: a boolean, null, a number as JavaScript writes it, or with `@` what a file says; else it is text. */
-async function meantBy({ value, isTyped }: Field): Promise<unknown> {
+async function meantBy({ value, isTyped }: Field, contentOf: ContentOf): Promise<unknown> {
   if (value === null) return undefined
   if (!isTyped) return value
   if (value.startsWith('@')) return (await contentOf(value.slice(1))).toString('utf8')
@@ -56,11 +57,15 @@ async function meantBy({ value, isTyped }: Field): Promise<unknown> {
 }
 
 /** The bytes of a file; `-` is standard input. */
-export async function contentOf(path: string): Promise<Buffer> {
-  if (path === '-') return readBytes()
-  try {
-    return readFileSync(path)
-  } catch {
-    throw misused([`ファイルを読めません: ${path}`, `No file can be read at ${path}`])
+export type ContentOf = (path: string) => Promise<Buffer>
+
+export const contentIn =
+  ({ io, cwd }: Context): ContentOf =>
+  async path => {
+    if (path === '-') return io.readBytes()
+    try {
+      return readFileSync(resolve(cwd, path))
+    } catch {
+      throw misused([`ファイルを読めません: ${path}`, `No file can be read at ${path}`])
+    }
   }
-}

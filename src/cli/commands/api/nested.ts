@@ -25,7 +25,7 @@ function placed(current: unknown, [step, ...rest]: string[], key: string, value:
   if (step !== '') {
     const object = current ?? {}
     if (!isObject(object)) throw twice(key)
-    return { ...object, [step]: placed(memberOf(object, step), rest, key, value) }
+    return { ...object, [step]: placed(propertyOf(object, step), rest, key, value) }
   }
   const list = current ?? []
   if (!Array.isArray(list)) throw twice(key)
@@ -40,12 +40,12 @@ const isFree = (current: unknown, [step, ...rest]: string[]): boolean =>
   current === undefined ||
   (step === ''
     ? Array.isArray(current)
-    : isObject(current) && step !== undefined && isFree(memberOf(current, step), rest))
+    : isObject(current) && step !== undefined && isFree(propertyOf(current, step), rest))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const memberOf = (object: object, name: string): unknown =>
+const propertyOf = (object: object, name: string): unknown =>
   Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
 
 const twice = (key: string) => misused([`${key} の値が重なっています`, `"${key}" has another value already`])

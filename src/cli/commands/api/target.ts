@@ -1,3 +1,4 @@
+import type { Context } from '../../context/context.ts'
 import { openRepository } from '../../repository/repository.ts'
 import { type Connection, connect } from '../../service/connection.ts'
 import { inProject } from '../../service/project.ts'
@@ -5,17 +6,21 @@ import { misused } from '../../terminal/failure.ts'
 import type { Shared } from '../define.ts'
 
 /** The server, and the address there that is meant; `{project}` is the project named or linked. */
-export async function targetOf(options: Shared, written: string): Promise<Connection & { address: URL }> {
+export async function targetOf(
+  context: Context,
+  options: Shared,
+  written: string,
+): Promise<Connection & { address: URL }> {
   if (placeholder.test(written)) {
-    const project = await inProject(options)
+    const project = await inProject(context, options)
     return {
       ...project,
       address: addressOf(project.url, written.replaceAll(placeholders, project.projectId)),
     }
   }
   const { server } = options
-  const isNamed = server || process.env.CAIRN_URL
-  const connection = connect(server, isNamed ? null : (await openRepository()).link?.server)
+  const isNamed = server || context.env.CAIRN_URL
+  const connection = connect(context, server, isNamed ? null : (await openRepository(context)).link?.server)
   return { ...connection, address: addressOf(connection.url, written) }
 }
 

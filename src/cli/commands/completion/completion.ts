@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { printJson, printLines } from '../../terminal/output.ts'
-import { argument, command } from '../define.ts'
+import { argument, command, type Make } from '../define.ts'
 import { bash } from './bash.ts'
 import { fish } from './fish.ts'
 import { levelsOf } from './tree.ts'
@@ -11,7 +10,7 @@ const scripts = { bash, zsh, fish }
 type Shell = keyof typeof scripts
 
 /** Made of the program as it stands, so no command and no option can be missing. */
-export const completion = (program: Command): Command =>
+export const completion = (program: Command): Make =>
   command<object, [shell: Shell]>({
     name: 'completion',
     about: [
@@ -25,9 +24,9 @@ export const completion = (program: Command): Command =>
       [`echo 'cairn completion fish | source' >> ~/.config/fish/config.fish`, ['fish に設定', 'for fish']],
     ],
     answers: '{ shell: "bash" | "zsh" | "fish", script: string }',
-    run({ json }, shell) {
+    run({ io }, { json }, shell) {
       const script = scripts[shell](levelsOf(program))
-      if (json) printJson({ shell, script })
-      else printLines(script.trimEnd())
+      if (json) io.printJson({ shell, script })
+      else io.printLines(script.trimEnd())
     },
   })

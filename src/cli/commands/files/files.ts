@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import { group } from '../define.ts'
 import { get } from './get.ts'
 import { history } from './history.ts'
@@ -6,7 +5,7 @@ import { ls } from './ls.ts'
 import { put } from './put.ts'
 import { rm } from './rm.ts'
 
-export const files: Command = group(
+export const files = group(
   'files',
   ['プロジェクトのファイルを扱います', "Carries a project's files there and back"],
   [ls, get, put, rm, history],

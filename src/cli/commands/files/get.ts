@@ -1,14 +1,14 @@
+import type { Context } from '../../context/context.ts'
 import { once } from '../../files/cut.ts'
 import { diskFailure } from '../../files/disk.ts'
 import { detailOf, type FileDetail, type Revision, receive } from '../../files/download.ts'
 import { assertInside } from '../../files/inside.ts'
 import { placeOf, save } from '../../files/save.ts'
 import { fileNamed, pathsIn, readTree, type Space } from '../../files/tree.ts'
-import { say } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
+import type { Io } from '../../terminal/io.ts'
 import { bytesOf } from '../../terminal/measures.ts'
-import { answerStream, print, printJson } from '../../terminal/output.ts'
 import { command, option } from '../define.ts'
 import { numberFrom } from './numbers.ts'
 
@@ -39,25 +39,25 @@ export const get = command<Options, [name: string]>({
   ],
   answers: `{ file: { id: string, path: string, revision: number, size: number, sha256: string },
   saved: string, unchanged: boolean }`,
-  async run({ revision, output, force = false, json, ...options }, name) {
+  async run(context, { revision, output, force = false, json, ...options }, name) {
     if (output === '-' && json) throw bothToStdout
-    const space = await inProject(options)
+    const space = await inProject(context, options)
     const tree = await readTree(space)
     const file = await detailOf(space, fileNamed(tree, name))
     const wanted = revisionOf(file, revision ?? file.currentRevision, name)
-    if (output === '-') return toStdout(space, file, wanted)
-    const path = await placeOf(output, file.name)
+    if (output === '-') return toStdout(context, space, file, wanted)
+    const path = await placeOf(context, output, file.name)
     const { root, gitDir, link } = space.repository
-    if (gitDir || link) await assertInside(root, path)
-    const saved = await save(space, file, wanted, { path, isReplacing: force })
+    if (gitDir || link) await assertInside(context.cwd, root, path)
+    const saved = await save(context, space, file, wanted, { path, isReplacing: force })
     const shown = { path: pathsIn(tree)(file), revision: wanted.revision, size: wanted.size }
     if (json)
-      printJson({
+      context.io.printJson({
         file: { id: file.id, ...shown, sha256: saved.sha256 },
         saved: saved.path,
         unchanged: saved.isUnchanged,
       })
-    else tellSaved(saved.path, wanted, saved.isUnchanged)
+    else tellSaved(context.io, saved.path, wanted, saved.isUnchanged)
   },
 })
 
@@ -74,13 +74,19 @@ function revisionOf({ revisions }: FileDetail, revision: number, name: string): 
   return found
 }
 
-async function toStdout(space: Space, file: FileDetail, wanted: Revision): Promise<void> {
-  await once(() => receive(space, file, wanted, answerStream())).catch(thrown => {
-    throw diskFailure(say(['標準出力', 'standard output']), thrown) ?? thrown
+async function toStdout(context: Context, space: Space, file: FileDetail, wanted: Revision): Promise<void> {
+  const { io } = context
+  await once(() => receive(context, space, file, wanted, io.answerStream)).catch(thrown => {
+    throw diskFailure(io.say(['標準出力', 'standard output']), thrown) ?? thrown
   })
 }
 
-function tellSaved(path: string, { revision, size }: Revision, isUnchanged: boolean): void {
+function tellSaved(
+  { say, print }: Io,
+  path: string,
+  { revision, size }: Revision,
+  isUnchanged: boolean,
+): void {
   const what = say([`第 ${revision} 版、${bytesOf(size)}`, `revision ${revision}, ${bytesOf(size)}`])
   if (isUnchanged)
     print(say([`${path} はすでに同じ内容です（${what}）`, `${path} is the same already (${what})`]))

@@ -1,9 +1,8 @@
 import { detailOf, type Revision } from '../../files/download.ts'
 import { fileNamed, pathsIn, readTree } from '../../files/tree.ts'
-import { say } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
+import type { Io } from '../../terminal/io.ts'
 import { bytesOf, timeOf } from '../../terminal/measures.ts'
-import { colours, printJson, printLines } from '../../terminal/output.ts'
 import { table } from '../../terminal/table.ts'
 import { command } from '../define.ts'
 
@@ -15,21 +14,26 @@ export const history = command<object, [name: string]>({
   answers: `{ file: { id: string, path: string, currentRevision: number },
   revisions: { revision: number, size: number, sha256: string | null, createdAt: string,
     uploadedBy: { id: string, displayName: string } | null, … }[] }`,
-  async run({ json, ...options }, name) {
-    const space = await inProject(options)
+  async run(context, { json, ...options }, name) {
+    const { io } = context
+    const space = await inProject(context, options)
     const tree = await readTree(space)
     const file = fileNamed(tree, name)
     const { revisions, currentRevision } = await detailOf(space, file)
     if (json)
-      return printJson({ file: { id: file.id, path: pathsIn(tree)(file), currentRevision }, revisions })
-    printLines(table(revisions.map(one => rowOf(one, one.revision === currentRevision))))
+      return io.printJson({ file: { id: file.id, path: pathsIn(tree)(file), currentRevision }, revisions })
+    io.printLines(table(revisions.map(one => rowOf(io, one, one.revision === currentRevision))))
   },
 })
 
-const rowOf = ({ revision, size, createdAt, uploadedBy }: Revision, isCurrent: boolean) => [
+const rowOf = (
+  { say, colors }: Io,
+  { revision, size, createdAt, uploadedBy }: Revision,
+  isCurrent: boolean,
+) => [
   `r${revision}`,
   bytesOf(size).padStart(8),
   timeOf(createdAt),
   uploadedBy?.displayName ?? '-',
-  { text: isCurrent ? say(['現在の版', 'current']) : '', paint: colours.green },
+  { text: isCurrent ? say(['現在の版', 'current']) : '', paint: colors.green },
 ]

@@ -8,11 +8,10 @@ import {
   readTree,
   type Tree,
 } from '../../files/tree.ts'
-import { say } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
+import type { Io } from '../../terminal/io.ts'
 import { bytesOf, timeOf } from '../../terminal/measures.ts'
-import { colours, isTerminal, printJson, printLines, tell } from '../../terminal/output.ts'
 import { table } from '../../terminal/table.ts'
 import { command, option } from '../define.ts'
 
@@ -32,15 +31,16 @@ export const ls = command<{ tree?: true }, [folder: string | undefined]>({
     updatedAt: string, updatedBy: { id: string, displayName: string } | null }[],
   usage: { usedBytes: number, limitBytes: number | null,
     roadmapBytes: number, roadmapLimitBytes: number | null } }`,
-  async run({ tree: isDeep = false, json, ...options }, path = '') {
-    const tree = await readTree(await inProject(options))
+  async run(context, { tree: isDeep = false, json, ...options }, path = '') {
+    const { io } = context
+    const tree = await readTree(await inProject(context, options))
     const names = namesOf(path)
     const folder = folderAt(tree, names)
     if (folder === undefined) throw missing(path)
     const lines = linesOf(tree, folder?.id ?? null, isDeep)
-    if (json) return printJson(listed(names.join('/'), lines, tree))
-    if (lines.length > 0) printLines(table(lines.map(rowOf)))
-    if (isTerminal(process.stdout)) tellUsage(lines, tree)
+    if (json) return io.printJson(listed(names.join('/'), lines, tree))
+    if (lines.length > 0) io.printLines(table(lines.map(line => rowOf(io, line))))
+    if (io.isTerminal) tellUsage(io, lines, tree)
   },
 })
 
@@ -66,8 +66,8 @@ function listed(folder: string, lines: readonly Line[], tree: Tree) {
   }
 }
 
-function rowOf({ branch, item }: Line) {
-  if (isFolder(item)) return ['', '', timeOf(item.updatedAt), '', folderCell(branch, item)]
+function rowOf(io: Io, { branch, item }: Line) {
+  if (isFolder(item)) return ['', '', timeOf(item.updatedAt), '', folderCell(io, branch, item)]
   const { size, currentRevision, updatedAt, updatedBy, name } = item
   return [
     bytesOf(size).padStart(8),
@@ -78,12 +78,16 @@ function rowOf({ branch, item }: Line) {
   ]
 }
 
-const folderCell = (branch: string, { name }: Folder) => ({
+const folderCell = ({ colors }: Io, branch: string, { name }: Folder) => ({
   text: `${branch}${name}/`,
-  paint: (text: string) => branch + colours.bold(text.slice(branch.length)),
+  paint: (text: string) => branch + colors.bold(text.slice(branch.length)),
 })
 
-function tellUsage(lines: readonly Line[], { usage: { usedBytes, limitBytes } }: Tree): void {
+function tellUsage(
+  { say, tell }: Io,
+  lines: readonly Line[],
+  { usage: { usedBytes, limitBytes } }: Tree,
+): void {
   const used = bytesOf(usedBytes)
   if (lines.length === 0) tell(say(['ファイルはありません', 'There are no files']))
   if (limitBytes === null) tell(say([`使用量 ${used}`, `${used} used`]))

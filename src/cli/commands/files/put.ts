@@ -1,14 +1,15 @@
+import type { Context } from '../../context/context.ts'
 import { folderFor } from '../../files/folders.ts'
 import { inLanes } from '../../files/lanes.ts'
 import { type Local, localAt } from '../../files/local.ts'
 import { fileAt, type Goal, namesOf, readTree, type Space } from '../../files/tree.ts'
 import { send } from '../../files/upload.ts'
-import { type Sentence, say } from '../../language/language.ts'
+import type { Sentence } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
 import { failureOf } from '../../service/refusals.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
+import type { Io } from '../../terminal/io.ts'
 import { bytesOf } from '../../terminal/measures.ts'
-import { print, printJson } from '../../terminal/output.ts'
 import { command, option } from '../define.ts'
 import { numberFrom } from './numbers.ts'
 
@@ -47,26 +48,27 @@ export const put = command<Options, [paths: string[]]>({
   ],
   answers: `{ files: { local: string, id: string, path: string,
   revision: number, size: number, sha256: string }[] }`,
-  async run({ parents: isMade = false, jobs, json, ...options }, given) {
+  async run(context, { parents: isMade = false, jobs, json, ...options }, given) {
     const [paths, folder] = split(given)
-    const locals = await Promise.all(paths.map(localAt))
+    const locals = await Promise.all(paths.map(path => localAt(context, path)))
     refuseTwins(locals)
-    const space = await inProject(options)
+    const space = await inProject(context, options)
     const tree = await readTree(space)
     const names = namesOf(folder)
     const folderId = await folderFor(space, tree, names, isMade)
     const done: Put[] = []
     const uploads = await inLanes(locals, jobs, async local => {
       const there = fileAt(tree, [...names, local.name])
-      const one = await uploaded(space, local, { folderId, baseRevision: there?.currentRevision ?? 0 }).catch(
-        thrown => refused(thrown, local, done),
+      const goal = { folderId, baseRevision: there?.currentRevision ?? 0 }
+      const one = await uploaded(context, space, local, goal).catch(thrown =>
+        refused(failureOf(context, thrown), local, done),
       )
       const put = { ...one, path: [...names, one.path].join('/') }
       done.push(put)
-      if (!json) tellPut(put)
+      if (!json) tellPut(context.io, put)
       return put
     })
-    if (json) printJson({ files: uploads })
+    if (json) context.io.printJson({ files: uploads })
   },
 })
 
@@ -94,14 +96,13 @@ function refuseTwins(locals: readonly Local[]): void {
     ])
 }
 
-async function uploaded(space: Space, local: Local, goal: Goal): Promise<Put> {
-  const { file, revision, sha256 } = await send(space, local, goal)
+async function uploaded(context: Context, space: Space, local: Local, goal: Goal): Promise<Put> {
+  const { file, revision, sha256 } = await send(context, space, local, goal)
   return { local: local.path, id: file.id, path: file.name, revision, size: local.size, sha256 }
 }
 
 /** Tells which file it was, and which of them are there. */
-function refused(thrown: unknown, { path }: Local, done: readonly Put[]): never {
-  const failure = failureOf(thrown)
+function refused(failure: Failure, { path }: Local, done: readonly Put[]): never {
   const { about, exit, code, facts } = failure
   const hint = (code === 'payload_too_large' && mostOf(facts)) || failure.hint
   const [ja, en] = about.map(text => (text.startsWith(path) ? text : `${path}: ${text}`))
@@ -113,7 +114,7 @@ function mostOf({ limit }: Record<string, unknown>): Sentence | null {
   return [`1 つのファイルは ${bytesOf(limit)} までです`, `One file may have at most ${bytesOf(limit)}`]
 }
 
-function tellPut({ path, revision, size }: Put): void {
+function tellPut({ say, print }: Io, { path, revision, size }: Put): void {
   const what = bytesOf(size)
   print(
     say([

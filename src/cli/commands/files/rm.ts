@@ -10,11 +10,9 @@ import {
   type Space,
   type Tree,
 } from '../../files/tree.ts'
-import { type Sentence, say } from '../../language/language.ts'
+import type { Sentence } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
-import { print, printJson } from '../../terminal/output.ts'
-import { canAsk, confirm } from '../../terminal/prompt.ts'
 import { command, option } from '../define.ts'
 
 type Options = { yes?: true; recursive?: true }
@@ -48,9 +46,10 @@ export const rm = command<Options, [name: string]>({
     ],
   ],
   answers: '{ deleted: { kind: "file" | "folder", id: string, path: string } }',
-  async run({ yes: isSure = false, recursive = false, json, ...options }, name) {
+  async run(context, { yes: isSure = false, recursive = false, json, ...options }, name) {
+    const { say, canAsk, confirm, print, printJson } = context.io
     if (!isSure && !canAsk()) throw unasked
-    const space = await inProject(options)
+    const space = await inProject(context, options)
     const tree = await readTree(space)
     const path = namesOf(name).join('/')
     const found = foundAt(tree, name)

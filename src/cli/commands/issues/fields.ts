@@ -1,5 +1,5 @@
 import type { InProject } from '../../service/project.ts'
-import { readInput } from '../../terminal/prompt.ts'
+import type { Io } from '../../terminal/io.ts'
 import type { Status } from '../../terminal/statuses.ts'
 import { statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
@@ -23,7 +23,7 @@ export const fieldOptions = [
 ]
 
 /** As the API takes them: what is not given is left out. */
-export async function bodyOf(project: InProject, { status, body, assignee }: Fields) {
+export async function bodyOf({ readInput }: Io, project: InProject, { status, body, assignee }: Fields) {
   return {
     ...(status && { status }),
     ...(body !== undefined && { body: body === '-' ? await readInput() : body }),

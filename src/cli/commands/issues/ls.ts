@@ -1,9 +1,9 @@
 import { unwrap } from '../../../client/index.ts'
-import { say } from '../../language/language.ts'
+import type { Context } from '../../context/context.ts'
 import { wholeList } from '../../service/pages.ts'
 import { inProject } from '../../service/project.ts'
 import { misused } from '../../terminal/failure.ts'
-import { printJson, printLines, tell } from '../../terminal/output.ts'
+import type { Io } from '../../terminal/io.ts'
 import type { Status } from '../../terminal/statuses.ts'
 import { command, option, type Shared } from '../define.ts'
 import { someIssues } from './answers.ts'
@@ -30,15 +30,15 @@ export const ls = command<Options>({
     ["cairn issues ls --json | jq -r '.issues[].title'", ['スクリプトから', 'in a script']],
   ],
   answers: someIssues,
-  async run(options) {
-    const list = await listOf(options)
-    if (options.json) printJson(list)
-    else tellList(list)
+  async run(context, options) {
+    const list = await listOf(context, options)
+    if (options.json) context.io.printJson(list)
+    else tellList(context.io, list)
   },
 })
 
-async function listOf({ status, search, limit, all, ...options }: Options & Shared) {
-  const { api, projectId } = await inProject(options)
+async function listOf(context: Context, { status, search, limit, all, ...options }: Options & Shared) {
+  const { api, projectId } = await inProject(context, options)
   const narrowed = { ...(status && { status }), ...(search !== undefined && { q: search }) }
   return wholeList(
     ({ page, pageSize }) =>
@@ -51,8 +51,9 @@ async function listOf({ status, search, limit, all, ...options }: Options & Shar
   )
 }
 
-function tellList({ issues, total }: { issues: readonly Issue[]; total: number }): void {
-  if (issues.length > 0) printLines(rowsOf(issues))
+function tellList(io: Io, { issues, total }: { issues: readonly Issue[]; total: number }): void {
+  const { say, tell } = io
+  if (issues.length > 0) io.printLines(rowsOf(io, issues))
   else tell(say(['課題はありません', 'There are no such issues']))
   if (issues.length < total)
     tell(

@@ -1,7 +1,5 @@
 import { unwrap } from '../../../client/index.ts'
-import { say } from '../../language/language.ts'
 import { inProject } from '../../service/project.ts'
-import { print, printJson } from '../../terminal/output.ts'
 import { command } from '../define.ts'
 import { anIssue } from './answers.ts'
 import { bodyOf, type Fields, fieldOptions } from './fields.ts'
@@ -17,10 +15,11 @@ export const create = command<Fields, [title: string]>({
     ['cairn issues new "Search is slow" --body - < notes.md', ['本文をファイルから', 'its text from a file']],
   ],
   answers: anIssue,
-  async run({ json, ...options }, title) {
-    const project = await inProject(options)
+  async run(context, { json, ...options }, title) {
+    const { say, print, printJson } = context.io
+    const project = await inProject(context, options)
     const { url, api, projectId } = project
-    const body = { title, ...(await bodyOf(project, options)) }
+    const body = { title, ...(await bodyOf(context.io, project, options)) }
     const { issue } = await unwrap(
       api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body }),
     )

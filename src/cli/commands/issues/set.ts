@@ -1,7 +1,6 @@
 import { unwrap } from '../../../client/index.ts'
 import { inProject } from '../../service/project.ts'
 import { misused } from '../../terminal/failure.ts'
-import { printJson, printLines } from '../../terminal/output.ts'
 import { command, option } from '../define.ts'
 import { anIssue } from './answers.ts'
 import { bodyOf, type Fields, fieldOptions } from './fields.ts'
@@ -18,7 +17,7 @@ export const set = command<Fields & { title?: string }, [number: string]>({
     ['cairn issues set KEY-12 --assignee none', ['担当者を外す', 'nobody is to do it']],
   ],
   answers: anIssue,
-  async run({ title, json, ...options }, written) {
+  async run(context, { title, json, ...options }, written) {
     if ([title, options.status, options.body, options.assignee].every(one => one === undefined))
       throw misused(
         ['変更する項目がありません', 'Nothing is to be changed'],
@@ -27,13 +26,13 @@ export const set = command<Fields & { title?: string }, [number: string]>({
           'Give one of --status, --title, --body and --assignee',
         ],
       )
-    const project = await inProject(options)
+    const project = await inProject(context, options)
     const path = { projectId: project.projectId, number: await numberOf(project, written) }
-    const body = { ...(title !== undefined && { title }), ...(await bodyOf(project, options)) }
+    const body = { ...(title !== undefined && { title }), ...(await bodyOf(context.io, project, options)) }
     const { issue } = await unwrap(
       project.api.PATCH('/api/projects/{projectId}/issues/{number}', { params: { path }, body }),
     )
-    if (json) printJson({ issue })
-    else printLines(rowsOf([issue]))
+    if (json) context.io.printJson({ issue })
+    else context.io.printLines(rowsOf(context.io, [issue]))
   },
 })

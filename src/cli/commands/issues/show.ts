@@ -1,5 +1,4 @@
 import { inProject } from '../../service/project.ts'
-import { printJson, printLines } from '../../terminal/output.ts'
 import { command } from '../define.ts'
 import { aWholeIssue } from './answers.ts'
 import { detailsOf } from './details.ts'
@@ -11,10 +10,10 @@ export const show = command<object, [number: string]>({
   arguments: [['<number>', ['12、#12 または KEY-12', '12, #12 or KEY-12']]],
   examples: [['cairn issues show KEY-12', ['KEY-12 を表示', 'all about KEY-12']]],
   answers: aWholeIssue,
-  async run({ json, ...options }, written) {
-    const project = await inProject(options)
+  async run(context, { json, ...options }, written) {
+    const project = await inProject(context, options)
     const issue = await issueNamed(project, written)
-    if (json) printJson({ issue })
-    else printLines(detailsOf(issue))
+    if (json) context.io.printJson({ issue })
+    else context.io.printLines(detailsOf(context.io, issue))
   },
 })

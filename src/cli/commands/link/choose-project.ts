@@ -3,10 +3,11 @@ import type { Sentence } from '../../language/language.ts'
 import type { Connection } from '../../service/connection.ts'
 import { findProject, type Project } from '../../service/project.ts'
 import { Failure, misused } from '../../terminal/failure.ts'
-import { canAsk, pick } from '../../terminal/prompt.ts'
+import type { Io } from '../../terminal/io.ts'
 
 /** The project that is named, else the one that is bound to this repository, else what a person picks. */
 export async function chooseProject(
+  { canAsk, pick }: Io,
   connection: Connection,
   identity: RepoIdentity,
   named: string | undefined,

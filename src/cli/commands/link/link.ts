@@ -1,13 +1,12 @@
 import type { RepoIdentity } from '../../../client/index.ts'
-import { type Sentence, say } from '../../language/language.ts'
+import type { Sentence } from '../../language/language.ts'
 import { assertWritable, isSlug, linkFile, writeLink } from '../../repository/link-file.ts'
 import { identityOf, openRepository } from '../../repository/repository.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
 import { foundIn, readerOf, sourceNames } from '../../roadmap/sources.ts'
 import { type Connection, connect } from '../../service/connection.ts'
 import { misused } from '../../terminal/failure.ts'
-import { print, printJson, warn } from '../../terminal/output.ts'
-import { canAsk, pick } from '../../terminal/prompt.ts'
+import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
 import { bind } from './bind.ts'
 import { chooseProject } from './choose-project.ts'
@@ -55,14 +54,16 @@ export const link = command<Options, [project: string | undefined]>({
   ],
   answers: `{ server: string, project: { id: string, name: string }, slug: string,
   source: string | null, repository: { kind: "remote" | "local", value: string } }`,
-  async run({ slug, source, remote, rebind, server, project: named, json }, given) {
-    const repository = await openRepository()
+  async run(context, { slug, source, remote, rebind, server, project: named, json }, given) {
+    const { io } = context
+    const repository = await openRepository(context)
     assertWritable(repository.root)
-    const connection = connect(server, repository.link?.server)
+    const connection = connect(context, server, repository.link?.server)
     const identity = await identityOf(repository, remote ?? repository.link?.remote)
     const slugged = slugOf(slug ?? repository.link?.slug ?? 'main')
-    const reader = await sourceOf(repository.root, source ?? repository.link?.source ?? null)
+    const reader = await sourceOf(io, repository.root, source ?? repository.link?.source ?? null)
     const project = await chooseProject(
+      io,
       connection,
       identity,
       given ?? named ?? linkedHere(repository.link, connection),
@@ -72,15 +73,20 @@ export const link = command<Options, [project: string | undefined]>({
     const link = { server: connection.url, project: project.id, slug: slugged, source: reader }
     writeLink(repository.root, { ...link, ...(chosen && { remote: chosen }) })
     if (json)
-      return printJson({ ...link, project: { id: project.id, name: project.name }, repository: identity })
-    tellLinked(project.name, identity, reader)
+      return io.printJson({ ...link, project: { id: project.id, name: project.name }, repository: identity })
+    tellLinked(io, project.name, identity, reader)
   },
 })
 
 const linkedHere = (link: { server: string; project: string } | null, { url }: Connection) =>
   link?.server === url ? link.project : undefined
 
-function tellLinked(name: string, { value }: RepoIdentity, reader: string | null): void {
+function tellLinked(
+  { say, print, warn }: Io,
+  name: string,
+  { value }: RepoIdentity,
+  reader: string | null,
+): void {
   print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
   print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile}, so that your team has it too`]))
   if (!reader) warn(noSourceYet)
@@ -101,7 +107,7 @@ function slugOf(slug: string): string {
 }
 
 /** The name of the reader; of several that would do, a person chooses. Null where there is nothing to read yet. */
-async function sourceOf(root: string, named: string | null): Promise<string | null> {
+async function sourceOf({ canAsk, pick }: Io, root: string, named: string | null): Promise<string | null> {
   const folder = openFolder(root)
   const found = foundIn(folder)
   if (named === null && found.length === 0) return null

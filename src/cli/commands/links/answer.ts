@@ -1,6 +1,5 @@
-import { say } from '../../language/language.ts'
 import type { GitLink, Linked } from '../../service/git-links.ts'
-import { columns, print, tell, warn } from '../../terminal/output.ts'
+import type { Io } from '../../terminal/io.ts'
 import { table } from '../../terminal/table.ts'
 import { cut } from '../../terminal/width.ts'
 
@@ -10,7 +9,10 @@ export type LinksAnswer = { project: string; dryRun: false; sent: number } & Lin
 /** Of `--json --dry-run`. */
 export type LinksDryRun = { project: string; dryRun: true; links: GitLink[] }
 
-export function tellLinked({ linked, existing, skipped, warnings }: LinksAnswer): void {
+export function tellLinked(
+  { say, print, warn }: Io,
+  { linked, existing, skipped, warnings }: LinksAnswer,
+): void {
   for (const warning of warnings) warn(warning)
   print(
     say([
@@ -20,13 +22,13 @@ export function tellLinked({ linked, existing, skipped, warnings }: LinksAnswer)
   )
 }
 
-export function tellDryRun({ links }: LinksDryRun): void {
+export function tellDryRun({ say, print, columns }: Io, { links }: LinksDryRun): void {
   const rows = links.map(link => [nameOf(link), link.issueKeys.join(' '), link.title])
   for (const line of rows.length > 0 ? table(rows).split('\n') : []) print(cut(line, columns()))
   print(say([`${links.length} 件を送信します（まだ送信していません）`, `would send ${links.length}`]))
 }
 
-export const tellNone = (key: string): void =>
+export const tellNone = ({ say, tell }: Io, key: string): void =>
   tell(
     say([
       `結び付けるものはありません（${key}-1 のようなキーがありません）`,

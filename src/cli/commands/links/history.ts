@@ -1,3 +1,4 @@
+import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
 import { commitAt, isCut, isShallow, type Range, readCommits } from '../../repository/history.ts'
 import { memoryOf } from '../../repository/memory.ts'
@@ -5,7 +6,6 @@ import type { Repository } from '../../repository/repository.ts'
 import { type GitLink, linksOfCommits } from '../../service/git-links.ts'
 import type { InProject } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
-import { warn } from '../../terminal/output.ts'
 import { type Commits, notARange } from './meant.ts'
 
 /** `remember` is told of a commit that is linked with all its ancestors; of none where all that was read is. */
@@ -13,18 +13,19 @@ export type Read = { links: GitLink[]; remember(sha?: string): void }
 
 /** The links of the commits that were meant, parents before children. */
 export async function linksOfHistory(
+  context: Context,
   { repository, url, projectId }: InProject,
   key: string,
   { range: named, all }: Commits,
 ): Promise<Read> {
   if (!repository.gitDir) throw noRepository
   const head = await commitAt(repository, 'HEAD')
-  const memory = memoryOf<string>(repository, 'links', url, projectId, key)
+  const memory = memoryOf<string>(context, repository, 'links', url, projectId, key)
   const range = named === undefined ? await unlinked(repository, head, all ? null : memory.recall()) : [named]
   const commits = await readCommits(repository, range, `${key}-`)
   if (!commits) throw unreadable(repository, named)
   const isWhole = !(await isCut(repository, range))
-  if (!isWhole) warn(cut)
+  if (!isWhole) context.io.warn(cut)
   const isRemembered = named === undefined && isWhole
   return {
     links: linksOfCommits(commits, key),

@@ -1,8 +1,6 @@
-import { say } from '../../language/language.ts'
 import { linksOfPullRequest, sendLinks } from '../../service/git-links.ts'
 import { issueKeyOf } from '../../service/issue-key.ts'
 import { inProject } from '../../service/project.ts'
-import { printJson, tell } from '../../terminal/output.ts'
 import { command, option } from '../define.ts'
 import { type LinksAnswer, type LinksDryRun, tellDryRun, tellLinked, tellNone } from './answer.ts'
 import { linksOfHistory } from './history.ts'
@@ -54,25 +52,26 @@ export const links = command<Options, [range: string | undefined]>({
 { project: string, dryRun: true,
   links: { kind: "commit" | "pr", ref: string, title: string, author?: string,
     committedAt?: string | null, issueKeys: string[] }[] }`,
-  async run({ json = false, ...options }, range) {
+  async run(context, { json = false, ...options }, range) {
+    const { io } = context
     const meant = meantBy(options, range)
-    const at = await inProject(options)
+    const at = await inProject(context, options)
     const key = await issueKeyOf(at)
     const { links, remember } =
       meant.kind === 'commits'
-        ? await linksOfHistory(at, key, meant)
+        ? await linksOfHistory(context, at, key, meant)
         : { links: linksOfPullRequest(meant, key), remember: null }
-    if (links.length === 0 && !json) tellNone(key)
+    if (links.length === 0 && !json) tellNone(io, key)
     if (options.dryRun) {
       const answer: LinksDryRun = { project: at.projectId, dryRun: true, links }
-      return json ? printJson(answer) : tellDryRun(answer)
+      return json ? io.printJson(answer) : tellDryRun(io, answer)
     }
     const linked = await sendLinks(at, links, (last, { sent, of }) => {
       if (last) remember?.(last.ref)
-      if (of > sent) tell(say([`${of} 件中 ${sent} 件を送信しました`, `sent ${sent} of ${of}`]))
+      if (of > sent) io.tell(io.say([`${of} 件中 ${sent} 件を送信しました`, `sent ${sent} of ${of}`]))
     })
     remember?.()
     const answer: LinksAnswer = { project: at.projectId, dryRun: false, sent: links.length, ...linked }
-    return json ? printJson(answer) : tellLinked(answer)
+    return json ? io.printJson(answer) : tellLinked(io, answer)
   },
 })

@@ -1,4 +1,5 @@
 import { unwrap } from '../../../client/index.ts'
+import type { Context } from '../../context/context.ts'
 import { compare, countsOf } from '../../roadmap/compare.ts'
 import { keepOf } from '../../roadmap/keep.ts'
 import { type Blocked, blockedIn, type Progress, progressOf } from '../../roadmap/progress.ts'
@@ -28,16 +29,17 @@ export type Standing = {
 }
 
 export async function standingOf(
-  shared: Parameters<typeof linkedRoadmap>[0],
+  context: Context,
+  shared: Parameters<typeof linkedRoadmap>[1],
   isForMachines: boolean,
 ): Promise<Standing> {
-  const { place, target } = await linkedRoadmap(shared)
+  const { place, target } = await linkedRoadmap(context, shared)
   const { url, api, projectId } = place
   const params = { path: { projectId } }
   const read = await readRoadmap(place.repository, target.identity, target.source)
-  assertWhole(read.remarks, isForMachines)
+  assertWhole(context.io, read.remarks, isForMachines)
   const [stored, binding, { projects }] = await Promise.all([
-    storedRoadmap(place, target.slug, read.digest),
+    storedRoadmap(context, place, target.slug, read.digest),
     unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
     unwrap(api.GET('/api/projects')),
   ])
@@ -59,6 +61,6 @@ export async function standingOf(
     pending: difference ? countsOf(difference) : { added: 0, changed: 0, removed: 0 },
     phases: progressOf(read.snapshot),
     blocked: blockedIn(read.snapshot),
-    remarks: read.remarks.map(toldRemark),
+    remarks: read.remarks.map(remark => toldRemark(context.io.say, remark)),
   }
 }

@@ -1,7 +1,7 @@
-import { say } from '../../language/language.ts'
+import type { Say } from '../../language/language.ts'
 import type { Blocked, Progress } from '../../roadmap/progress.ts'
+import type { Io } from '../../terminal/io.ts'
 import { meter } from '../../terminal/meter.ts'
-import { colours, printJson, printLines, warn } from '../../terminal/output.ts'
 import { shownOf } from '../../terminal/shown.ts'
 import { table } from '../../terminal/table.ts'
 import { localTime } from '../../terminal/time.ts'
@@ -27,29 +27,30 @@ export const status = command<{ slug?: string; source?: string }>({
   phases: { id: string, title: string, total: number, done: number, blocked: number }[],
   blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
   remarks: { file: string, line: number | null, message: string }[] }`,
-  async run({ json = false, ...shared }) {
-    const standing = await standingOf(shared, json)
-    if (json) printJson(standing)
-    else tellStanding(standing)
+  async run(context, { json = false, ...shared }) {
+    const standing = await standingOf(context, shared, json)
+    if (json) context.io.printJson(standing)
+    else tellStanding(context.io, standing)
   },
 })
 
-function tellStanding(standing: Standing): void {
+function tellStanding(io: Io, standing: Standing): void {
+  const { say, printLines, warn } = io
   const { project, slug, source, server, repository, phases, blocked, remarks } = standing
   printLines(
     table([
       [say(['プロジェクト', 'Project']), `${project.name} (${server})`],
       [
         say(['リポジトリ', 'Repository']),
-        `${repository.value}${standing.isBoundHere ? '' : ` (${boundOf(standing)})`}`,
+        `${repository.value}${standing.isBoundHere ? '' : ` (${boundOf(say, standing)})`}`,
       ],
       [say(['ロードマップ', 'Roadmap']), `${slug} (${source})`],
-      [say(['同期', 'In sync']), syncOf(standing)],
+      [say(['同期', 'In sync']), syncOf(io, standing)],
     ]),
   )
-  if (phases.length > 0) printLines(`\n${table(phases.map(phaseRow))}`)
+  if (phases.length > 0) printLines(`\n${table(phases.map(phase => phaseRow(io, phase)))}`)
   if (blocked.length > 0)
-    printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(blockedLine).join('\n')}`)
+    printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(one => blockedLine(io, one)).join('\n')}`)
   if (remarks.length > 0)
     warn([
       `ファイルに気になる点が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
@@ -57,14 +58,17 @@ function tellStanding(standing: Standing): void {
     ])
 }
 
-const boundOf = ({ bound }: Standing): string =>
+const boundOf = (say: Say, { bound }: Standing): string =>
   bound
     ? say([`プロジェクトは ${bound.value} に結び付いています`, `the project is bound to ${bound.value}`])
     : say(['まだ結び付いていません', 'not bound yet'])
 
-function syncOf({ inSync, syncedAt, pending: { added, changed, removed } }: Standing): string {
+function syncOf(
+  { say, language }: Io,
+  { inSync, syncedAt, pending: { added, changed, removed } }: Standing,
+): string {
   if (!syncedAt) return say(['いいえ（まだ同期していません）', 'no, it was never synced'])
-  const when = localTime(syncedAt)
+  const when = localTime(language, syncedAt)
   if (inSync) return say([`はい（${when}）`, `yes (${when})`])
   return say([
     `いいえ（追加 ${added}、変更 ${changed}、削除 ${removed}、前回 ${when}）`,
@@ -72,22 +76,22 @@ function syncOf({ inSync, syncedAt, pending: { added, changed, removed } }: Stan
   ])
 }
 
-function phaseRow({ title, total, done, blocked }: Progress) {
+function phaseRow({ say, colors }: Io, { title, total, done, blocked }: Progress) {
   const [full, rest] = meter(total === 0 ? 0 : done / total, 20)
   const told = blocked > 0 ? say([`ブロック ${blocked}`, `${blocked} blocked`]) : ''
   return [
     cut(shownOf(title), 32),
-    { text: full + rest, paint: () => colours.green(full) + colours.dim(rest) },
+    { text: full + rest, paint: () => colors.green(full) + colors.dim(rest) },
     `${done}/${total}`,
-    { text: told, paint: colours.red },
+    { text: told, paint: colors.red },
   ]
 }
 
-function blockedLine({ id, title, reason, waitsFor }: Blocked): string {
+function blockedLine({ say, colors }: Io, { id, title, reason, waitsFor }: Blocked): string {
   const why = [
     reason,
     waitsFor.length > 0 ? say([`待ち: ${waitsFor.join(', ')}`, `waits for ${waitsFor.join(', ')}`]) : null,
   ]
   const told = why.filter(Boolean).join('; ')
-  return `  ${shownOf(id)}  ${shownOf(title)}${told && colours.dim(`  ${shownOf(told)}`)}`
+  return `  ${shownOf(id)}  ${shownOf(title)}${told && colors.dim(`  ${shownOf(told)}`)}`
 }

@@ -1,19 +1,21 @@
 import type { CairnError, components } from '../../../client/index.ts'
+import type { Language } from '../../language/language.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { localTime } from '../../terminal/time.ts'
 
 /** Who synced when, and what to do, for a roadmap that is newer on the server; any other refusal as it is. */
-export function conflictOf(refusal: CairnError, updatedAt: string): Failure | CairnError {
+export function conflictOf(language: Language, refusal: CairnError, updatedAt: string): Failure | CairnError {
+  const at = (instant: string) => localTime(language, instant)
   const { code, body } = refusal
   if (code !== 'roadmap_conflict' || !body || !('storedUpdatedAt' in body)) return refusal
   const { storedUpdatedAt, syncedAt, syncedBy, storedSource } = body
   const from = storedSource && nameOf(storedSource)
   const who = syncedBy?.displayName
-  const when = localTime(syncedAt)
+  const when = at(syncedAt)
   return new Failure(
     [
-      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who} が` : ''}${from ? ` ${from} から` : ''}同期した内容（${localTime(storedUpdatedAt)} 時点）に対し、ここにあるのは ${localTime(updatedAt)} 時点のものです`,
-      `Not synced: the roadmap on the server is newer. ${who ?? 'Somebody'} synced it ${when}${from ? ` from ${from}` : ''}, as of ${localTime(storedUpdatedAt)}; this one is as of ${localTime(updatedAt)}`,
+      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who} が` : ''}${from ? ` ${from} から` : ''}同期した内容（${at(storedUpdatedAt)} 時点）に対し、ここにあるのは ${at(updatedAt)} 時点のものです`,
+      `Not synced: the roadmap on the server is newer. ${who ?? 'Somebody'} synced it ${when}${from ? ` from ${from}` : ''}, as of ${at(storedUpdatedAt)}; this one is as of ${at(updatedAt)}`,
     ],
     {
       exit: 'conflict',

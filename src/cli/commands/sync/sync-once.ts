@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type components, type RepoIdentity, unwrap } from '../../../client/index.ts'
+import type { Context } from '../../context/context.ts'
+import type { Language } from '../../language/language.ts'
 import { checkoutOf } from '../../repository/checkout.ts'
 import { compare, type Difference } from '../../roadmap/compare.ts'
 import { type Keep, keepOf } from '../../roadmap/keep.ts'
@@ -8,7 +10,6 @@ import { assertWhole, tellOddities } from '../../roadmap/remarks.ts'
 import type { InProject } from '../../service/project.ts'
 import { type Stored, storedRoadmap } from '../../service/stored.ts'
 import { Failure } from '../../terminal/failure.ts'
-import { interrupted } from '../../terminal/interrupt.ts'
 import type { Target } from '../linked.ts'
 import { conflictOf } from './conflict.ts'
 
@@ -26,21 +27,36 @@ const pauses = [1000, 3000, 8000]
  * Makes the server's roadmap what the repository says, and sends nothing where it says so already. After a lost connection
  * the repository is read again, so that what is sent then is still true.
  */
-export async function syncOnce(place: InProject, target: Target, options: SyncOptions): Promise<Synced> {
+export async function syncOnce(
+  context: Context,
+  place: InProject,
+  target: Target,
+  options: SyncOptions,
+): Promise<Synced> {
+  const { interrupted } = context
   for (const wait of pauses) {
-    const synced = await attempt(place, target, options).catch(lostOnTheWay)
+    const synced = await attempt(context, place, target, options).catch(lostOnTheWay)
     if (synced) return synced
     await pause(wait, undefined, { signal: interrupted })
   }
-  return attempt(place, target, options)
+  return attempt(context, place, target, options)
 }
 
-async function attempt(place: InProject, target: Target, options: SyncOptions): Promise<Synced> {
+async function attempt(
+  context: Context,
+  place: InProject,
+  target: Target,
+  options: SyncOptions,
+): Promise<Synced> {
+  const { io } = context
   const { slug, source, identity } = target
   const read = await readRoadmap(place.repository, identity, source)
-  if (!options.isForMachines) tellOddities(read.remarks)
-  assertWhole(read.remarks, options.isForMachines)
-  const [stored] = await Promise.all([storedRoadmap(place, slug, read.digest), assertBound(place, identity)])
+  if (!options.isForMachines) tellOddities(io, read.remarks)
+  assertWhole(io, read.remarks, options.isForMachines)
+  const [stored] = await Promise.all([
+    storedRoadmap(context, place, slug, read.digest),
+    assertBound(place, identity),
+  ])
   const keep = keepOf(read, stored.roadmap)
   const difference = stored.isKnownSame ? none : compare(read.snapshot, stored.roadmap, keep)
   if (difference.isSame) {
@@ -48,7 +64,7 @@ async function attempt(place: InProject, target: Target, options: SyncOptions): 
     return { read, difference, result: null }
   }
   if (options.force) read.snapshot.roadmap.updatedAt = laterOf(stored.roadmap)
-  const result = await send(place, target, { ...read, keep }, stored.roadmap, options.dryRun)
+  const result = await send(io.language, place, target, { ...read, keep }, stored.roadmap, options.dryRun)
   return { read, difference, result }
 }
 
@@ -90,6 +106,7 @@ const unbound = new Failure(
 )
 
 async function send(
+  language: Language,
   { api, projectId, repository }: InProject,
   { slug, identity: repoIdentity }: Target,
   { snapshot, paths, keep }: Read & { keep: Keep },
@@ -111,7 +128,7 @@ async function send(
     const kept = keep.tasks.length + keep.documents.length > 0 ? { keep } : {}
     return await put({ repoIdentity, source, ...kept, ...snapshot }, dryRun)
   } catch (thrown) {
-    throw thrown instanceof CairnError ? conflictOf(thrown, snapshot.roadmap.updatedAt) : thrown
+    throw thrown instanceof CairnError ? conflictOf(language, thrown, snapshot.roadmap.updatedAt) : thrown
   }
 }
 

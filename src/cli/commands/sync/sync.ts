@@ -1,10 +1,10 @@
-import { say } from '../../language/language.ts'
+import type { Say } from '../../language/language.ts'
 import { countsOf } from '../../roadmap/compare.ts'
 import { drawDifference } from '../../roadmap/draw.ts'
 import { toldRemark } from '../../roadmap/remarks.ts'
 import { readers, sourceNames } from '../../roadmap/sources.ts'
 import type { InProject } from '../../service/project.ts'
-import { colours, print, printJson, printJsonText, printLines, warn } from '../../terminal/output.ts'
+import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
 import { linkedRoadmap, type Target } from '../linked.ts'
 import { type Synced, type SyncOptions, syncOnce } from './sync-once.ts'
@@ -50,19 +50,21 @@ export const sync = command<Options>({
       from: string | null, to: string | null, fields: string[] }[] }[],
   remarks: { file: string, line: number | null, message: string }[],
   warnings: string[], warningsTotal: number }`,
-  async run({ dryRun = false, force = false, watch: watches, json = false, ...shared }) {
-    const { place, target } = await linkedRoadmap(shared)
+  async run(context, { dryRun = false, force = false, watch: watches, json = false, ...shared }) {
+    const { io } = context
+    const { place, target } = await linkedRoadmap(context, shared)
     const options: SyncOptions = { dryRun, force, isForMachines: json }
     const once = async () => {
-      const synced = await syncOnce(place, target, options)
-      const answer = machineOf(place, target, synced, dryRun)
-      if (json && watches) printJsonText(JSON.stringify(answer))
-      else if (json) printJson(answer)
-      else tellSynced(synced, dryRun)
+      const synced = await syncOnce(context, place, target, options)
+      const answer = machineOf(io, place, target, synced, dryRun)
+      if (json && watches) io.printJsonText(JSON.stringify(answer))
+      else if (json) io.printJson(answer)
+      else tellSynced(io, synced, dryRun)
       return synced.read.paths
     }
     if (watches)
       await watch(
+        context,
         place.repository.root,
         readers.flatMap(({ paths }) => paths),
         once,
@@ -72,7 +74,8 @@ export const sync = command<Options>({
   },
 })
 
-function tellSynced(synced: Synced, dryRun: boolean): void {
+function tellSynced(io: Io, synced: Synced, dryRun: boolean): void {
+  const { say, print, printLines, warn, colors } = io
   const { read, difference, result } = synced
   const { total, done } = result?.stats ?? statsOf(read.snapshot)
   for (const warning of result?.warnings ?? []) warn(warning)
@@ -84,14 +87,14 @@ function tellSynced(synced: Synced, dryRun: boolean): void {
       ]),
     )
   else {
-    const drawn = drawDifference(difference)
+    const drawn = drawDifference(io, difference)
     if (drawn && dryRun) printLines(drawn)
-    print(countsLine(difference, result.documents))
-    if (result.kept) warn(keptLine(result.kept))
-    if (dryRun) print(colours.dim(say(['まだ何も送っていません', 'This was a dry run: nothing has changed'])))
+    print(countsLine(say, difference, result.documents))
+    if (result.kept) warn(keptLine(say, result.kept))
+    if (dryRun) print(colors.dim(say(['まだ何も送っていません', 'This was a dry run: nothing has changed'])))
     else
       print(
-        colours.green(
+        colors.green(
           say([`同期しました（${total} 件中 ${done} 件完了）`, `Synced: ${done} of ${total} tasks done`]),
         ),
       )
@@ -99,6 +102,7 @@ function tellSynced(synced: Synced, dryRun: boolean): void {
 }
 
 function countsLine(
+  say: Say,
   difference: Synced['difference'],
   documents: { upserted: number; deleted: number },
 ): string {
@@ -110,14 +114,20 @@ function countsLine(
   ])
 }
 
-const keptLine = ({ tasks, documents }: { tasks: number; documents: number }): string =>
+const keptLine = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
   say([
     `読めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
     `Unchanged on the server, because they could not be read: tasks ${tasks}, plans ${documents}`,
   ])
 
 /** `changed` tells whether anything was sent, or would have been. */
-const machineOf = ({ url, projectId }: InProject, { slug }: Target, synced: Synced, dryRun: boolean) => {
+const machineOf = (
+  { say }: Io,
+  { url, projectId }: InProject,
+  { slug }: Target,
+  synced: Synced,
+  dryRun: boolean,
+) => {
   const { read, difference, result } = synced
   return {
     server: url,
@@ -136,7 +146,7 @@ const machineOf = ({ url, projectId }: InProject, { slug }: Target, synced: Sync
     issues: result?.issues ?? null,
     kept: result?.kept ?? null,
     phases: difference.phases,
-    remarks: read.remarks.map(toldRemark),
+    remarks: read.remarks.map(remark => toldRemark(say, remark)),
     warnings: result?.warnings ?? [],
     warningsTotal: result?.warningsTotal ?? 0,
   }

@@ -1,11 +1,10 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { say } from '../../language/language.ts'
+import type { Context } from '../../context/context.ts'
 import { below } from '../../repository/changed-at.ts'
 import { failureOf } from '../../service/refusals.ts'
-import { interrupted } from '../../terminal/interrupt.ts'
-import { asideColours, tell } from '../../terminal/output.ts'
+import type { Io } from '../../terminal/io.ts'
 import { tellFailure } from '../../terminal/tell-failure.ts'
 
 /** Milliseconds between two looks at the files, which works on every file system, and before another try where the network failed. */
@@ -21,25 +20,27 @@ type Sync = () => Promise<readonly string[]>
  * what it has read; those paths are looked at, besides `paths`.
  */
 export async function watch(
+  context: Context,
   root: string,
   paths: readonly string[],
   sync: Sync,
   isForMachines: boolean,
 ): Promise<void> {
+  const { io, interrupted } = context
   let watched = paths
   let synced: string | null = null
-  for (let before = stateOf(root, watched); !interrupted.aborted; await rest(interval)) {
+  for (let before = stateOf(root, watched); !interrupted.aborted; await rest(interval, interrupted)) {
     const state = stateOf(root, watched)
     const hasSettled = state === before
     before = state
     if (!hasSettled || state === synced) continue
     const begun = Date.now() - coarseness
     const outcome: 'later' | 'told' | readonly string[] = await sync().catch(thrown =>
-      toldOf(thrown, isForMachines),
+      toldOf(context, thrown, isForMachines),
     )
-    if (outcome === 'later') await rest(patience)
+    if (outcome === 'later') await rest(patience, interrupted)
     else {
-      if (synced === null) tellWatching()
+      if (synced === null) tellWatching(io)
       const looked = watched
       if (outcome !== 'told') watched = [...new Set([...paths, ...outcome])]
       before = stateOf(root, watched)
@@ -51,8 +52,8 @@ export async function watch(
   }
 }
 
-const tellWatching = () =>
-  tell(asideColours.dim(say(['変更を待っています（Ctrl-C で終了）', 'Watching for changes. Ctrl-C ends it'])))
+const tellWatching = ({ say, tell, asideColors }: Io) =>
+  tell(asideColors.dim(say(['変更を待っています（Ctrl-C で終了）', 'Watching for changes. Ctrl-C ends it'])))
 
 /** Of everything at and below these paths: a text that differs once any of it does. */
 function stateOf(root: string, paths: readonly string[]): string {
@@ -71,11 +72,11 @@ const isTouchedSince = (instant: number, root: string, paths: readonly string[])
     .some(path => (lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant)
 
 /** Tells what another change of the files may mend, or time; throws anything else. */
-function toldOf(thrown: unknown, isForMachines: boolean): 'later' | 'told' {
-  if (interrupted.aborted) return 'told'
-  const failure = failureOf(thrown)
+function toldOf(context: Context, thrown: unknown, isForMachines: boolean): 'later' | 'told' {
+  if (context.interrupted.aborted) return 'told'
+  const failure = failureOf(context, thrown)
   if (failure.exit !== 'unreachable' && !mendable.has(failure.code ?? '')) throw thrown
-  tellFailure(failure, isForMachines)
+  tellFailure(context.io, failure, isForMachines)
   return failure.exit === 'unreachable' ? 'later' : 'told'
 }
 
@@ -88,5 +89,5 @@ const mendable = new Set([
 ])
 
 /** Ctrl-C ends the wait. */
-const rest = (millis: number): Promise<void> =>
+const rest = (millis: number, interrupted: AbortSignal): Promise<void> =>
   pause(millis, undefined, { signal: interrupted }).catch(() => {})

@@ -97,7 +97,7 @@ const aLink: Sentence = [
 ]
 const sameName: Sentence = [
   '正規化すると同じ名前になるファイルがあるため、読みません',
-  'Left out: another file here has the same name once both are normalised',
+  'Left out: another file here has the same name once both are normalized',
 ]
 const tooLarge: Sentence = ['16 MiB より大きいため、読めません', 'It is larger than 16 MiB']
 const notText: Sentence = ['UTF-8 のテキストではありません', 'It is not text in UTF-8']

@@ -13,7 +13,7 @@ export const sessions = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/auth/sessions', { signal }))).sessions,
 })
 
-/** What somebody wants to hear of. */
+/** The user's notification preferences. */
 export const preferences = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export const preferences = queryOptions({
 })
 
 export type Notification = components['schemas']['Notification']
-/** As the address of the page has it. */
+/** The filter in the page's address. */
 export type NotificationFilter = { unread?: 1 | undefined }
 
 export const notifications = ({ unread }: NotificationFilter) =>
@@ -35,7 +35,7 @@ export const notifications = ({ unread }: NotificationFilter) =>
     getNextPageParam: nextPage,
   })
 
-/** The command-line login that waits under a code. */
+/** The pending command-line sign-in of a code. */
 export const deviceLogin = (userCode: string) =>
   queryOptions({
     queryKey: ['device', userCode],

@@ -3,7 +3,7 @@ import type { components } from '../../../client/index.ts'
 import { api, unwrap } from '../client.ts'
 
 export type ActivityEvent = components['schemas']['ActivityEvent']
-/** As the address of the page has it; the days are the reader's own, as `2026-04-01`, and both belong to it. */
+/** The filter in the page's address. Days such as `2026-04-01` are in the user's time zone; both are included. */
 export type ActivityFilter = { type?: string; actor?: string; since?: string; until?: string }
 
 export const activity = (projectId: string, { type, actor, since, until }: ActivityFilter) =>
@@ -29,7 +29,7 @@ export const activity = (projectId: string, { type, actor, since, until }: Activ
 const given = <Name extends string, T>(name: Name, value: T | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [Given in Name]?: T }
 
-/** The instant at which a day begins where the reader is, or the one so many days later; undefined for what is none. */
+/** When a day starts in the user's time zone, `later` days on; undefined if it is not a day. */
 function startOf(day: string | undefined, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
   const start = new Date(Number(year), Number(month) - 1, Number(date) + later)

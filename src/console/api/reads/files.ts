@@ -7,7 +7,7 @@ export type Folder = components['schemas']['ProjectFolder']
 export type FileItem = components['schemas']['ProjectFile']
 export type FileDetail = components['schemas']['ProjectFileDetail']
 
-/** All folders and files of a project, and how much room they take. */
+/** All folders and files of a project, with its storage usage. */
 export const tree = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId, 'files', 'tree'],

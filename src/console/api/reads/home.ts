@@ -3,7 +3,7 @@ import { setLocale } from '../../language/language.ts'
 import { api, unwrap } from '../client.ts'
 import { signedIn } from '../session.ts'
 
-/** What every page needs: who is signed in, their organizations and projects, and what waits for them. */
+/** What every page needs: the user, their organizations and projects, and their unread notifications and invitations. */
 export const home = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }) => {

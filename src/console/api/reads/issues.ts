@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 export type Issue = Schemas['ListedIssue']
 export type IssueDetail = Schemas['IssueDetail']
 export type RelatedIssue = Schemas['RelatedIssue']
-/** All that is told of an issue in the trash. */
+/** What the API returns for an issue in the trash. */
 export type DeletedIssue = Pick<Schemas['IssueDeletedError'], 'deletedAt' | 'deletedBy'>
 export type IssueFilter = {
   status?: Issue['status'] | undefined
@@ -33,7 +33,7 @@ export const issues = (projectId: string, { trashed, ...filter }: IssueFilter) =
     getNextPageParam: nextPage,
   })
 
-/** An issue with what is linked to it; of one in the trash, since when and by whom it is there. */
+/** An issue with its links; for an issue in the trash, who moved it there and when. */
 export const issue = (projectId: string, number: number) =>
   queryOptions({
     queryKey: ['project', projectId, 'issue', number],

@@ -11,7 +11,7 @@ export type OrgGroup = components['schemas']['OrganizationGroup']
 
 const of = (orgId: string, signal: AbortSignal) => ({ params: { path: { orgId } }, signal })
 
-/** An organization with its plan, its limits and how much of them is used: at first as every page has read it already. */
+/** An organization with its plan, limits, and usage. The first read comes from `home`, which every page has. */
 export const org = (orgId: string) =>
   queryOptions({
     queryKey: ['org', orgId, 'detail'],
@@ -23,13 +23,13 @@ export const org = (orgId: string) =>
     },
   })
 
-/** The organization whose page is shown. */
+/** The organization of the current page. */
 export function useOrg(): Org {
   const { orgId } = useParams({ strict: false })
   return useSuspenseQuery(org(orgId!)).data
 }
 
-/** What Pro costs. Where the payment provider does not answer, its own page still shows it. */
+/** The price of Pro. If this read fails, the payment provider's page still shows it. */
 export const price = queryOptions({
   queryKey: ['price'],
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/billing/price', { signal }))).price,

@@ -1,3 +1,3 @@
-/** The number of the page after this one, if there is one. */
+/** The number of the next page, if there is one. */
 export const nextPage = ({ page, pageSize, total }: { page: number; pageSize: number; total: number }) =>
   page * pageSize < total ? page + 1 : undefined

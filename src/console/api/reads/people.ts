@@ -3,14 +3,14 @@ import { api, unwrap } from '../client.ts'
 
 const of = (projectId: string, signal: AbortSignal) => ({ params: { path: { projectId } }, signal })
 
-/** Who is in a project, who is invited and which groups are assigned. */
+/** The members, invitations, and assigned groups of a project. */
 export const members = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId, 'members'],
     queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/members', of(projectId, signal))),
   })
 
-/** The groups of a project, and for whoever manages them those that could be assigned. */
+/** The groups of a project and, for users who manage them, the groups that can be assigned. */
 export const projectGroups = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId, 'groups'],

@@ -9,11 +9,11 @@ import { type Home, home, useHome } from './home.ts'
 export type Project = components['schemas']['ListedProject']
 export type Feature = Project['features'][number]
 
-/** A project as the frame of its pages needs it: what every page has read tells it already, but for the oldest of very many. */
+/** A project as its frame needs it. `home` lists it, unless the user has very many and it is among the oldest. */
 export const project = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId, 'item'],
-    // Never aborted: the frame, the trail and the loader wait for the same answer.
+    // Never aborted: the frame, the breadcrumbs, and the loader wait for the same response.
     queryFn: async (): Promise<Project> => {
       const { projects } = await queries.ensureQueryData(home)
       const listed = projects.find(({ id }) => id === projectId)
@@ -23,7 +23,7 @@ export const project = (projectId: string) =>
     },
   })
 
-/** All projects that somebody sees, for where what every page has read has not all of them. */
+/** All projects that the user sees, for when `home` does not list all of them. */
 export const projects = queryOptions({
   queryKey: ['projects'],
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/projects', { signal }))).projects,
@@ -38,20 +38,20 @@ export const overview = (projectId: string) =>
     },
   })
 
-/** The project whose page is shown. */
+/** The project of the current page. */
 export function useProject(): Project {
   const { projectId } = useParams({ strict: false })
   return useSuspenseQuery(project(projectId!)).data
 }
 
-/** The key that its issues are named by, as far as it has been read; undefined of a project that was not. */
+/** The issue key of a project, from cached data; undefined if the project is not cached. */
 export function useProjectKey(projectId: string): string | null | undefined {
   const { data } = useQuery({ ...project(projectId), enabled: false })
   const { projects } = useHome()
   return (data ?? projects.find(({ id }) => id === projectId))?.key
 }
 
-/** How a project looks, wherever it is shown, once these fields of it have changed. */
+/** Edits that show changed fields of a project everywhere. */
 export const projectEdits = (
   projectId: string,
   fields: Partial<components['schemas']['Project']>,
@@ -64,19 +64,19 @@ export const projectEdits = (
   edit(overview(projectId), read => ({ ...read, project: { ...read.project, ...fields } })),
 ]
 
-/** Reads all of a project anew, and home before it, which tells its frame what it is. */
+/** Refetches all of a project, after `home`, from which the project's frame takes it. */
 export async function rereadProject(projectId: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: home.queryKey })
   await queries.invalidateQueries({ queryKey: ['project', projectId] })
 }
 
-/** To be called once the reader can no longer reach a project: it leaves what was read, and they leave for home. */
+/** Returns a function for when the user loses a project: it removes the project from `home` and opens home. */
 export function useFarewell(projectId: string): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     queries.setQueryData(home.queryKey, read => read && without(read, projectId))
     await navigate({ to: '/' })
-    // Not removed: the page that is being left still shows it.
+    // Not removed: the page that closes still shows it.
     queries.invalidateQueries({ queryKey: ['project', projectId], refetchType: 'none' })
     await queries.invalidateQueries({ queryKey: home.queryKey })
   }
@@ -87,7 +87,7 @@ const without = (read: Home, projectId: string): Home => ({
   projects: read.projects.filter(({ id }) => id !== projectId),
 })
 
-/** What the reader may do in a project, as the API decides it. */
+/** What the user may do in a project, by the rules of the API. */
 export const rightsIn = ({ role, archivedAt, features, featureScope }: Project) => {
   const isAdmin = role === 'admin' || role === 'owner'
   const sees = (feature: Feature) =>
@@ -97,11 +97,11 @@ export const rightsIn = ({ role, archivedAt, features, featureScope }: Project) 
     isAdmin,
     isOwner: role === 'owner',
     sees,
-    /** Uploads, issues, folders. */
+    /** Change issues, files, and folders. */
     mayWrite: archivedAt === null && role !== 'viewer',
-    /** What only owners and admins do to what others made. */
+    /** Change and delete what others created. */
     mayAdminister: archivedAt === null && isAdmin,
-    /** Its settings, its archive state and its groups. */
+    /** Change settings and groups, archive and unarchive. */
     mayConfigure: isAdmin && (featureScope === null || featureScope.includes('settings')),
   }
 }

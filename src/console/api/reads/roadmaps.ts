@@ -10,7 +10,7 @@ export const roadmaps = (projectId: string) =>
       (await unwrap(api.GET('/api/projects/{projectId}/roadmaps', of(projectId, signal)))).roadmaps,
   })
 
-/** A whole roadmap with its phases and tasks. */
+/** A roadmap with its phases and tasks. */
 export const roadmap = (projectId: string, slug: string) =>
   queryOptions({
     queryKey: ['project', projectId, 'roadmap', slug],
@@ -32,7 +32,7 @@ export const planDocument = (projectId: string, slug: string, path: string) =>
     },
   })
 
-/** Which repository a project is bound to. */
+/** The repository that a project is bound to. */
 export const repoBinding = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId, 'repo-binding'],

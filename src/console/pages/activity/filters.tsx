@@ -17,20 +17,20 @@ const said = texts({
     label: '絞り込み',
     type: '種類',
     allTypes: 'すべての種類',
-    person: '人',
+    person: '操作した人',
     everyone: '全員',
-    someone: '選んだ人',
-    since: 'この日から',
-    until: 'この日まで',
+    someone: '選択した人',
+    since: '開始日',
+    until: '終了日',
     clear: '絞り込みを解除',
   },
   en: {
     label: 'Filters',
     type: 'Type',
     allTypes: 'All types',
-    person: 'Person',
-    everyone: 'Everyone',
-    someone: 'The chosen person',
+    person: 'User',
+    everyone: 'All users',
+    someone: 'Selected user',
     since: 'From',
     until: 'To',
     clear: 'Clear filters',
@@ -39,11 +39,11 @@ const said = texts({
 
 type Props = {
   filter: ActivityFilter
-  /** Who did something of what is listed: their names need not be asked for. */
+  /** The actors of the listed events, whose names are known already. */
   known: Person[]
 }
 
-/** What the list is narrowed to; the address keeps it. */
+/** The filters of the list, which the address keeps. */
 export function Filters({ filter, known }: Props) {
   const t = useTexts(said)
   const navigate = useNavigate({ from: '/projects/$projectId/activity' })
@@ -74,7 +74,7 @@ export function Filters({ filter, known }: Props) {
 
 type FilterProps = { filter: ActivityFilter; narrow(change: ActivityFilter): void }
 
-/** Of the features that the reader sees. */
+/** The event types of the features that the user sees. */
 function TypeFilter({ filter, narrow }: FilterProps) {
   const t = useTexts(said)
   const [names, groups] = [useTexts(typeNames), useTexts(groupNames)]

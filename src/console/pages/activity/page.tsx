@@ -16,12 +16,12 @@ const said = texts({
   ja: {
     title: 'アクティビティ',
     count: (total: number) => counted`${total} 件`,
-    none: '条件に合う記録はありません',
+    none: '条件に一致するアクティビティはありません',
   },
   en: {
     title: 'Activity',
     count: total => (total === 1 ? '1 event' : counted`${total} events`),
-    none: 'No event matches',
+    none: 'No matching events',
   },
 })
 
@@ -36,7 +36,7 @@ function Activity() {
   const filter = useSearch({ from: '/inside/projects/$projectId/activity' })
   const list = useInfiniteQuery({
     ...activity(project.id, filter),
-    // What was found before stays until the next is there, so that nothing jumps while one chooses.
+    // Keeps the previous results until the next ones arrive, so the layout does not jump.
     placeholderData: before => before,
     throwOnError: (_, { state }) => state.data === undefined,
   })
@@ -59,7 +59,7 @@ function Activity() {
   )
 }
 
-/** The events of each day under its date, as days are where the reader is. */
+/** The events grouped by day, in the user's time zone. */
 function Days({ events }: { events: ActivityEvent[] }) {
   const { day, clock, exactTime } = useFormats()
   const days = Map.groupBy(events, ({ createdAt }) => day(createdAt))

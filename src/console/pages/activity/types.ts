@@ -3,14 +3,14 @@ import { texts } from '../../language/texts.ts'
 
 export type EventType = ActivityEvent['type']
 
-/** What each type is called in the filter, in the order of the groups. */
+/** The name of each event type in the filter, in the order of the groups. */
 export const typeNames = texts<Record<EventType, string>>({
   ja: {
     'project.created': 'プロジェクトの作成',
-    'project.updated': '設定の変更',
-    'project.archived': 'アーカイブ',
-    'project.unarchived': 'アーカイブの解除',
-    'member.joined': '参加',
+    'project.updated': 'プロジェクトの設定の変更',
+    'project.archived': 'プロジェクトのアーカイブ',
+    'project.unarchived': 'プロジェクトのアーカイブの解除',
+    'member.joined': 'メンバーの参加',
     'member.added': 'メンバーの追加',
     'member.invited': '招待',
     'member.updated': 'メンバーの権限の変更',
@@ -26,7 +26,7 @@ export const typeNames = texts<Record<EventType, string>>({
     'repo_binding.bound': 'リポジトリの関連付け',
     'issue.created': '課題の作成',
     'issue.updated': '課題の変更',
-    'issue.deleted': '課題の削除',
+    'issue.deleted': 'ゴミ箱への移動',
     'issue.restored': '課題の復元',
     'file.added': 'ファイルの追加',
     'file.revision_added': '新しい版の追加',
@@ -35,34 +35,34 @@ export const typeNames = texts<Record<EventType, string>>({
     'file.deleted': 'ファイルの削除',
     'file.revision_restored': '以前の版への復元',
     'file.revision_deleted': '版の削除',
-    'file.revisions_pruned': '古い版の整理',
-    'folder.created': 'フォルダの作成',
-    'folder.renamed': 'フォルダ名の変更',
-    'folder.moved': 'フォルダの移動',
-    'folder.deleted': 'フォルダの削除',
+    'file.revisions_pruned': '古い版の削除',
+    'folder.created': 'フォルダーの作成',
+    'folder.renamed': 'フォルダー名の変更',
+    'folder.moved': 'フォルダーの移動',
+    'folder.deleted': 'フォルダーの削除',
   },
   en: {
     'project.created': 'Project created',
-    'project.updated': 'Settings changed',
-    'project.archived': 'Archived',
-    'project.unarchived': 'Unarchived',
-    'member.joined': 'Joined',
+    'project.updated': 'Project settings changed',
+    'project.archived': 'Project archived',
+    'project.unarchived': 'Project unarchived',
+    'member.joined': 'Member joined',
     'member.added': 'Member added',
-    'member.invited': 'Invited',
-    'member.updated': 'Rights of a member changed',
+    'member.invited': 'Invitation sent',
+    'member.updated': 'Member permissions changed',
     'member.removed': 'Member removed',
     'member.left': 'Member left',
-    'invitation.cancelled': 'Invitation cancelled',
+    'invitation.cancelled': 'Invitation canceled',
     'invitation.expired': 'Invitation expired',
     'group.assigned': 'Group assigned',
-    'group.updated': 'Rights of a group changed',
-    'group.unassigned': 'Group unassigned',
+    'group.updated': 'Group permissions changed',
+    'group.unassigned': 'Group removed',
     'roadmap.synced': 'Roadmap synced',
     'roadmap.deleted': 'Roadmap deleted',
     'repo_binding.bound': 'Repository bound',
     'issue.created': 'Issue created',
-    'issue.updated': 'Issue changed',
-    'issue.deleted': 'Issue deleted',
+    'issue.updated': 'Issue updated',
+    'issue.deleted': 'Issue moved to trash',
     'issue.restored': 'Issue restored',
     'file.added': 'File added',
     'file.revision_added': 'Revision added',
@@ -71,7 +71,7 @@ export const typeNames = texts<Record<EventType, string>>({
     'file.deleted': 'File deleted',
     'file.revision_restored': 'Revision restored',
     'file.revision_deleted': 'Revision deleted',
-    'file.revisions_pruned': 'Old revisions pruned',
+    'file.revisions_pruned': 'Old revisions deleted',
     'folder.created': 'Folder created',
     'folder.renamed': 'Folder renamed',
     'folder.moved': 'Folder moved',
@@ -91,14 +91,14 @@ export const groupNames = texts<Record<Group, string>>({
   },
   en: {
     project: 'Project',
-    people: 'People',
+    people: 'Members and invitations',
     roadmap: 'Roadmap',
     issues: 'Issues',
     files: 'Files',
   },
 })
 
-/** Of the subject that a type begins with. */
+/** The group of a type, by the subject that the type starts with. */
 export const groupOf = (type: string): Group => groups[type.split('.')[0]!] ?? 'project'
 
 const groups: Record<string, Group> = {

@@ -7,26 +7,26 @@ export type Decision = 'approve' | 'deny'
 
 const said = texts({
   ja: {
-    approve: (client: string) => `「${client}」のログインを承認しました`,
+    approve: (client: string) => `「${client}」のサインインを承認しました`,
     approved: 'ターミナルに戻って続けてください。このページは閉じて構いません。',
-    deny: (client: string) => `「${client}」のログインを拒否しました`,
-    denied: 'トークンは渡していません。このページは閉じて構いません。',
-    tokens: 'API トークンを見る',
+    deny: (client: string) => `「${client}」のサインインを拒否しました`,
+    denied: 'トークンは発行されていません。このページは閉じて構いません。',
+    tokens: 'API トークンを確認',
   },
   en: {
-    approve: client => `The login of “${client}” is approved`,
-    approved: 'Go on in your terminal. You can close this page.',
-    deny: client => `The login of “${client}” is denied`,
-    denied: 'It got no token. You can close this page.',
-    tokens: 'See API tokens',
+    approve: client => `You approved the sign-in of “${client}”`,
+    approved: 'Return to your terminal. You can close this page.',
+    deny: client => `You denied the sign-in of “${client}”`,
+    denied: 'No token was issued. You can close this page.',
+    tokens: 'View API tokens',
   },
 })
 
-/** What came of a login, and where to go on. */
+/** The result of a command-line sign-in, and where to continue. */
 export function Decided({ clientName, decision }: { clientName: string; decision: Decision }) {
   const t = useTexts(said)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
+  // The clicked button no longer exists.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -10,24 +10,24 @@ import { Waiting } from './waiting.tsx'
 
 const said = texts({
   ja: {
-    title: 'コマンドラインのログイン',
+    title: 'コマンドラインのサインイン',
     lead: 'ターミナルに表示されているコードを入力してください。',
     code: 'コード',
     hint: '8 文字です。大文字と小文字、ハイフンの有無は問いません。',
     next: '次へ',
   },
   en: {
-    title: 'Command-line login',
-    lead: 'Type the code that your terminal shows.',
+    title: 'Command-line sign-in',
+    lead: 'Enter the code shown in your terminal.',
     code: 'Code',
-    hint: 'Eight characters, in any case, with or without the hyphen.',
+    hint: 'Eight characters. Case and the hyphen do not matter.',
     next: 'Continue',
   },
 })
 
 const route = getRouteApi('/inside/device')
 
-/** Lets a command line in that shows a code, or turns it away. */
+/** Approves or denies the sign-in of a command line that shows a code. */
 export function DevicePage() {
   const t = useTexts(said)
   const { user_code: code } = route.useSearch()

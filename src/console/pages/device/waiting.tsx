@@ -15,28 +15,28 @@ import styles from './page.module.css'
 
 const said = texts({
   ja: {
-    asks: (client: string) => `「${client}」がログインの承認を求めています`,
+    asks: (client: string) => `「${client}」がサインインの承認を求めています`,
     code: 'コード',
     account: 'アカウント',
-    requested: '要求された時刻',
-    expires: '期限',
+    requested: 'リクエスト日時',
+    expires: '有効期限',
     warning:
-      'ご自分で始めたログインで、コードがターミナルの表示と同じときだけ承認してください。承認すると、あなたのすべてのプロジェクトを操作できるトークンが渡されます。',
-    approve: '承認する',
-    deny: '拒否する',
-    other: '別のコードを入力する',
+      'ご自分で始めたサインインで、コードがターミナルの表示と一致する場合だけ承認してください。承認すると、すべてのプロジェクトであなたと同じ権限を持つトークンが発行されます。',
+    approve: '承認',
+    deny: '拒否',
+    other: '別のコードを入力',
   },
   en: {
-    asks: client => `“${client}” asks to be let in`,
+    asks: client => `“${client}” is requesting to sign in`,
     code: 'Code',
     account: 'Account',
-    requested: 'Asked',
+    requested: 'Requested',
     expires: 'Expires',
     warning:
-      'Approve only a login that you started yourself, with the code that your terminal shows. It gets a token that may do in all of your projects what you may.',
+      'Approve only if you started this sign-in yourself and the code matches your terminal. The token that it gets has your permissions in all of your projects.',
     approve: 'Approve',
     deny: 'Deny',
-    other: 'Type another code',
+    other: 'Enter another code',
   },
 })
 
@@ -46,10 +46,10 @@ type Props = {
   onOther(): void
 }
 
-/** Who waits behind a code, and the decision. */
+/** The sign-in that waits under a code, with buttons to approve or deny it. */
 export function Waiting({ userCode, onDecided, onOther }: Props) {
   const t = useTexts(said)
-  // Each look at a code is one of the guesses that somebody has.
+  // Each read of a code counts as a guess, and guesses are limited.
   const { data, error, isPending } = useQuery({
     ...deviceLogin(userCode),
     refetchInterval: false,
@@ -121,7 +121,7 @@ function Decide({ userCode, onDecided }: Omit<Props, 'onOther'>) {
   )
 }
 
-/** As terminals show it. */
+/** The code in the format of terminals. */
 function asShown(code: string): string {
   const plain = code
     .normalize('NFKC')

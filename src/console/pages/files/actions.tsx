@@ -20,7 +20,7 @@ const said = texts({
   },
 })
 
-/** What fills a folder, for whoever does not drop. */
+/** The buttons to upload files and folders and to create a folder. */
 export function Actions({ onChosen, onNew }: { onChosen(brought: Brought[]): void; onNew(): void }) {
   const t = useTexts(said)
   return (
@@ -58,7 +58,7 @@ function Chooser({ label, isFolder = false, onChosen, ...button }: ChooserProps)
         aria-label={label}
         onChange={event => {
           onChosen(chosen(event.target.files!))
-          // The same may be chosen once more.
+          // Allows the user to choose the same files again.
           event.target.value = ''
         }}
       />

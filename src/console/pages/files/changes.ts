@@ -9,7 +9,7 @@ import { type Alter, altered, type Item, isFile, parentOf, without } from './tre
 
 const all = (projectId: string) => [['project', projectId]]
 
-/** Renames or moves. */
+/** Renames or moves a file or folder. */
 export function useAlter(projectId: string, onDone?: (item: Item) => void) {
   const { mutate, mutateAsync, ...change } = useAltering(projectId, onDone)
   const freed =
@@ -23,7 +23,7 @@ export function useAlter(projectId: string, onDone?: (item: Item) => void) {
 
 type Altering = Alter & { item: Item }
 
-/** Sends the deletion that waits of a file whose name and place are wanted. */
+/** Sends the pending deletion of a file whose name and folder are needed now. */
 function freeName(projectId: string, { item, name = item.name, into = parentOf(item) }: Altering): void {
   const deletion = isFile(item) && waitingAt(projectId, into, stored(name))
   if (deletion) sendNow(deletion)

@@ -5,11 +5,11 @@ import styles from './crumbs.module.css'
 import { type Over, takesFor } from './drops.ts'
 
 const said = texts({
-  ja: { root: 'ファイル', path: 'フォルダーの場所' },
-  en: { root: 'Files', path: 'Where this folder is' },
+  ja: { root: 'ファイル', path: 'フォルダーのパンくずリスト' },
+  en: { root: 'Files', path: 'Folder breadcrumbs' },
 })
 
-/** The folders above the one that is shown, each a place to drop things on. */
+/** The breadcrumbs of the current folder. Files and folders can be dropped on each. */
 export function Crumbs({ path, over }: { path: Folder[]; over: Over | null }) {
   const t = useTexts(said)
   const all = [{ id: null, name: t.root }, ...path]

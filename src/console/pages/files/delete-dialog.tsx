@@ -13,13 +13,13 @@ const said = texts({
     folder: (folders: number, files: number, bytes: string) =>
       counted`このフォルダーと、その中のフォルダー ${folders} 個、ファイル ${files} 個 (合計 ${bytes}) を、すべての版とともに削除します。`,
     final: '元に戻すことはできません。',
-    remove: '削除する',
+    remove: '削除',
   },
   en: {
     title: name => `Delete “${name}”?`,
     empty: 'This folder is empty.',
     folder: (folders, files, bytes) =>
-      counted`With it goes what is in it: ${count(folders, 'folder')} and ${count(files, 'file')} (${bytes}), with all revisions.`,
+      counted`This deletes the folder and everything in it: ${count(folders, 'folder')} and ${count(files, 'file')} (${bytes}), with all revisions.`,
     final: 'This cannot be undone.',
     remove: 'Delete',
   },
@@ -29,10 +29,10 @@ const count = (number: number, what: string) => `${number} ${number === 1 ? what
 
 type Props = { projectId: string; tree: Tree; folder: Folder; close(): void; onGone(): void }
 
-/** Says how much goes. */
+/** Confirms the deletion of a folder, and says how much it contains. */
 export function DeleteFolder({ projectId, tree: shown, folder, close, onGone }: Props) {
   const t = useTexts(said)
-  // The deletion shows already while it is under way.
+  // The tree as it was: the optimistic update removes the folder while the dialog is open.
   const [tree] = useState(shown)
   const isGone = useRef(false)
   const change = useDeleteFolder(projectId, folder, () => {

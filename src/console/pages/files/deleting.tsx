@@ -10,12 +10,12 @@ const said = texts({
     undo: '元に戻す',
   },
   en: {
-    soon: name => `“${name}” and all its revisions will be deleted for good in 10 seconds.`,
+    soon: name => `“${name}” and all its revisions will be permanently deleted in 10 seconds.`,
     undo: 'Undo',
   },
 })
 
-/** Deletes a file in ten seconds, and offers to undo that until then. */
+/** Deletes a file after ten seconds, and offers to undo until then. */
 export function deleteSoon(projectId: string, file: FileItem): void {
   const deletion = { projectId, file }
   deleteLater(deletion, () =>

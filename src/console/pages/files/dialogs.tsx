@@ -15,11 +15,11 @@ type Props = {
   projectId: string
   shown: Shown
   close(): void
-  /** Told when the item is no longer where it was. */
+  /** Called when the item was moved or deleted. */
   onGone(item: Item): void
 }
 
-/** The window that was asked for. It stands apart from the list, in which its subject may no longer be. */
+/** The open dialog. It is outside the list, which may no longer have its item. */
 export function Dialogs({ asked, projectId, shown: { tree, folderId }, close, onGone }: Props) {
   if (!asked) return null
   if (asked.what === 'new') return <NewFolder {...{ projectId, close }} parentId={folderId} />

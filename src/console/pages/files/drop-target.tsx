@@ -10,7 +10,7 @@ const said = texts({
   en: { into: folder => `Drop to upload to “${folder}”`, refused: 'You can only view these files' },
 })
 
-/** Over the whole page while files are held above it. */
+/** Covers the page while files are dragged over it. */
 export function DropTarget({ folder, mayWrite }: { folder: string; mayWrite: boolean }) {
   const t = useTexts(said)
   return (

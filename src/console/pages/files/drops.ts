@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 export type Over = {
-  /** What is held above the page: files from elsewhere, or something out of the list. */
+  /** What is dragged: files from outside the page, or an item of the list. */
   what: 'files' | 'item'
-  /** Where it would go: a folder, null for the root, undefined for where no folder is. */
+  /** The target folder; null: the root; undefined: not over a folder. */
   folder: string | null | undefined
 }
 
@@ -15,16 +15,16 @@ type Takes = {
 
 const itemType = 'application/x-cairn-item'
 
-/** To be told where an item of the list begins to be dragged. */
+/** Call this when the user starts to drag an item of the list. */
 export function holdItem(transfer: DataTransfer, id: string): void {
   transfer.setData(itemType, id)
   transfer.effectAllowed = 'move'
 }
 
-/** Marks an element as a folder that takes what is dropped on it. */
+/** Marks an element as the drop target of a folder. */
 export const takesFor = (folder: string | null) => ({ 'data-folder': folder ?? '' })
 
-/** What is held above the page, all of which takes it: nobody has to aim, and no browser leaves for a file. */
+/** What is dragged over the page. The whole page accepts drops, so the browser never opens a dropped file. */
 export function useDrops(takes: Takes): Over | null {
   const [over, setOver] = useState<Over | null>(null)
   const latest = useRef(takes)

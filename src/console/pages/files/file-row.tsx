@@ -74,7 +74,7 @@ export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) =>
   )
 })
 
-/** The element that the focus goes back to from the file's details. */
+/** The id of a file's link, which gets the focus back when the details close. */
 export const rowOf = (fileId: string): string => `file-${fileId}`
 
 const kinds: [RegExp, typeof File][] = [

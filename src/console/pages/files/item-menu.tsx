@@ -12,23 +12,23 @@ const said = texts({
     rename: '名前を変更',
     move: '移動',
     remove: '削除',
-    notOwn: '削除できるのは、アップロードした人と管理者です。',
-    notAdmin: 'フォルダーを削除できるのは管理者です。',
+    notOwn: '削除できるのは、アップロードした人と管理者だけです。',
+    notAdmin: 'フォルダーを削除できるのは管理者だけです。',
   },
   en: {
     menu: name => `Actions for “${name}”`,
     rename: 'Rename',
     move: 'Move',
     remove: 'Delete',
-    notOwn: 'Its uploader and admins can delete it.',
-    notAdmin: 'Admins can delete folders.',
+    notOwn: 'Only the uploader and admins can delete this file.',
+    notAdmin: 'Only admins can delete folders.',
   },
 })
 
-/** What is asked about an item, in a window of its own. */
+/** Opens a dialog about an item. */
 export type Ask = (what: 'rename' | 'move' | 'delete', item: Item) => void
 
-/** For who may write; whoever may not delete is told who can. */
+/** The menu of an item. Users who may not delete it see who can. */
 export function ItemMenu({ item, ask }: { item: Item; ask: Ask }) {
   const t = useTexts(said)
   const { user } = useHome()

@@ -12,14 +12,14 @@ import { within } from './tree.ts'
 
 const said = texts({
   ja: {
-    list: (name: string) => `「${name}」の中身`,
+    list: (name: string) => `「${name}」の内容`,
     holds: (folders: number, files: number) =>
       [folders > 0 && counted`フォルダー ${folders} 個`, files > 0 && counted`ファイル ${files} 個`]
         .filter(Boolean)
         .join('、') || '空',
   },
   en: {
-    list: name => `In “${name}”`,
+    list: name => `Contents of “${name}”`,
     holds: (folders, files) =>
       [
         folders > 0 && counted`${folders} ${folders === 1 ? 'folder' : 'folders'}`,
@@ -44,7 +44,7 @@ type Props = {
 
 const atATime = 100
 
-/** Folders, then files, each in the order of their names; of very many, more as one scrolls. */
+/** Folders, then files, by name; long lists grow as the user scrolls. */
 export function List({ tree, name, folders, files, shownFile, over, mayWrite, ask, onOpenFile }: Props) {
   const t = useTexts(said)
   const [count, setCount] = useState(atATime)

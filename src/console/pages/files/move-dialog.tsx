@@ -13,16 +13,16 @@ const said = texts({
   ja: {
     title: (name: string) => `「${name}」を移動`,
     folder: '移動先のフォルダー',
-    root: 'ファイル (いちばん上)',
+    root: 'ファイル (最上位)',
     here: '現在の場所',
     move: '移動',
     cancel: 'キャンセル',
   },
   en: {
     title: name => `Move “${name}”`,
-    folder: 'Folder to move it to',
+    folder: 'Destination folder',
     root: 'Files (top level)',
-    here: 'It is here',
+    here: 'Current location',
     move: 'Move',
     cancel: 'Cancel',
   },
@@ -30,10 +30,10 @@ const said = texts({
 
 type Props = { projectId: string; tree: Tree; item: Item; close(): void; onGone(): void }
 
-/** Every folder of the project; what is moved, and what is in it, cannot be chosen. */
+/** Moves an item to a folder. The item itself and folders in it cannot be chosen. */
 export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
   const t = useTexts(said)
-  // The choice stays what it was when it was opened, while the move shows already.
+  // The folders as they were: the optimistic update moves the item while the dialog is open.
   const [{ folders }] = useState(shown)
   const change = useAlter(projectId, onGone)
   const here = parentOf(item)

@@ -85,7 +85,7 @@ const blamed = {
   folder_too_deep: 'name',
 } as const
 
-/** What people change of a name is seldom its ending. */
+/** Selects the name without its extension, which users seldom change. */
 function selectStem(input: HTMLInputElement): void {
   const end = input.value.lastIndexOf('.')
   input.setSelectionRange(0, end > 0 ? end : input.value.length)

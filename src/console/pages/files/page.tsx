@@ -28,7 +28,7 @@ const said = texts({
   },
   en: {
     title: 'Files',
-    viewer: 'You can view and download. To upload or change files, ask an admin of the project.',
+    viewer: 'You can view and download files. To upload or change files, ask a project admin.',
     fileMissing: 'This file was not found. It may have been deleted.',
   },
 })
@@ -110,14 +110,14 @@ export function FilesPage() {
   )
 }
 
-/** The same function at every render, so that rows stay as they are. */
+/** A stable function, so that memoized rows do not render again. */
 function useAsk(ask: Ask): Ask {
   const latest = useRef(ask)
   latest.current = ask
   return useCallback((what, item) => latest.current(what, item), [])
 }
 
-/** Where the focus goes when what had it is no longer there. */
+/** Moves the focus to the content when the focused element was removed. */
 function useContentFocus() {
   const content = useRef<HTMLDivElement>(null)
   const [times, setTimes] = useState(0)

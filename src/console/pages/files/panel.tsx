@@ -33,19 +33,19 @@ const said = texts({
 
 type Props = {
   file: FileItem
-  /** Whether it was opened on this page, so that the revisions are wanted and the focus comes along. */
+  /** Whether the user opened the file on this page: then the panel gets the focus and loads the revisions. */
   isPressed: boolean
   menu: ReactNode
   close(): void
 }
 
-/** One file beside the list: what it is, and its revisions. */
+/** The details of a file next to the list, with its revisions. */
 export function Panel({ file, isPressed, menu, close }: Props) {
   const t = useTexts(said)
   const { bytes } = useFormats()
   const { id: projectId } = useProject()
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file moves the focus again
   useEffect(() => {
     if (isPressed) heading.current?.focus()
   }, [file.id, isPressed])

@@ -23,8 +23,8 @@ const said = texts({
     restored: (old: string, revision: string) => `第 ${old} 版を第 ${revision} 版として復元しました。`,
     removeIt: (revision: string) => `第 ${revision} 版を削除`,
     ask: (revision: string) => `第 ${revision} 版を削除しますか?`,
-    final: (bytes: string) => `${bytes} の空きができます。元に戻すことはできません。`,
-    doRemove: '削除する',
+    final: (bytes: string) => `空き容量が ${bytes} 増えます。元に戻すことはできません。`,
+    doRemove: '削除',
   },
   en: {
     revision: revision => `Revision ${revision}`,
@@ -36,7 +36,7 @@ const said = texts({
     restored: (old, revision) => `Revision ${old} was restored as revision ${revision}.`,
     removeIt: revision => `Delete revision ${revision}`,
     ask: revision => `Delete revision ${revision}?`,
-    final: bytes => `It frees ${bytes}. This cannot be undone.`,
+    final: bytes => `This frees ${bytes} and cannot be undone.`,
     doRemove: 'Delete',
   },
 })

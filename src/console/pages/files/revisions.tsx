@@ -17,26 +17,26 @@ const said = texts({
   ja: {
     revisions: '版の履歴',
     show: '版の履歴を表示',
-    kept: '新しいものから 10 版まで残ります。',
+    kept: '最新の 10 版まで保存されます。',
     prune: '古い版を削除',
     ask: '古い版をすべて削除しますか?',
     goes: (count: number, bytes: string) =>
       counted`現在の版だけを残し、古い版 ${count} 個 (合計 ${bytes}) を削除します。元に戻すことはできません。`,
-    remove: '削除する',
+    remove: '削除',
   },
   en: {
     revisions: 'Revisions',
     show: 'Show revisions',
-    kept: 'The latest 10 are kept.',
-    prune: 'Prune',
+    kept: 'The latest 10 revisions are kept.',
+    prune: 'Delete old revisions',
     ask: 'Delete all old revisions?',
     goes: (count, bytes) =>
-      counted`Only the current one is kept: ${count} old ${count === 1 ? 'revision' : 'revisions'} (${bytes}) will be deleted. This cannot be undone.`,
+      counted`This keeps the current revision and deletes ${count} old ${count === 1 ? 'revision' : 'revisions'} (${bytes}). This cannot be undone.`,
     remove: 'Delete',
   },
 })
 
-/** The revisions that are kept. A file that an address leads to is shown without them until they are wanted. */
+/** The kept revisions of a file. If the file was opened by its address, they load on request. */
 export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean }) {
   const t = useTexts(said)
   const { id: projectId } = useProject()

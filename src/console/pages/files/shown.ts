@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { tree as treeRead } from '../../api/reads/files.ts'
 import { inOrder, pathTo } from './tree.ts'
 
-/** What the address says is shown: a folder, that of the file where it names none, and a file. */
+/** The folder and file of the page's address. Without a folder, it is the file's folder. */
 export function useShown(projectId: string) {
   const { data: tree } = useSuspenseQuery(treeRead(projectId))
   const { folder, file: fileId } = useSearch({ strict: false })

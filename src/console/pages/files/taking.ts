@@ -11,17 +11,17 @@ import { parentOf, pathTo } from './tree.ts'
 const said = texts({
   ja: {
     moved: (name: string) => `「${name}」を移動しました。`,
-    nothing: 'ドロップしたものの中に、アップロードできるファイルがありませんでした。',
-    unread: 'ドロップしたものを読み取れませんでした。もう一度お試しください。',
+    nothing: 'ドロップした項目に、アップロードできるファイルがありませんでした。',
+    unread: 'ドロップした項目を読み取れませんでした。もう一度お試しください。',
   },
   en: {
     moved: name => `“${name}” was moved.`,
-    nothing: 'There was no file to upload in what was dropped.',
-    unread: 'What was dropped could not be read. Try again.',
+    nothing: 'The dropped items contain no files to upload.',
+    unread: 'The dropped items could not be read. Try again.',
   },
 })
 
-/** What the page takes in: files from elsewhere, into the folder that is shown or hit, and items that are dragged to a folder. */
+/** Handles drops: files are uploaded into the folder below the pointer or the current one, and items are moved. */
 export function useTaking(project: Project, { tree, folderId }: Shown, mayWrite: boolean) {
   const t = useTexts(said)
   const alter = useAlter(project.id, item => tell(t.moved(item.name)))

@@ -6,19 +6,19 @@ export const isFile = (item: Item): item is FileItem => 'folderId' in item
 
 export const parentOf = (item: Item): string | null => (isFile(item) ? item.folderId : item.parentId)
 
-// English is ordered by ICU's root, as all lists of the API are.
+// English uses ICU's root collation, which the API uses for all lists.
 const order = new Intl.Collator('en', { numeric: true })
 
 export const inOrder = <I extends Item>(items: I[]): I[] =>
   items.toSorted((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 
-/** The folders from the root down to this one, itself included. */
+/** The path from the root to a folder, including the folder. */
 export function pathTo(folders: Folder[], id: string | null): Folder[] {
   const folder = folders.find(one => one.id === id)
   return folder ? [...pathTo(folders, folder.parentId), folder] : []
 }
 
-/** All folders below each other, as one would list them indented. */
+/** All folders as an outline: depth first, with their depths. */
 export const outlineOf = (folders: Folder[], parentId: string | null = null, depth = 1): Outlined[] =>
   inOrder(folders.filter(folder => folder.parentId === parentId)).flatMap(folder => [
     { folder, depth },
@@ -27,7 +27,7 @@ export const outlineOf = (folders: Folder[], parentId: string | null = null, dep
 
 export type Outlined = { folder: Folder; depth: number }
 
-/** What goes with a folder: those below it and their files. */
+/** The folders and files below a folder. */
 export function within({ folders, files }: Tree, id: string): { folders: Folder[]; files: FileItem[] } {
   const below = outlineOf(folders, id).map(({ folder }) => folder)
   const ids = new Set<string | null>([id, ...below.map(folder => folder.id)])
@@ -36,7 +36,7 @@ export function within({ folders, files }: Tree, id: string): { folders: Folder[
 
 export const bytesOf = (sized: { size: number }[]): number => sized.reduce((sum, { size }) => sum + size, 0)
 
-/** The tree with an item named or placed otherwise. */
+/** The tree with an item renamed or moved. */
 export function altered(tree: Tree, item: Item, { name = item.name, into = parentOf(item) }: Alter): Tree {
   const isIt = ({ id }: Item) => id === item.id
   return {
@@ -48,7 +48,7 @@ export function altered(tree: Tree, item: Item, { name = item.name, into = paren
 
 export type Alter = { name?: string; into?: string | null }
 
-/** The tree without a folder, and without what goes with it. */
+/** The tree without a folder and everything below it. */
 export function without(tree: Tree, folder: Folder): Tree {
   const { folders, files } = within(tree, folder.id)
   const gone = new Set([folder, ...folders, ...files].map(({ id }) => id))

@@ -14,15 +14,15 @@ const said = texts({
     roadmaps: (used: string, limit: string) => `ロードマップの使用量 ${used} / ${limit}`,
     near: (left: string) => `空き容量は残り ${left} です。これより大きいファイルはアップロードできません。`,
     full: '空き容量がありません。新しいファイルはアップロードできません。',
-    how: '古い版やファイルを削除するか、プランを変更すると空きが増えます。',
+    how: '空き容量を増やすには、古い版やファイルを削除するか、プランを変更してください。',
   },
   en: {
     used: used => `${used} used`,
     usedOf: (used, limit) => `${used} of ${limit} used`,
     roadmaps: (used, limit) => `Roadmaps: ${used} of ${limit} used`,
-    near: left => `${left} are left. Larger files cannot be uploaded.`,
-    full: 'No room is left. Nothing more can be uploaded.',
-    how: 'Delete old revisions or files, or change the plan, to make room.',
+    near: left => `${left} of storage left. Larger files cannot be uploaded.`,
+    full: 'The storage is full. New files cannot be uploaded.',
+    how: 'To free up space, delete old revisions or files, or change the plan.',
   },
 })
 
@@ -32,7 +32,7 @@ const shareOf = ({ usedBytes, limitBytes }: Usage) => (limitBytes === null ? 0 :
 
 const toneOf = (share: number) => (share >= 0.95 ? 'rust' : share >= 0.8 ? 'ochre' : 'moss')
 
-/** How much of its room a project uses. */
+/** The storage usage of a project. */
 export function UsageLine({ usage }: { usage: Usage }) {
   const t = useTexts(said)
   const { bytes } = useFormats()
@@ -62,7 +62,7 @@ const Room = ({ share, children }: { share: number; children: string }) => (
   </div>
 )
 
-/** Says before it is full that it soon will be. */
+/** Warns when at least 80% of the storage is used. */
 export function NearLimit({ usage }: { usage: Usage }) {
   const t = useTexts(said)
   const { bytes } = useFormats()

@@ -13,27 +13,27 @@ import styles from './steps.module.css'
 const said = texts({
   ja: {
     repository: 'リポジトリ',
-    hint: '「git remote get-url origin」が示すものを貼り付けてください。リモートがなければ、好きな名前で構いません。',
-    bind: 'リポジトリを関連付ける',
+    hint: '「git remote get-url origin」の出力を貼り付けてください。リモートがない場合は、任意の名前を入力します。',
+    bind: 'リポジトリを関連付け',
     bound: (value: string) => `リポジトリ: ${value}`,
     change: '変更',
     cancel: 'キャンセル',
-    owner: 'リポジトリの関連付けはオーナーだけができます。プロジェクトのオーナーに依頼してください。',
+    owner: 'リポジトリを関連付けられるのはオーナーだけです。プロジェクトのオーナーに依頼してください。',
   },
   en: {
     repository: 'Repository',
-    hint: 'Paste what “git remote get-url origin” says. Without a remote, any name of your own will do.',
-    bind: 'Bind the repository',
+    hint: 'Paste the output of “git remote get-url origin”. Without a remote, enter any name.',
+    bind: 'Bind repository',
     bound: value => `Repository: ${value}`,
     change: 'Change',
     cancel: 'Cancel',
-    owner: 'Only an owner can bind the repository: ask an owner of the project.',
+    owner: 'Only an owner can bind the repository. Ask a project owner.',
   },
 })
 
 type Props = { project: Project; repoIdentity: RepoIdentity | null; onBound(identity: RepoIdentity): void }
 
-/** The one repository from which a project is synced. */
+/** Shows the bound repository of a project, or a form to bind it. */
 export function Binding({ project, repoIdentity, onBound }: Props) {
   const t = useTexts(said)
   const [isChanging, setChanging] = useState(false)

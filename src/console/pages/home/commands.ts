@@ -1,6 +1,6 @@
 import type { RepoIdentity } from '../../api/client.ts'
 
-/** A text as one word of any POSIX shell. */
+/** Quotes a text as one word for POSIX shells. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 type Target = {
@@ -9,7 +9,7 @@ type Target = {
   repoIdentity: RepoIdentity
 }
 
-/** Writes a first roadmap.json, unless there is one. */
+/** The command that writes a sample roadmap.json unless one exists. */
 export const starterCommand = ({ project, repoIdentity }: Target, titles: StarterTitles): string =>
   `[ -e roadmap.json ] || cat > roadmap.json <<'JSON'
 {
@@ -31,7 +31,7 @@ JSON`
 
 type StarterTitles = { phase: string; first: string; second: string }
 
-/** Sends roadmap.json with a token. */
+/** The command that sends roadmap.json with a token. */
 export const syncCommand = ({ origin, project }: Pick<Target, 'origin' | 'project'>, token: string): string =>
   [
     `CAIRN_TOKEN=${quoted(token)}`,

@@ -9,24 +9,24 @@ import { Buttons, Form, Submit } from '../../parts/form.tsx'
 
 const said = texts({
   ja: {
-    org: '組織の名前',
+    org: '組織名',
     orgHint: '会社やチームの名前です。プロジェクトとメンバーは組織に属します。',
     inOrg: '組織',
-    project: 'プロジェクトの名前',
-    create: 'プロジェクトを作る',
+    project: 'プロジェクト名',
+    create: 'プロジェクトを作成',
   },
   en: {
-    org: 'Name of the organization',
-    orgHint: 'Your company or team: projects and members belong to it.',
+    org: 'Organization name',
+    orgHint: 'Your company or team. Projects and members belong to it.',
     inOrg: 'Organization',
-    project: 'Name of the project',
-    create: 'Create the project',
+    project: 'Project name',
+    create: 'Create project',
   },
 })
 
 type Values = { orgId: string | null; orgName: string; name: string }
 
-/** An organization, where there is none yet, and a project in it. */
+/** The form for the first project; it also creates an organization if the user has none. */
 export function FirstProject() {
   const t = useTexts(said)
   const { orgs } = useHome()
@@ -57,7 +57,7 @@ export function FirstProject() {
           autoComplete="organization"
         />
       )}
-      {/* What is refused of `name` is the organization's until it is there. */}
+      {/* Until the organization exists, a refusal of `name` belongs to the organization. */}
       <TextField
         key="project"
         name={hasOrg ? 'name' : 'project'}

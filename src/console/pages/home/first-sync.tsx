@@ -10,27 +10,27 @@ import styles from './steps.module.css'
 const said = texts({
   ja: {
     starter:
-      'リポジトリのフォルダで実行します。roadmap.json がまだなければ、まず見本を作ります (あれば何もしません)。',
-    send: 'roadmap.json を送ります。変更したあとも、同じコマンドで何度でも同期できます。',
+      'リポジトリのフォルダーで実行してください。roadmap.json がまだない場合は、サンプルを作成します (ある場合は何もしません)。',
+    send: 'roadmap.json を送信します。変更した後も、同じコマンドで何度でも同期できます。',
     placeholder: 'ここにトークン',
-    fill: '「ここにトークン」を、控えておいたトークンに置き換えてください。',
-    waiting: '最初の同期を待っています。届くと、この画面が自動で切り替わります。',
+    fill: '「ここにトークン」を、保存しておいたトークンに置き換えてください。',
+    waiting: '最初の同期を待っています。同期されると、この画面は自動で切り替わります。',
     titles: { phase: '最初のリリース', first: '設計', second: '実装' },
   },
   en: {
     starter:
-      'In the folder of the repository: this makes a first roadmap.json, and does nothing if you have one.',
-    send: 'This sends roadmap.json. Run it again whenever that has changed.',
+      'Run this in the repository folder. It creates a sample roadmap.json, and does nothing if you have one.',
+    send: 'This sends roadmap.json. Run it again after each change.',
     placeholder: 'your token',
-    fill: 'Put the token that you kept in the place of “your token”.',
-    waiting: 'Waiting for the first sync. This page shows when it is here.',
+    fill: 'Replace “your token” with the token that you saved.',
+    waiting: 'Waiting for the first sync. This page updates automatically.',
     titles: { phase: 'First release', first: 'Design', second: 'Build' },
   },
 })
 
 type Props = { project: Project; token: string | null; repoIdentity: RepoIdentity | null }
 
-/** The commands that send a first roadmap, as they are to be pasted into a shell. */
+/** The commands that send the first roadmap, to paste into a shell. */
 export function FirstSync({ project, token, repoIdentity: known }: Props) {
   const t = useTexts(said)
   const [bound, setBound] = useState<RepoIdentity | null>(null)

@@ -13,29 +13,29 @@ import styles from './steps.module.css'
 const said = texts({
   ja: {
     name: (project: string) => `${project} の同期`,
-    why: 'コマンドがあなたの代わりに送るための鍵です。このプロジェクトのロードマップの同期だけに使えます。',
-    create: 'トークンを作る',
-    once: '表示されるのは今回だけです。安全な場所に控えてください。',
-    lost: 'トークンの値は作成したときにしか表示されません。控えがなければ、もう一つ作れます。',
-    have: '作成済みのトークンを使う',
-    another: 'もう一つ作る',
-    all: 'API トークンを管理する',
+    why: 'コマンドは、このトークンを使ってあなたの代わりに同期します。このプロジェクトのロードマップの同期だけに使えます。',
+    create: 'トークンを作成',
+    once: '表示されるのは今回だけです。安全な場所に保存してください。',
+    lost: 'トークンは作成時にしか表示されません。保存していない場合は、もう 1 つ作成できます。',
+    have: '作成済みのトークンを使用',
+    another: 'もう 1 つ作成',
+    all: 'API トークンを管理',
   },
   en: {
-    name: project => `Sync of ${project}`,
-    why: 'A key with which a command may send in your name. It syncs roadmaps of this project, and nothing else.',
-    create: 'Create the token',
-    once: 'It is shown this once: keep it somewhere safe.',
-    lost: 'A token is shown when it is created and never again. If you have not kept yours, create another one.',
-    have: 'Use one that I have',
-    another: 'Create another one',
+    name: project => `${project} sync`,
+    why: 'The command uses this token to sync on your behalf. It can only sync roadmaps of this project.',
+    create: 'Create token',
+    once: 'This token is shown only once. Save it in a safe place.',
+    lost: 'A token is shown only when it is created. If you did not save yours, create another one.',
+    have: 'Use an existing token',
+    another: 'Create another token',
     all: 'Manage API tokens',
   },
 })
 
 type Props = { project: Project; made: string | null; hasToken: boolean; onMade(token: string): void }
 
-/** Makes a token that may do what a sync needs, and shows it once; the address keeps that there is one, and nothing of it. */
+/** Creates a token that can only sync, and shows it once. The address notes only that a token exists. */
 export function FirstToken({ project, made, hasToken, onMade }: Props) {
   const t = useTexts(said)
   const navigate = useNavigate()

@@ -15,31 +15,31 @@ const said = texts({
     title: '招待',
     as: (role: string) => `${role}として招待されています`,
     by: (name: string) => `${name}さんから`,
-    group: (name: string) => `グループ「${name}」に入ります`,
-    until: '期限: ',
-    accept: '参加する',
-    acceptOf: (org: string) => `${org} に参加する`,
-    decline: '辞退する',
-    declineOf: (org: string) => `${org} への招待を辞退する`,
-    joined: (org: string) => `${org} に参加しました。`,
-    declined: (org: string) => `${org} への招待を辞退しました。`,
+    group: (name: string) => `グループ「${name}」に追加`,
+    until: '有効期限: ',
+    accept: '参加',
+    acceptOf: (org: string) => `「${org}」に参加`,
+    decline: '辞退',
+    declineOf: (org: string) => `「${org}」への招待を辞退`,
+    joined: (org: string) => `「${org}」に参加しました。`,
+    declined: (org: string) => `「${org}」への招待を辞退しました。`,
   },
   en: {
     title: 'Invitations',
     as: role => `You are invited as ${role}`,
     by: name => `by ${name}`,
-    group: name => `into the group “${name}”`,
+    group: name => `to the group “${name}”`,
     until: 'Expires ',
     accept: 'Join',
     acceptOf: org => `Join ${org}`,
     decline: 'Decline',
-    declineOf: org => `Decline the invitation of ${org}`,
-    joined: org => `You are in ${org} now.`,
-    declined: org => `The invitation of ${org} was declined.`,
+    declineOf: org => `Decline the invitation to ${org}`,
+    joined: org => `You joined ${org}.`,
+    declined: org => `You declined the invitation to ${org}.`,
   },
 })
 
-/** The organizations that wait for one's answer. */
+/** The user's pending invitations. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   const t = useTexts(said)
   return (
@@ -85,7 +85,7 @@ function Answers({ invitation: { id, org } }: { invitation: Invitation }) {
     stale: [home.queryKey],
     onDone(_, given) {
       tell(given === 'accept' ? t.joined(org.name) : t.declined(org.name))
-      // The buttons go with their row.
+      // The row disappears together with its buttons.
       document.getElementById('main')?.focus({ preventScroll: true })
     },
   })

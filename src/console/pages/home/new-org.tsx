@@ -13,21 +13,21 @@ const said = texts({
     open: '新しい組織',
     name: '名前',
     hint: '会社やチームの名前です。プロジェクトとメンバーは組織に属します。',
-    create: '作成する',
+    create: '作成',
     cancel: 'キャンセル',
     created: (name: string) => `組織「${name}」を作成しました。`,
   },
   en: {
     open: 'New organization',
     name: 'Name',
-    hint: 'Your company or team: projects and members belong to it.',
+    hint: 'Your company or team. Projects and members belong to it.',
     create: 'Create',
     cancel: 'Cancel',
     created: name => `The organization “${name}” was created.`,
   },
 })
 
-/** The button that asks for an organization's name and makes it. */
+/** The button that opens a dialog to create an organization. */
 export function NewOrg() {
   const t = useTexts(said)
   return (

@@ -17,11 +17,11 @@ const said = texts({
   en: { home: 'Home', welcome: 'Welcome to Cairn' },
 })
 
-// Who is led to a first roadmap has no news yet, and the other way round: the page stays light for both.
+// A page shows either the first steps or recent activity, so the code of each loads on demand.
 const Steps = lazy(() => import('./steps.tsx').then(({ Steps }) => ({ default: Steps })))
 const Recent = lazy(() => import('./recent.tsx').then(({ Recent }) => ({ default: Recent })))
 
-/** Where one stands: what waits, what there is, and what was done last; who has nothing yet is led to it. */
+/** Home: invitations, organizations with their projects, and recent activity. New users see the first steps. */
 export function HomePage() {
   const t = useTexts(said)
   const home = useHome()
@@ -55,16 +55,19 @@ export function HomePage() {
   )
 }
 
-const Create = ({ orgs }: Pick<Home, 'orgs'>) => (
-  <>
-    <NewOrg />
-    {orgs.length > 0 && <NewProject orgs={orgs} />}
-  </>
-)
+function Create({ orgs }: Pick<Home, 'orgs'>) {
+  const open = orgs.filter(({ suspendedAt }) => suspendedAt === null)
+  return (
+    <>
+      <NewOrg />
+      {open.length > 0 && <NewProject orgs={open} />}
+    </>
+  )
+}
 
 const route = getRouteApi('/inside/')
 
-/** Whether somebody is led to a first roadmap, and how far they are; what was begun here stays until its last step is seen to be done. */
+/** Whether the first steps are shown, and their state. Once started, they stay until the user sees the last step done. */
 function useSteps(home: Home) {
   const { start } = route.useSearch()
   const project = projectToStart(home, start)

@@ -10,27 +10,27 @@ import styles from './page.module.css'
 
 const said = texts({
   ja: {
-    filter: 'プロジェクトを名前で絞り込む',
+    filter: 'プロジェクトを名前で絞り込み',
     found: (count: number) => counted`${count} 件のプロジェクト`,
-    nothing: '一致するプロジェクトはありません。',
+    nothing: '条件に一致するプロジェクトはありません。',
     none: 'プロジェクトはまだありません。',
     noneOfMember:
-      '参加しているプロジェクトはまだありません。組織の管理者に追加を頼むか、新しく作成してください。',
+      '参加しているプロジェクトはまだありません。組織の管理者に追加を依頼するか、新しく作成してください。',
     guest: 'ゲストとして参加',
     archived: (count: number) => counted`アーカイブ済み (${count})`,
     many: (shown: number, all: number) =>
-      counted`${all} 件のうち、最近変更された ${shown} 件を表示しています。すべては各組織のページで見られます。`,
+      counted`${all} 件のうち、最近変更された ${shown} 件を表示しています。すべてのプロジェクトは、各組織のページで確認できます。`,
   },
   en: {
     filter: 'Filter projects by name',
     found: count => (count === 1 ? '1 project' : counted`${count} projects`),
-    nothing: 'No project of that name.',
+    nothing: 'No matching projects.',
     none: 'No projects yet.',
-    noneOfMember: 'You are not in any project yet. Ask an admin to add you to one, or create one.',
+    noneOfMember: 'You are not in any project yet. Ask an organization admin to add you, or create one.',
     guest: 'As a guest',
     archived: count => counted`Archived (${count})`,
     many: (shown, all) =>
-      counted`Of ${all} projects these are the ${shown} that changed last. The pages of the organizations have all of them.`,
+      counted`These are the ${shown} most recently changed of ${all} projects. The organization pages list all of them.`,
   },
 })
 
@@ -38,7 +38,7 @@ const few = 8
 
 const route = getRouteApi('/inside/')
 
-/** One's organizations, each with its projects; those in which one is a guest; and folded away, what is archived. */
+/** The user's organizations with their projects, then guest projects, then archived projects, collapsed. */
 export function Places({ home: { orgs, projects, projectsTotal } }: { home: Home }) {
   const t = useTexts(said)
   const { q = '' } = route.useSearch()

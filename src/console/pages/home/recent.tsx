@@ -8,13 +8,13 @@ import { Section } from '../../parts/page.tsx'
 import styles from './page.module.css'
 
 const said = texts({
-  ja: { title: '新しい動き', more: 'さらに表示' },
-  en: { title: 'What is new', more: 'Show more' },
+  ja: { title: '最近のアクティビティ', more: 'さらに表示' },
+  en: { title: 'Recent activity', more: 'Show more' },
 })
 
 const few = 8
 
-/** What was done last in one's projects; what was done in one after another stands together. */
+/** Recent activity in the user's projects. Consecutive events of a project are grouped. */
 export function Recent({ home: { recent, recentCounts, projects } }: { home: Home }) {
   const t = useTexts(said)
   const [isWhole, setWhole] = useState(false)
@@ -53,7 +53,7 @@ export function Recent({ home: { recent, recentCounts, projects } }: { home: Hom
 
 type Row = { event: Home['recent'][number]; count: number }
 
-/** Events that follow each other in one project. */
+/** Groups consecutive events of the same project. */
 function inTurns(rows: Row[]): Row[][] {
   const turns: Row[][] = []
   for (const row of rows) {

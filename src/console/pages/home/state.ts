@@ -1,13 +1,15 @@
 import type { Home } from '../../api/reads/home.ts'
 import { type Project, rightsIn } from '../../api/reads/projects.ts'
 
-/** Whether somebody has nothing to work in yet. An organization's member has: its admins add them to projects. */
+/** Whether the user has no project and should create one. Organization members wait for their admins to add them. */
 export const isNewcomer = ({ orgs, projectsTotal }: Home): boolean =>
   projectsTotal === 0 && (orgs.length === 0 || orgs.some(({ role }) => role === 'admin'))
 
-/** The project that somebody may be about to begin with: the one that the address names, else their only one while it is as good as new. */
+/** The project to show the first steps for: the one in the address, or the user's only project while it is new. */
 export function projectToStart({ projects, recent }: Home, named: string | undefined): Project | null {
-  const active = projects.filter(({ archivedAt }) => archivedAt === null)
+  const active = projects.filter(
+    ({ archivedAt, orgSuspendedAt }) => archivedAt === null && orgSuspendedAt === null,
+  )
   if (named !== undefined) return active.find(one => one.id === named && maySync(one)) ?? null
   const [only] = active
   if (!only || active.length > 1 || !rightsIn(only).isOwner || !maySync(only)) return null

@@ -14,33 +14,33 @@ import styles from './steps.module.css'
 const said = texts({
   ja: {
     title: '最初の同期までの 3 ステップ',
-    lead: 'リポジトリの roadmap.json を送ると、フェーズとタスクがここに並びます。',
-    project: '組織とプロジェクトを作る',
-    token: 'トークンを作る',
-    sync: 'リポジトリから同期する',
+    lead: 'リポジトリの roadmap.json を同期すると、フェーズとタスクがここに表示されます。',
+    project: '組織とプロジェクトを作成',
+    token: 'トークンを作成',
+    sync: 'リポジトリから同期',
     done: '完了',
-    arrived: '最初のロードマップが届きました。',
-    open: 'ロードマップを開く',
-    tokenLater: 'コマンドがあなたの代わりに送るための鍵です。',
+    arrived: '最初のロードマップが同期されました。',
+    open: 'ロードマップを表示',
+    tokenLater: 'コマンドは、このトークンを使ってあなたの代わりに同期します。',
     syncLater: '表示されるコマンドを、ターミナルに貼り付けて実行します。',
   },
   en: {
     title: 'Three steps to the first sync',
-    lead: 'Send the roadmap.json of a repository, and its phases and tasks are here.',
+    lead: 'Sync the roadmap.json of a repository to see its phases and tasks here.',
     project: 'Create an organization and a project',
     token: 'Create a token',
     sync: 'Sync from your repository',
     done: 'Done',
-    arrived: 'The first roadmap is here.',
+    arrived: 'Your first roadmap is synced.',
     open: 'Open the roadmap',
-    tokenLater: 'A key with which a command may send in your name.',
-    syncLater: 'You paste the commands that are shown into your terminal.',
+    tokenLater: 'The command uses this token to sync on your behalf.',
+    syncLater: 'Paste the commands shown here into your terminal.',
   },
 })
 
 const route = getRouteApi('/inside/')
 
-/** What leads from nothing to a first roadmap; what is done already is told by what exists. */
+/** The steps to the first roadmap. What exists already decides which steps are done. */
 export function Steps({ project, arrival }: { project: Project | null; arrival: Arrival }) {
   const t = useTexts(said)
   const [made, setMade] = useState<string | null>(null)
@@ -86,7 +86,7 @@ function Step({ number, current, title, later, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isCurrent = number === current
   const was = useRef(isCurrent)
-  // What was pressed is gone with the step before: keyboards and readers go on here.
+  // The clicked button disappeared with the previous step, so the focus moves here.
   useEffect(() => {
     if (isCurrent && !was.current) heading.current?.focus()
     was.current = isCurrent

@@ -10,7 +10,7 @@ import { dropDraft } from '../../parts/draft.ts'
 import { hashesOf } from './hashes.ts'
 
 type Shown = Partial<Pick<IssueDetail, 'title' | 'body' | 'status' | 'assignee' | 'parent'>>
-/** `base`: the texts that it began from; what was saved meanwhile is not overwritten. */
+/** `base`: the texts that the edit started from, so that a text saved meanwhile is not overwritten. */
 export type IssueEdit = Shown & { base?: Partial<Record<'title' | 'body', string>> }
 export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
 
@@ -20,7 +20,7 @@ const pathOf = (projectId: string, number: number) => ({
   params: { path: { projectId, number: String(number) } },
 })
 
-/** A change of an issue, which its page and the lists show at once. */
+/** Changes an issue, with optimistic updates of its page and the lists. */
 export function useIssueChange(projectId: string, number: number): IssueChange {
   return useChange({
     send: async ({ assignee, parent, base, ...rest }: IssueEdit) => {
@@ -47,17 +47,17 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
   })
 }
 
-/** What the draft of one of an issue's texts is called. */
+/** The key of the draft of an issue's title or body. */
 export const draftOf = (field: string, issueId: string): string => `${field} of ${issueId}`
 
-/** The issue as it is stored, where a change was refused because its text had moved on. */
+/** The stored issue, if a change was refused because its text had changed meanwhile. */
 export const movedTo = (refusal: Error | null): Moved | null =>
   refusal instanceof CairnError && refusal.body?.code === 'issue_moved'
     ? (refusal.body as components['schemas']['IssueMovedError']).current
     : null
 export type Moved = components['schemas']['IssueMovedError']['current']
 
-/** To the trash, and out of it. */
+/** Moves an issue to the trash, and restores it. */
 export function useTrash(projectId: string, number: number) {
   const { user } = useHome()
   const path = pathOf(projectId, number)
@@ -79,18 +79,18 @@ export function useTrash(projectId: string, number: number) {
   return { remove, restore }
 }
 
-/** Names what waits to become issues of a project, or children of one of its issues. */
+/** The key of the queue for new issues of a project, or for new child issues. */
 export const queueOf = (projectId: string, parent?: { id: string }): string =>
   `new issue ${parent?.id ?? projectId}`
 
-/** Whether a new issue belongs in the list that a filter shows. */
+/** Whether a filtered list includes new issues. */
 export const takesNew = ({ q, status = 'todo', trashed }: IssueFilter): boolean =>
   !q && !trashed && status === 'todo'
 
 type Made = components['schemas']['Issue']
 type Place = { filter?: IssueFilter | undefined; parent?: Pick<IssueDetail, 'id' | 'number'> | undefined }
 
-/** Makes an issue of a title; what is shown already of the list, or of the parent, gains it. */
+/** Creates an issue from a title, and adds it to the cached list or parent. */
 export const newIssue = (
   projectId: string,
   { filter, parent }: Place,
@@ -123,7 +123,7 @@ const addChild = (projectId: string, number: number, { id, key, title, status, .
     return { ...read, children: [...read.children, { id, number: made.number, key, title, status }] }
   })
 
-/** An issue that has no number yet. */
+/** An issue that is being created and has no number yet. */
 export const comingIssue = ({ id, text }: { id: string; text: string }): Issue => ({
   id,
   number: 0,
@@ -139,7 +139,7 @@ export const comingIssue = ({ id, text }: { id: string; text: string }): Issue =
   updatedAt: new Date().toISOString(),
 })
 
-/** An edit of each list of a project's issues that was read. */
+/** Edits of all cached issue lists of a project. */
 const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[] =>
   queries
     .getQueryCache()

@@ -18,7 +18,7 @@ const said = texts({
   },
 })
 
-/** The issues that an issue is made up of, and a line for one more. */
+/** The child issues of an issue, with a field to add one. */
 export function Children({ issue }: { issue: IssueDetail }) {
   const t = useTexts(said)
   const project = useProject()

@@ -1,7 +1,7 @@
-/** A part of a text; `isOnlyHere` where the other text does not have it. */
+/** A piece of a text; `isOnlyHere` if the other text does not have it. */
 export type Piece = { text: string; isOnlyHere: boolean }
 
-/** Both texts in pieces: compared by lines, and by words within lines that differ. */
+/** Compares two texts by lines, and by words within changed lines. */
 export function compare(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
   const kept = keptIn(linesBefore, linesAfter)
@@ -30,12 +30,12 @@ function compareWords(before: string, after: string): { before: Piece[]; after: 
   }
 }
 
-/** Edits after which two texts count as different from end to end, so that a comparison stays short. */
+/** The limit of edits; beyond it, two texts count as completely different, which keeps comparisons fast. */
 const mostEdits = 500
 
 type Pair = readonly [before: number, after: number]
 
-/** The indexes of what both lists have, in order: a shortest edit script (Myers, 1986). */
+/** The indexes of common elements, in order, by a shortest edit script (Myers, 1986). */
 function keptIn(before: string[], after: string[]): Pair[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
@@ -57,7 +57,7 @@ function keptIn(before: string[], after: string[]): Pair[] {
   ]
 }
 
-/** For each number of edits, how far into `before` each diagonal got; null where there are too many edits. */
+/** For each number of edits, how far each diagonal reaches in `before`; null if there are too many edits. */
 function reached(before: string[], after: string[]): Int32Array[] | null {
   const furthest = new Int32Array(2 * mostEdits + 3)
   const at = (diagonal: number) => diagonal + mostEdits + 1
@@ -97,7 +97,7 @@ const linesOf = (text: string): string[] => text.replaceAll('\r\n', '\n').match(
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** Appends pieces; neighbors of one kind become one. */
+/** Appends pieces and joins neighbors of the same kind. */
 function add(pieces: Piece[], more: Piece[]): void {
   for (const piece of more) {
     const last = pieces.at(-1)

@@ -6,7 +6,7 @@ import { Soft } from '../../parts/page.tsx'
 
 const said = texts({ ja: { issues: '課題' }, en: { issues: 'Issues' } })
 
-/** The way back to the issues, above the heading of a page below them: to the same filter, where the reader came from one. */
+/** The breadcrumb back to the issue list, with the filter that the user came from. */
 export function Crumb({ children }: { children: ReactNode }) {
   const t = useTexts(said)
   const { id } = useProject()

@@ -14,24 +14,24 @@ import { useTrash } from './changes.ts'
 
 const said = texts({
   ja: {
-    title: (name: string) => `${name} は削除されています`,
-    by: (name: string) => `${name}さんがゴミ箱に移しました`,
-    gone: 'ゴミ箱に移されました',
-    restore: '元に戻す',
-    ask: '元に戻すには、プロジェクトの管理者に依頼してください。',
+    title: (name: string) => `${name} はゴミ箱にあります`,
+    by: (name: string) => `${name}さんがゴミ箱に移動しました`,
+    gone: 'ゴミ箱に移動されました',
+    restore: '復元',
+    ask: '復元するには、プロジェクトの管理者に依頼してください。',
     list: '課題の一覧へ',
   },
   en: {
-    title: name => `${name} is deleted`,
+    title: name => `${name} is in the trash`,
     by: name => `${name} moved it to the trash`,
     gone: 'It was moved to the trash',
     restore: 'Restore',
-    ask: 'To restore it, ask an admin of the project.',
-    list: 'Back to the issues',
+    ask: 'To restore it, ask a project admin.',
+    list: 'Back to issues',
   },
 })
 
-/** In place of an issue in the trash: since when it is there, and the way back. */
+/** Replaces the page of an issue in the trash: when it was moved there, and a button to restore it. */
 export function Deleted({ number, deleted }: { number: number; deleted: DeletedIssue }) {
   const t = useTexts(said)
   const { exactTime } = useFormats()

@@ -22,7 +22,7 @@ type Props = {
   refusal: Error | null
 }
 
-/** Where a title or a body is typed. Until one has chosen between two texts, nothing is sent. */
+/** The editor of a title or body. After a conflict, nothing is sent until the user has chosen a text. */
 export function Editor({ field, draft, setDraft, save, close, refusal, ...texts }: Props) {
   const t = useTexts(said)
   const { text, base } = draft
@@ -48,7 +48,7 @@ export function Editor({ field, draft, setDraft, save, close, refusal, ...texts 
       const { key, ctrlKey, metaKey, nativeEvent } = event
       if (field === 'title') keepComposing(event)
       if (nativeEvent.isComposing) return
-      // A key that is pressed by chance discards no paragraph: that takes the button.
+      // Escape must not discard a changed body by accident; only the button does.
       if (key === 'Escape' && !mustChoose && (field === 'title' || text === base)) close()
       if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.closest('form')!.requestSubmit()
     },

@@ -1,6 +1,6 @@
 type Texts = Partial<Record<'title' | 'body', string>>
 
-/** The SHA-256 of each text as the API takes it: null stands for no text. */
+/** The SHA-256 of each text in the format of the API; null for an empty text. */
 export async function hashesOf(texts: Texts): Promise<{ [field in keyof Texts]: string | null }> {
   const hashes = Object.entries(texts).map(async ([field, text]) => [field, text ? await hashOf(text) : null])
   return Object.fromEntries(await Promise.all(hashes))

@@ -7,22 +7,22 @@ import { Editor } from './editor.tsx'
 import styles from './issue.module.css'
 
 type Props = {
-  /** What is edited, of which issue. */
+  /** The edited field of the issue. */
   field: 'title' | 'body'
   issueId: string
   saved: string
   change: IssueChange
   isEditable: boolean
   label: string
-  /** What the button that begins it says. */
+  /** The label of the edit button. */
   edit: string
   hint?: string
   children: ReactNode
 }
 
 /**
- * A text that is edited where it stands. If it is refused, what was typed comes back with the refusal: where another
- * text was saved meanwhile, with both.
+ * A text that is edited in place. If the change is refused, the editor returns with the typed text and the refusal; if
+ * another text was saved meanwhile, it shows both.
  */
 export function InPlace({ field, issueId, saved, change, isEditable, edit, children, ...texts }: Props) {
   const [draft, setDraft] = useBasedDraft(draftOf(field, issueId), saved)
@@ -40,7 +40,7 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
     const onDone = { onSuccess: () => setDraft(null), onError: closeIfSame(text) }
     change.mutate({ [field]: text, base: { [field]: base } }, onDone)
   }
-  // Another window may have saved the same text.
+  // Another window may have saved the same text already.
   const closeIfSame = (text: string) => (refusal: Error) => {
     const current = movedTo(refusal)
     if (current && (current[field] ?? '') === text) close()
@@ -48,7 +48,7 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
   if (draft !== null && !change.isPending && isEditable)
     return (
       <>
-        {/* The page keeps its heading while it is edited. */}
+        {/* The page keeps its heading during the edit. */}
         {field === 'title' && <div className="visually-hidden">{children}</div>}
         <Editor {...{ field, draft, setDraft, save, close, refusal: change.error }} {...texts} />
       </>

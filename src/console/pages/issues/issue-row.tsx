@@ -13,7 +13,7 @@ const said = texts({
 
 type Props = { projectId: string; issue: Issue; filter: IssueFilter }
 
-/** An issue in a list: all of its line leads to it. One that is only being made has no number yet. */
+/** An issue in a list; its link covers the row. An issue that is being created has no number yet. */
 export function IssueRow({ projectId, issue, filter }: Props) {
   const t = useTexts(said)
   const nameOf = useStatusNames()

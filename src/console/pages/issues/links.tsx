@@ -28,7 +28,7 @@ const said = texts({
 
 type TasksProps = { projectId: string; tasks: IssueDetail['roadmapTasks'] }
 
-/** The tasks of roadmaps that an issue is linked to. */
+/** The roadmap tasks that an issue is linked to. */
 export function RoadmapTasks({ projectId, tasks }: TasksProps) {
   const t = useTexts(said)
   if (tasks.length === 0) return null
@@ -54,7 +54,7 @@ export function RoadmapTasks({ projectId, tasks }: TasksProps) {
 
 type GitLink = IssueDetail['gitLinks'][number]
 
-/** What was done for an issue elsewhere, each in a tab of its own. */
+/** The commits and pull requests of an issue, as links that open in new tabs. */
 export function GitLinks({ links }: { links: GitLink[] }) {
   const t = useTexts(said)
   if (links.length === 0) return null

@@ -23,30 +23,28 @@ const said = texts({
   ja: {
     title: '課題',
     trash: 'ゴミ箱',
-    trashTitle: '課題のゴミ箱',
-    trashLead: '課題の番号やリンクは、ゴミ箱の中でもそのまま残っています。元に戻せるのは管理者です。',
-    readOnly: '閲覧だけができます。課題を追加、変更するには、プロジェクトの管理者に権限を依頼してください。',
+    trashLead: 'ゴミ箱に移動しても、課題の番号とリンクは変わりません。復元できるのは管理者だけです。',
+    readOnly: '閲覧のみ可能です。課題を追加、変更するには、プロジェクトの管理者に権限を依頼してください。',
     search: '課題を検索',
-    placeholder: 'タイトルか番号で検索',
+    placeholder: 'タイトルまたは番号で検索',
     count: (total: number) => counted`${total} 件`,
-    none: 'まだ課題がありません',
+    none: '課題はまだありません',
     noneHint: '上の欄にタイトルを入力すると、最初の課題を追加できます。',
-    noneFound: '条件に合う課題はありません',
+    noneFound: '条件に一致する課題はありません',
     noneTrashed: 'ゴミ箱は空です',
     all: 'すべての課題を表示',
   },
   en: {
     title: 'Issues',
     trash: 'Trash',
-    trashTitle: 'Trash of issues',
-    trashLead: 'Issues keep their numbers and links in here. Admins can restore them.',
-    readOnly: 'You can only read here. To add or change issues, ask an admin of the project.',
+    trashLead: 'Issues in the trash keep their numbers and links. Only admins can restore them.',
+    readOnly: 'You have read-only access. To add or change issues, ask a project admin.',
     search: 'Search issues',
     placeholder: 'Search by title or number',
     count: total => (total === 1 ? '1 issue' : counted`${total} issues`),
     none: 'No issues yet',
-    noneHint: 'Type a title above to add the first one.',
-    noneFound: 'No issue matches',
+    noneHint: 'Enter a title above to add the first one.',
+    noneFound: 'No matching issues',
     noneTrashed: 'The trash is empty',
     all: 'Show all issues',
   },
@@ -86,13 +84,13 @@ function Trash() {
   const project = useProject()
   return (
     <Page
-      title={t.trashTitle}
+      title={t.trash}
       within={project.name}
       lead={t.trashLead}
       heading={
         <>
           <Crumb>{t.trash}</Crumb>
-          <h1>{t.trashTitle}</h1>
+          <h1>{t.trash}</h1>
         </>
       }
     >
@@ -106,7 +104,7 @@ function List({ filter }: { filter: IssueFilter }) {
   const { id } = useProject()
   const list = useInfiniteQuery({
     ...issues(id, filter),
-    // What was found before stays until the next is there, so that nothing jumps while one types.
+    // Keeps the previous results until the next ones arrive, so the layout does not jump.
     placeholderData: before => before,
     throwOnError: (_, { state }) => state.data === undefined,
   })
@@ -135,7 +133,7 @@ function List({ filter }: { filter: IssueFilter }) {
       </div>
       {listed.length === 0 && <Nothing filter={filter} />}
       {listed.length > 0 && (
-        <Rows label={isTrash ? t.trashTitle : t.title}>
+        <Rows label={isTrash ? t.trash : t.title}>
           {listed.map(issue =>
             isTrash ? (
               <TrashRow key={issue.id} projectId={id} issue={issue} />

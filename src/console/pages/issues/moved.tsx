@@ -14,22 +14,22 @@ const said = texts({
     by: (name: string, at: string) => `${name}さんがこの課題を変更しました (${at})。`,
     byYou: (at: string) => `あなたが別の画面でこの課題を変更しました (${at})。`,
     bySomeone: (at: string) => `この課題が変更されました (${at})。`,
-    unsaved: 'あなたの入力はまだ保存されていません。2 つの内容を比べて、どうするかを選んでください。',
+    unsaved: 'あなたの入力はまだ保存されていません。2 つの内容を比べて、操作を選択してください。',
     onTop: '編集を続けています。保存すると、保存済みの内容があなたの内容に置き換わります。',
     saved: '保存済みの内容',
     yours: 'あなたの内容',
-    none: '（なし）',
-    deleted: ['［ここから削除］', '［ここまで削除］'],
-    inserted: ['［ここから追加］', '［ここまで追加］'],
-    keep: '編集を続ける',
+    none: '(なし)',
+    deleted: ['[ここから削除]', '[ここまで削除]'],
+    inserted: ['[ここから追加]', '[ここまで追加]'],
+    keep: '編集を続行',
     overwrite: '自分の内容で上書き保存',
-    take: '保存済みの内容を使う',
+    take: '保存済みの内容を使用',
   },
   en: {
     by: (name, at) => `${name} changed this issue (${at}).`,
     byYou: at => `You changed this issue in another window (${at}).`,
     bySomeone: at => `This issue was changed (${at}).`,
-    unsaved: 'What you typed is not saved yet. Compare both texts and choose what to do.',
+    unsaved: 'Your text is not saved yet. Compare both texts, then choose what to do.',
     onTop: 'You are still editing. Saving replaces the saved text with yours.',
     saved: 'Saved text',
     yours: 'Your text',
@@ -37,7 +37,7 @@ const said = texts({
     deleted: ['[deletion starts]', '[deletion ends]'],
     inserted: ['[insertion starts]', '[insertion ends]'],
     keep: 'Keep editing',
-    overwrite: 'Save mine over it',
+    overwrite: 'Overwrite with my text',
     take: 'Use the saved text',
   },
 })
@@ -46,14 +46,14 @@ type Props = {
   current: Current
   saved: string
   yours: string
-  /** Whether one still has to choose. */
+  /** Whether the user still has to choose. */
   isOpen: boolean
   keep(): void
   overwrite(): void
   take(): void
 }
 
-/** Shown where another text was saved while one was typing: both texts, what differs, and the choices. */
+/** A conflict: another text was saved during the edit. Shows both texts, their differences, and the choices. */
 export function Moved({ current, saved, yours, isOpen, keep, overwrite, take }: Props) {
   const t = useTexts(said)
   const notice = useId()
@@ -98,7 +98,7 @@ function Change({ current: { updatedAt, updatedBy } }: { current: Current }) {
 
 type SideProps = { label: string; pieces: Piece[]; mark: 'del' | 'ins'; words: string[] }
 
-/** One of the texts, scrolled to its first difference. */
+/** One of the two texts, scrolled to its first difference. */
 function Side({ label, pieces, mark: Mark, words }: SideProps) {
   const t = useTexts(said)
   const heading = useId()
@@ -112,12 +112,12 @@ function Side({ label, pieces, mark: Mark, words }: SideProps) {
       <p id={heading} className={styles.label}>
         {label}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section ref={box} className={styles.text} aria-labelledby={heading} tabIndex={0}>
         {pieces.length === 0 && t.none}
         {pieces.map(({ text, isOnlyHere }, index) =>
           isOnlyHere ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other key
             <Mark key={index}>
               <span className="visually-hidden">{words[0]}</span>
               {text}

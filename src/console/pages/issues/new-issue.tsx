@@ -14,16 +14,16 @@ const said = texts({
     added: '課題を追加しました:',
   },
   en: {
-    title: 'Title of a new issue',
-    child: 'Title of a new child issue',
+    title: 'New issue title',
+    child: 'New child issue title',
     add: 'Add',
-    added: 'The issue was added:',
+    added: 'Issue added:',
   },
 })
 
 type Props = { projectId: string; parent?: Pick<IssueDetail, 'id' | 'number'>; filter?: IssueFilter }
 
-/** A new issue in one line, and then the next one. */
+/** A one-line form that creates one issue after another. */
 export function NewIssue({ projectId, parent, filter }: Props) {
   const t = useTexts(said)
   const change = newIssue(projectId, { parent, filter }, ({ number, key, title }) => {

@@ -12,7 +12,7 @@ import type { IssueEdit } from './changes.ts'
 
 const said = texts({
   ja: {
-    choose: '親課題を選ぶ',
+    choose: '親課題を選択',
     change: '親課題を変更',
     none: '親課題なし',
   },
@@ -25,7 +25,7 @@ const said = texts({
 
 type Props = { issue: IssueDetail; send(edit: IssueEdit): void }
 
-/** The issue that this one is a part of; the issues are read when the list opens, and searched as one types. */
+/** The choice of the parent issue. Issues load when the list opens, and are searched as the user types. */
 export function ParentChoice({ issue, send }: Props) {
   const t = useTexts(said)
   const { id } = useProject()

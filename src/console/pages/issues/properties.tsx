@@ -27,25 +27,25 @@ const said = texts({
     created: '作成',
     by: (name: string) => `${name}さん · `,
     updated: '更新',
-    remove: 'ゴミ箱に移す',
+    remove: 'ゴミ箱に移動',
     readOnly: '変更するには、プロジェクトの管理者に権限を依頼してください。',
   },
   en: {
-    label: 'About the issue',
+    label: 'Issue details',
     status: 'Status',
     assignee: 'Assignee',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     parent: 'Parent',
     noParent: 'None',
     created: 'Created',
     by: name => `${name} · `,
-    updated: 'Changed',
+    updated: 'Updated',
     remove: 'Move to trash',
-    readOnly: 'To change it, ask an admin of the project.',
+    readOnly: 'To change this issue, ask a project admin for access.',
   },
 })
 
-/** What an issue is besides its text, and what can be done with it. */
+/** The properties of an issue and the button to move it to the trash. */
 export function Properties({ issue }: { issue: IssueDetail }) {
   const t = useTexts(said)
   const project = useProject()
@@ -136,7 +136,7 @@ function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
   )
 }
 
-/** The button of a choice, which shows what is chosen; on paper there is only what is chosen. */
+/** The button of a choice, which shows the chosen value. Print shows only the value. */
 const Choose = ({
   label,
   children,

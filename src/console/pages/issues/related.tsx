@@ -5,7 +5,7 @@ import { issueName } from '../../parts/issue-name.ts'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import styles from './issue.module.css'
 
-/** Another issue, with its state. */
+/** A link to another issue, with its status. */
 export function Related({ issue: { number, key, title, status } }: { issue: RelatedIssue }) {
   const nameOf = useStatusNames()
   const { id } = useProject()
@@ -22,5 +22,5 @@ export function Related({ issue: { number, key, title, status } }: { issue: Rela
   )
 }
 
-/** Readers who go on from issue to issue come back to the list where they began. */
+/** Keeps the filter of the list, so that users return to it after following links between issues. */
 const keepFilter = ({ issueFilter }: HistoryState): HistoryState => (issueFilter ? { issueFilter } : {})

@@ -6,11 +6,11 @@ import { StatusMark, statuses, useStatusNames } from '../../parts/pill.tsx'
 import styles from './list.module.css'
 
 const said = texts({
-  ja: { label: '状態で絞り込む', all: 'すべて' },
+  ja: { label: '状態で絞り込み', all: 'すべて' },
   en: { label: 'Filter by status', all: 'All' },
 })
 
-/** Links to the same list with one status alone. */
+/** Links that filter the list by status. */
 export function StatusFilter({ filter: { q } }: { filter: IssueFilter }) {
   const t = useTexts(said)
   const nameOf = useStatusNames()

@@ -13,20 +13,20 @@ import { useTrash } from './changes.ts'
 
 const said = texts({
   ja: {
-    restore: '元に戻す',
-    restored: '課題を元に戻しました:',
+    restore: '復元',
+    restored: '課題を復元しました:',
     by: (name: string) => `${name}さんが削除`,
     deleted: '削除',
   },
   en: {
     restore: 'Restore',
-    restored: 'The issue was restored:',
+    restored: 'Issue restored:',
     by: name => `deleted by ${name}`,
     deleted: 'deleted',
   },
 })
 
-/** An issue in the trash, which admins put back. */
+/** An issue in the trash, which admins can restore. */
 export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue }) {
   const t = useTexts(said)
   const { mayAdminister } = rightsIn(useProject())

@@ -11,57 +11,57 @@ const said = texts({
     people: {
       kind: '種類',
       whole: 'メンバー',
-      wholeHint: 'すべての機能を見られます。組織のメンバーになり、シートを 1 つ使います。',
+      wholeHint: 'すべての機能を利用できます。組織のメンバーになり、シートを 1 つ使用します。',
       scoped: 'ゲスト',
-      scopedHint: '選んだ機能だけを見られます。シートは使いません。',
+      scopedHint: '選択した機能だけを利用できます。シートは使用しません。',
     },
     groups: {
-      kind: '見られる範囲',
+      kind: '利用範囲',
       whole: 'すべての機能',
       wholeHint: '',
       scoped: '一部の機能',
       scopedHint: '',
     },
-    features: '見られる機能',
-    none: '1 つ以上選んでください。',
+    features: '利用できる機能',
+    none: '1 つ以上選択してください。',
     role: '役割',
     roles: {
-      owner: 'すべての操作ができ、メンバーの変更とプロジェクトの削除もできます。',
-      admin: '設定やグループの変更、他の人が作ったものの削除もできます。',
-      member: '課題やファイルを作成し、変更できます。',
-      viewer: '閲覧だけができます。',
+      owner: 'すべての操作に加えて、メンバーの変更とプロジェクトの削除ができます。',
+      admin: '設定とグループの変更、ほかの人が作成したものの削除もできます。',
+      member: '課題とファイルを作成、変更できます。',
+      viewer: '閲覧のみ可能です。',
     },
   },
   en: {
     people: {
-      kind: 'Kind',
+      kind: 'Type',
       whole: 'Member',
-      wholeHint: 'Sees everything, joins the organization and takes a seat of it.',
+      wholeHint: 'Sees all features, joins the organization, and uses one seat.',
       scoped: 'Guest',
-      scopedHint: 'Sees only the features that you choose, and takes no seat.',
+      scopedHint: 'Sees only the features that you choose. Does not use a seat.',
     },
     groups: {
-      kind: 'What they see',
+      kind: 'Access',
       whole: 'All features',
       wholeHint: '',
-      scoped: 'Only some',
+      scoped: 'Selected features',
       scopedHint: '',
     },
     features: 'Features',
     none: 'Choose at least one.',
     role: 'Role',
     roles: {
-      owner: 'Does everything, also changes who is in the project, and can delete it.',
-      admin: 'Also changes settings and groups, and deletes what others made.',
-      member: 'Creates and changes issues and files.',
-      viewer: 'Only reads.',
+      owner: 'Can do everything, including managing members and deleting the project.',
+      admin: 'Can also change settings and groups, and delete what others created.',
+      member: 'Can create and change issues and files.',
+      viewer: 'Can only view.',
     },
   },
 })
 
 type Props = { draft: Draft; onChange(draft: Draft): void; of: 'people' | 'groups' }
 
-/** What somebody, or the people of a group, may see and do. */
+/** The fields for the access of a member or group. */
 export function AccessFields({ draft, onChange, of }: Props) {
   const t = useTexts(said)
   const names = useRoleNames()

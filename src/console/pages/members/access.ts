@@ -2,11 +2,11 @@ import type { components } from '../../../client/index.ts'
 import { type Feature, features } from '../../api/features.ts'
 
 export type Role = components['schemas']['ListedProject']['role']
-/** A scope of null is all features. */
+/** A `featureScope` of null means all features. */
 export type Access = { role: Role; featureScope: Feature[] | null }
 export type Path = components['schemas']['AccessPath']
 
-/** What several paths give together: the highest role, and all scopes, of which none is the widest. */
+/** The combined access of several paths: the highest role and the union of the scopes; a null scope means all. */
 export function effective(paths: readonly Access[]): Access | null {
   if (paths.length === 0) return null
   const role = roles.findLast(one => paths.some(path => path.role === one))!
@@ -15,14 +15,14 @@ export function effective(paths: readonly Access[]): Access | null {
   return { role, featureScope: isWhole ? null : features.filter(one => scopes.some(s => s!.includes(one))) }
 }
 
-/** The paths once somebody's own membership is this; null: once it has ended. */
+/** The paths after a user's own membership changes; null: it ends. */
 export const withOwn = (paths: readonly Path[], own: Access | null): Path[] => [
   ...paths.filter(({ kind }) => kind === 'org_admin'),
   ...(own ? [{ kind: 'individual' as const, ...own }] : []),
   ...paths.filter(({ kind }) => kind === 'group'),
 ]
 
-/** The paths once a group gives this; null: once it is not assigned. */
+/** The paths after a group's access changes; null: the group is removed. */
 export const withGroup = (paths: readonly Path[], groupId: string, given: Access | null): Path[] => [
   ...paths.filter(path => path.kind !== 'group' || path.groupId !== groupId),
   ...(given ? [{ kind: 'group' as const, groupId, ...given }] : []),
@@ -32,14 +32,14 @@ export type Effect = {
   kind: 'gained' | 'lost' | 'same' | 'changed'
   before: Access | null
   after: Access | null
-  /** By what they reach the project afterwards. */
+  /** The paths afterwards. */
   paths: readonly Path[]
-  /** What they see afterwards and did not before, and the other way round. */
+  /** The features that become visible; `losses` are those that disappear. */
   gains: Feature[]
   losses: Feature[]
 }
 
-/** What it does to somebody's access that the one paths become the others. */
+/** The effect of changed paths on a user's access. */
 export function effectOf(pathsBefore: readonly Path[], paths: readonly Path[]): Effect {
   const before = effective(pathsBefore)
   const after = effective(paths)

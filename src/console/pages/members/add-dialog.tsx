@@ -13,25 +13,26 @@ import type { People } from './use-people.ts'
 const said = texts({
   ja: {
     email: 'メールアドレス',
-    emailHint: 'アカウントがあればすぐに参加します。なければ招待メールが届き、サインインすると参加します。',
+    emailHint: 'アカウントがあればすぐに参加します。ない場合は招待メールが届き、サインインすると参加します。',
     submit: '追加または招待',
     added: (name: string) => `${name}さんを追加しました。`,
     invited: (email: string) => `${email} を招待しました。招待は 14 日間有効です。`,
     already: 'すでにメンバーです。一覧から変更してください。',
-    again: 'すでに招待されています。招待の内容を置き換えて、有効期限を延ばします。',
+    again: 'すでに招待されています。招待の内容を置き換えて、有効期限を延長します。',
   },
   en: {
-    email: 'E-mail address',
-    emailHint: 'Who has an account is in at once. Anybody else is invited by mail, and joins by signing in.',
+    email: 'Email address',
+    emailHint:
+      'People with an account join right away. Others get an invitation by email and join when they sign in.',
     submit: 'Add or invite',
     added: name => `${name} was added.`,
-    invited: email => `${email} was invited. The invitation is good for 14 days.`,
-    already: 'Is a member already: change it in the list.',
-    again: 'Is invited already: the invitation is replaced, and good for longer.',
+    invited: email => `${email} was invited. The invitation is valid for 14 days.`,
+    already: 'Already a member. Change their access in the list.',
+    again: 'Already invited. This replaces the invitation and extends it.',
   },
 })
 
-/** Asks whom to add, as what, and says what that would do. */
+/** The form to add or invite a person, with a preview of the effects. */
 export function AddForm({ people, close }: { people: People; close(): void }) {
   const t = useTexts(said)
   const [email, setEmail] = useState('')

@@ -14,32 +14,32 @@ import type { People } from './use-people.ts'
 
 const said = texts({
   ja: {
-    add: '人を追加する',
-    change: (name: string) => `${name}さんの役割を変更`,
-    assign: 'グループを割り当てる',
-    changeGroup: (name: string) => `グループ「${name}」を変更`,
-    cancel: '招待を取り消しますか？',
+    add: 'メンバーを追加',
+    change: (name: string) => `${name}さんの権限を変更`,
+    assign: 'グループを割り当て',
+    changeGroup: (name: string) => `グループ「${name}」の権限を変更`,
+    cancel: '招待を取り消しますか?',
     cancelled: '招待を取り消しました。',
-    cancelAction: '取り消す',
+    cancelAction: '招待を取り消し',
     cancelEffect: (who: string, isGuest: boolean) =>
       `${who} への招待は使えなくなります。${isGuest ? '' : 'この招待のためのシートは空きます。'}`,
   },
   en: {
     add: 'Add people',
-    change: name => `Change ${name}`,
+    change: name => `Change access for ${name}`,
     assign: 'Assign a group',
-    changeGroup: name => `Change the group ${name}`,
+    changeGroup: name => `Change access for the group ${name}`,
     cancel: 'Cancel this invitation?',
-    cancelled: 'The invitation was cancelled.',
-    cancelAction: 'Cancel the invitation',
+    cancelled: 'The invitation was canceled.',
+    cancelAction: 'Cancel invitation',
     cancelEffect: (who, isGuest) =>
-      `The invitation to ${who} will no longer work.${isGuest ? '' : ' The seat that it holds becomes free.'}`,
+      `The invitation to ${who} will no longer work.${isGuest ? '' : ' Its seat becomes free.'}`,
   },
 })
 
 type Member = Person & { own: Access & { id: string } }
 
-/** Which dialog is open, about whom as they were when it was opened. */
+/** The open dialog, with a snapshot of its subject. */
 export type Asked =
   | { kind: 'add' | 'assign' }
   | { kind: 'change' | 'remove'; person: Member }
@@ -48,7 +48,7 @@ export type Asked =
 
 type Props = { people: People; asked: Asked | null; close(): void }
 
-/** The dialogs of the page: above its lists, so that they outlast the row that a change takes away. */
+/** The dialogs of the page. They are outside the lists, so they stay when a change removes their row. */
 export function Dialogs({ asked, ...rest }: Props) {
   useFocusIn(asked)
   return asked && <Open asked={asked} {...rest} />
@@ -101,7 +101,7 @@ function CancelDialog({ people, invitation, close }: Omit<Props, 'asked'> & { in
   )
 }
 
-/** Where the button that opened a dialog is gone with its row, the focus goes to the page and not astray. */
+/** Moves the focus to the page if the button that opened a dialog was removed with its row. */
 function useFocusIn(asked: Asked | null): void {
   const wasOpen = useRef(false)
   useEffect(() => {

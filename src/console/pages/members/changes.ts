@@ -16,7 +16,7 @@ const at = <Rest extends object>(projectId: string, rest?: Rest) => ({
 
 const shown = (projectId: string, change: (listed: Listed) => Listed) => [edit(members(projectId), change)]
 
-/** What a change of people touches beyond the list: seats, rights, and what the reader is shown of the project. */
+/** Refetches what else a change of members affects: seats, permissions, and the user's view of the project. */
 const reread = (projectId: string, orgId: string) => {
   rereadProject(projectId)
   queries.invalidateQueries({ queryKey: ['org', orgId] })
@@ -46,7 +46,7 @@ export const useMemberChange = ({ id, orgId }: In, memberId: string, onDone: Don
     },
   })
 
-/** Of a membership, or of an invitation. `isLast`: nothing of the project may be read after it. */
+/** Removes a membership or an invitation. `isLast`: the user loses access to the project by it. */
 export const useRemoval = ({ id, orgId }: In, memberId: string, onDone: Done, isLast = false) =>
   useChange({
     send: () => unwrap(api.DELETE('/api/projects/{projectId}/members/{memberId}', at(id, { memberId }))),

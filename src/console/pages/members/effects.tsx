@@ -13,26 +13,26 @@ const said = texts({
     title: 'この操作の影響',
     of: (used: number, max: number | null) =>
       max === null ? counted`使用中 ${used}` : counted`${max} シート中 ${used} シートを使用中`,
-    takes: (of: string) => `組織のシートを 1 つ使います (${of})。`,
-    maybe: (of: string) => `組織のメンバーでなければ、シートを 1 つ使います (${of})。`,
+    takes: (of: string) => `組織のシートを 1 つ使用します (${of})。`,
+    maybe: (of: string) => `組織のメンバーでなければ、シートを 1 つ使用します (${of})。`,
     full: (of: string) => `組織のシートに空きがありません (${of})。`,
-    has: '組織のシートはすでにあるので、新たには使いません。',
-    none: 'ゲストは組織のシートを使いません。',
-    billing: 'プランと支払いを見る',
+    has: '組織のシートがすでにあるため、新たには使用しません。',
+    none: 'ゲストは組織のシートを使用しません。',
+    billing: 'プランと支払いを確認',
   },
   en: {
-    title: 'What this does',
+    title: 'Effect of this change',
     of: (used, max) => (max === null ? counted`${used} used` : counted`${used} of ${max} used`),
-    takes: of => `Takes one seat of the organization (${of}).`,
-    maybe: of => `Takes one seat of the organization, unless they have one already (${of}).`,
-    full: of => `No seat of the organization is left (${of}).`,
-    has: 'Has a seat of the organization already, and takes no other.',
-    none: 'A guest takes no seat of the organization.',
-    billing: 'See plan and billing',
+    takes: of => `Uses one seat of the organization (${of}).`,
+    maybe: of => `Uses one seat of the organization, unless they already have one (${of}).`,
+    full: of => `The organization has no seats left (${of}).`,
+    has: 'Already has a seat in the organization, so no new seat is used.',
+    none: 'Guests do not use a seat of the organization.',
+    billing: 'View plan and billing',
   },
 })
 
-/** What a change would do, said while it can still be left alone; it is spoken as it changes. */
+/** A preview of the effects of a change; screen readers announce updates. */
 export function Effects({ children }: { children: ReactNode }) {
   const t = useTexts(said)
   return (
@@ -60,7 +60,7 @@ export function SeatEffect({ seat: { kind, used, max }, orgId }: { seat: Seat; o
   )
 }
 
-/** Who is in the organization: asked for once a dialog needs it, by who may. */
+/** The members of the organization, read when a dialog needs them and the user is a member. */
 export function useOrgPeople({ org, project }: People) {
   const { data } = useQuery({ ...orgMembers(project.orgId), enabled: org !== undefined })
   return {

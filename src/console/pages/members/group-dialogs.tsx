@@ -26,37 +26,37 @@ const said = texts({
     option: (name: string, count: number) => counted`${name} (${count} 人)`,
     none: '割り当てられるグループがありません',
     noneHint: 'グループは組織の設定で作成します。',
-    groups: '組織のグループを見る',
-    assign: '割り当てる',
+    groups: '組織のグループを表示',
+    assign: '割り当て',
     assigned: (name: string) => `グループ「${name}」を割り当てました。`,
     reaches: (count: number, access: string) =>
-      counted`${count > 0 ? counted`グループの ${count} 人と、後から加わる人が` : 'グループに加わる人が'}、少なくとも${access}になります。`,
-    neverLess: 'すでに持っている役割や範囲が狭まることはありません。',
-    save: '変更する',
-    saved: '変更しました。',
-    takeOut: (name: string) => `グループ「${name}」をプロジェクトから外しますか？`,
-    takeOutAction: '外す',
-    takenOut: (name: string) => `グループ「${name}」をプロジェクトから外しました。`,
+      counted`${count > 0 ? counted`グループのメンバー ${count} 人と、今後加わる人が` : '今後グループに加わる人が'}、少なくとも${access}になります。`,
+    neverLess: 'すでにある役割や利用範囲が狭まることはありません。',
+    save: '保存',
+    saved: '権限を変更しました。',
+    takeOut: (name: string) => `グループ「${name}」の割り当てを解除しますか?`,
+    takeOutAction: '割り当てを解除',
+    takenOut: (name: string) => `グループ「${name}」の割り当てを解除しました。`,
   },
   en: {
     group: 'Group',
-    option: (name, count) => counted`${name} (${count === 1 ? '1 person' : counted`${count} people`})`,
-    none: 'There is no group to assign',
-    noneHint: 'Groups are made in the settings of the organization.',
-    groups: 'See the groups of the organization',
+    option: (name, count) => counted`${name} (${count === 1 ? '1 member' : counted`${count} members`})`,
+    none: 'No groups to assign',
+    noneHint: 'Create groups in the organization settings.',
+    groups: 'View organization groups',
     assign: 'Assign',
     assigned: name => `The group ${name} was assigned.`,
     reaches: (count, access) => {
-      const now = count === 1 ? 'Its one person' : counted`Its ${count} people`
-      const all = count > 0 ? counted`${now}, and whoever joins it later,` : 'Whoever joins it'
+      const now = count === 1 ? 'Its one member' : counted`Its ${count} members`
+      const all = count > 0 ? counted`${now}, and anyone who joins it later,` : 'Anyone who joins it'
       return counted`${all} will be at least ${access}.`
     },
-    neverLess: 'Nobody loses a role or a feature that they have by other ways.',
-    save: 'Change',
-    saved: 'Changed.',
-    takeOut: name => `Take the group ${name} out of the project?`,
-    takeOutAction: 'Take out',
-    takenOut: name => `The group ${name} was taken out of the project.`,
+    neverLess: 'No one loses a role or a feature that they already have.',
+    save: 'Save',
+    saved: 'Access changed.',
+    takeOut: name => `Remove the group ${name} from the project?`,
+    takeOutAction: 'Remove from project',
+    takenOut: name => `The group ${name} was removed from the project.`,
   },
 })
 

@@ -6,26 +6,27 @@ import type { People } from './use-people.ts'
 
 const said = texts({
   ja: {
-    nobody: 'グループには、まだ誰もいません。',
+    nobody: 'グループには、まだメンバーがいません。',
     others: {
-      lost: (count: number) => counted`ほかに ${count} 人が、まったくアクセスできなくなります。`,
-      changed: (count: number) => counted`ほかに ${count} 人の役割または範囲が変わります。`,
+      lost: (count: number) => counted`ほかに ${count} 人がアクセスできなくなります。`,
+      changed: (count: number) => counted`ほかに ${count} 人の役割または利用範囲が変わります。`,
       gained: (count: number) => counted`ほかに ${count} 人がアクセスできるようになります。`,
       same: (count: number) => counted`ほかの ${count} 人は変わりません。`,
     },
   },
   en: {
-    nobody: 'Nobody is in the group yet.',
+    nobody: 'The group has no members yet.',
     others: {
-      lost: count => counted`${count} more ${count === 1 ? 'loses' : 'lose'} access altogether.`,
-      changed: count => counted`${count} more ${count === 1 ? 'changes' : 'change'} in role or features.`,
+      lost: count => counted`${count} more ${count === 1 ? 'loses' : 'lose'} access.`,
+      changed: count =>
+        counted`${count} more ${count === 1 ? 'gets' : 'get'} another role or other features.`,
       gained: count => counted`${count} more ${count === 1 ? 'gets' : 'get'} access.`,
-      same: count => counted`${count} more ${count === 1 ? 'stays' : 'stay'} as before.`,
+      same: count => counted`${count} more ${count === 1 ? 'keeps' : 'keep'} the same access.`,
     },
   },
 })
 
-/** What becomes of each of a group's people, the gravest first; of many, as numbers. */
+/** The effects on each member of a group, the most serious first; beyond a limit, as counts. */
 export function GroupEffects({
   people,
   group,
@@ -64,5 +65,5 @@ export function GroupEffects({
 
 const kinds: Effect['kind'][] = ['lost', 'changed', 'gained', 'same']
 
-/** How many people are named before the others are counted. */
+/** The number of members that are named. */
 const named = 8

@@ -16,28 +16,28 @@ import type { People } from './use-people.ts'
 
 const said = texts({
   ja: {
-    save: '変更する',
-    saved: '変更しました。',
-    remove: (name: string) => `${name}さんをプロジェクトから外しますか？`,
-    removeAction: '外す',
-    removed: (name: string) => `${name}さんをプロジェクトから外しました。`,
-    leave: 'このプロジェクトから抜けますか？',
-    leaveAction: '抜ける',
-    left: 'プロジェクトから抜けました。',
-    staysInOrg: '組織のメンバーのままで、シートも使い続けます。',
-    lastOwner: '最後のオーナーです。先にほかの人をオーナーにしてください。',
+    save: '保存',
+    saved: '権限を変更しました。',
+    remove: (name: string) => `${name}さんをプロジェクトから除外しますか?`,
+    removeAction: '除外',
+    removed: (name: string) => `${name}さんをプロジェクトから除外しました。`,
+    leave: 'このプロジェクトから退出しますか?',
+    leaveAction: '退出',
+    left: 'プロジェクトから退出しました。',
+    staysInOrg: '組織には引き続きメンバーとして所属し、シートも使用します。',
+    lastOwner: '最後のオーナーです。先にほかのメンバーをオーナーにしてください。',
   },
   en: {
-    save: 'Change',
-    saved: 'Changed.',
+    save: 'Save',
+    saved: 'Access changed.',
     remove: name => `Remove ${name} from the project?`,
-    removeAction: 'Remove',
+    removeAction: 'Remove from project',
     removed: name => `${name} was removed from the project.`,
     leave: 'Leave this project?',
     leaveAction: 'Leave',
     left: 'You left the project.',
-    staysInOrg: 'The membership of the organization stays, and with it the seat.',
-    lastOwner: 'This is the last owner: make somebody else an owner first.',
+    staysInOrg: 'The organization membership and its seat are kept.',
+    lastOwner: 'This is the last owner. Make another member an owner first.',
   },
 })
 
@@ -100,7 +100,7 @@ export function RemoveDialog({ people, person, close }: Props) {
   )
 }
 
-/** Ends a membership; who has lost the project by it is led out of it. */
+/** Ends a membership. If the user loses access to the project by it, home opens. */
 function useEnding(people: People, person: Props['person']) {
   const t = useTexts(said)
   const farewell = useFarewell(people.project.id)

@@ -16,13 +16,14 @@ import { type People, usePeople } from './use-people.ts'
 const said = texts({
   ja: {
     title: 'メンバー',
-    add: '人を追加する',
-    people: '参加している人',
-    peopleLead: 'すべての機能を見られる人です。組織の管理者は、ここになくてもオーナーとして参加できます。',
+    add: 'メンバーを追加',
+    people: '参加者',
+    peopleLead:
+      'すべての機能を利用できます。組織の管理者は、この一覧にない場合もプロジェクトのオーナーです。',
     guests: 'ゲスト',
-    guestsLead: '選ばれた機能だけを見られる人です。',
-    onlyOwners: 'メンバーの追加、変更、削除はオーナーだけができます。',
-    onlyAdmins: 'メンバーの変更はオーナー、グループの変更はオーナーと管理者だけができます。',
+    guestsLead: '選択された機能だけを利用できます。',
+    onlyOwners: 'メンバーを追加、変更、除外できるのはオーナーだけです。',
+    onlyAdmins: 'メンバーを変更できるのはオーナー、グループを変更できるのはオーナーと管理者だけです。',
     ask: (names: string) => `依頼先: ${names}`,
     askAdmin: '組織の管理者に依頼してください。',
     switchedOff: '「設定」の機能がオフのため、メンバーとグループを変更できません。',
@@ -32,15 +33,16 @@ const said = texts({
     title: 'Members',
     add: 'Add people',
     people: 'People',
-    peopleLead: 'They see everything. Admins of the organization are owners here too, even those not listed.',
+    peopleLead:
+      'They see all features. Organization admins are owners here too, even if they are not listed.',
     guests: 'Guests',
-    guestsLead: 'They see the features that were chosen for them, and nothing else.',
-    onlyOwners: 'Only owners add, change and remove people.',
-    onlyAdmins: 'Only owners change who is in the project, and only owners and admins its groups.',
+    guestsLead: 'They see only the features that were chosen for them.',
+    onlyOwners: 'Only owners can add, change, or remove people.',
+    onlyAdmins: 'Only owners can change members. Only owners and admins can change groups.',
     ask: names => `Ask ${names}.`,
-    askAdmin: 'Ask an admin of the organization.',
-    switchedOff: 'The feature “Settings” is switched off: people and groups cannot be changed.',
-    settings: 'Open the project’s settings',
+    askAdmin: 'Ask an organization admin.',
+    switchedOff: 'The “Settings” feature is turned off, so members and groups cannot be changed.',
+    settings: 'Open the project settings',
   },
 })
 
@@ -72,7 +74,7 @@ export function MembersPage() {
   )
 }
 
-/** Why the reader may not change what is here, and who may. */
+/** Why the user cannot make changes here, and who can. */
 function Rights({ people }: { people: People }) {
   const t = useTexts(said)
   const { list } = useFormats()

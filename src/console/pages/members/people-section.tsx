@@ -13,23 +13,23 @@ import { Why } from './why.tsx'
 const said = texts({
   ja: {
     you: '(あなた)',
-    change: (name: string) => `${name}さんを変更`,
-    remove: (name: string) => `${name}さんを外す`,
-    leave: 'プロジェクトから抜ける',
-    sees: (features: string) => `見られるもの: ${features}`,
+    change: (name: string) => `${name}さんの権限を変更`,
+    remove: (name: string) => `${name}さんをプロジェクトから除外`,
+    leave: 'プロジェクトから退出',
+    sees: (features: string) => `利用できる機能: ${features}`,
   },
   en: {
     you: '(you)',
-    change: name => `Change ${name}`,
-    remove: name => `Remove ${name}`,
+    change: name => `Change access for ${name}`,
+    remove: name => `Remove ${name} from the project`,
     leave: 'Leave the project',
-    sees: features => `Sees ${features}`,
+    sees: features => `Features: ${features}`,
   },
 })
 
 type Props = { title: string; lead?: string; people: People; of: Person[]; ask(asked: Asked): void }
 
-/** People with what they may do, and why. */
+/** A list of people with their access and its sources. */
 export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
   <Section title={title} lead={lead}>
     <Rows label={title}>
@@ -65,7 +65,7 @@ function PersonRow({ person, people, ask }: RowProps) {
   )
 }
 
-/** What the reader may do about somebody: nobody but owners about others, everybody leave. */
+/** The buttons of a row: owners can change and remove others, and everyone can leave. */
 function PersonEnd({ person, people, ask }: RowProps) {
   const t = useTexts(said)
   const { own } = person

@@ -4,24 +4,24 @@ import { type Access, effective, type Path, withGroup, withOwn } from './access.
 type Schemas = components['schemas']
 export type Group = Schemas['ProjectGroup']
 export type Invitation = Schemas['ProjectInvitation']
-/** As those see it who may do something about it. */
+/** An invitation with its address, which only users who manage members see. */
 export type Addressed = Invitation & { email: string }
 
-/** As the API lists who is in a project. */
+/** The members, invitations, and groups of a project, as the API lists them. */
 export type Listed = { members: Schemas['ProjectMember'][]; invitations: Invitation[]; groups: Group[] }
 
 export type Person = {
   userId: string
   name: string
   email?: string | undefined
-  /** Their own membership, if they have one. */
+  /** The person's own membership, if there is one. */
   own: ({ id: string } & Access) | null
   paths: Path[]
 }
 
 type Named = { userId: string; name: string; email?: string | undefined }
 
-/** Everybody in a project: by a membership, by groups alone, or as one of the organization's admins that are known. */
+/** Everyone in a project: own memberships, members of groups, and known organization admins. */
 export function peopleOf({ members, groups }: Listed, orgAdmins: readonly Named[]): Person[] {
   const own = members.map(({ id, userId, name, email, role, featureScope, paths }) => ({
     ...{ userId, name, email, paths },
@@ -46,11 +46,11 @@ function withoutOwn({ userId, name, email }: Named, groups: Group[], orgAdmins: 
   return { userId, name, email, own: null, paths }
 }
 
-/** True where no other membership would be an owner's, which the API does not allow. */
+/** Whether this is the last own membership with the owner role, which the API does not let go. */
 export const isLastOwner = (people: readonly Person[], { own }: Person): boolean =>
   own?.role === 'owner' && !people.some(other => other.own?.role === 'owner' && other.own.id !== own.id)
 
-/** The list once somebody's membership is this; null: once it has ended. */
+/** The list after a membership changes; null: it ends. */
 export const memberChanged = (listed: Listed, memberId: string, own: Access | null): Listed => ({
   ...listed,
   members: listed.members.flatMap(member => {
@@ -59,7 +59,7 @@ export const memberChanged = (listed: Listed, memberId: string, own: Access | nu
   }),
 })
 
-/** The list once a group gives this; null: once it is not assigned. */
+/** The list after a group's access changes; null: the group is removed. */
 export const groupChanged = (listed: Listed, groupId: string, given: Access | null): Listed => ({
   ...listed,
   groups: listed.groups.flatMap(group => {

@@ -1,7 +1,7 @@
 import type { components } from '../../../client/index.ts'
 
 type Schemas = components['schemas']
-/** As the API lists who is in an organization; addresses are shown to its admins alone. */
+/** The members of an organization, as the API lists them; only admins see addresses. */
 export type OrgListed = {
   members: { userId: string; email?: string; role: string }[]
   invitations: { email?: string }[]
@@ -9,8 +9,8 @@ export type OrgListed = {
 type Org = Pick<Schemas['Organization'], 'role' | 'limits' | 'memberCount' | 'pendingInvitationCount'>
 
 /**
- * What somebody's coming does to the organization's seats: `has`: they sit already; `maybe`: the reader is not shown
- * who sits; `full`: they would need one, and none is left.
+ * How a new member affects the seats. `has`: has a seat already; `maybe`: the user cannot see who has a seat; `full`: no
+ * seat is left.
  */
 export type Seat = { kind: 'none' | 'has' | 'takes' | 'maybe' | 'full'; used: number; max: number | null }
 

@@ -6,7 +6,7 @@ import { effective } from './access.ts'
 import { type Person, peopleOf } from './people.ts'
 import { useWords } from './words.ts'
 
-/** All that the page of the people is about. */
+/** The data and permissions of the members page. */
 export function usePeople() {
   const project = useProject()
   const { user, orgs } = useHome()
@@ -19,7 +19,7 @@ export function usePeople() {
   return {
     ...{ project, org, listed, people },
     isArchived,
-    /** Whether the feature is switched off that all of these changes need. */
+    /** Whether the feature that these changes need is turned off. */
     isSwitchedOff: mayConfigure && !project.features.includes('settings'),
     mayManagePeople: isOpen && isOwner,
     mayManageGroups: isOpen && isAdmin,

@@ -5,14 +5,14 @@ import type { Words } from './words.ts'
 
 const said = texts({
   ja: { ways: (count: number) => counted`${count} 通りの経路` },
-  en: { ways: count => counted`By ${count} ways` },
+  en: { ways: count => counted`Access in ${count} ways` },
 })
 
-/** By what somebody has their role: in a line, or unfolded where it is much. */
+/** The sources of a person's access; collapsed if there are many. */
 export function Why({ paths, words }: { paths: Path[]; words: Words }) {
   const t = useTexts(said)
   const [only] = paths
-  // What one way gives alone is what stands beside it.
+  // The scope of a single source is the scope shown next to it.
   if (paths.length === 1) return <p className={styles.why}>{words.way({ ...only!, featureScope: null })}</p>
   if (paths.length <= inLine)
     return (

@@ -10,38 +10,40 @@ type Who = { name: string; isSelf: boolean }
 const said = texts({
   ja: {
     scoped: (role: string, features: string) => `${role} (${features}のみ)`,
-    alone: (access: string) => `個別に${access}`,
-    byGroup: (group: string, access: string) => `グループ「${group}」を通じて${access}`,
-    asAdmin: '組織の管理者として',
+    scopedWithin: (role: string, features: string) => `${role}、${features}のみ`,
+    alone: (access: string) => `個別に追加 (${access})`,
+    byGroup: (group: string, access: string) => `グループ「${group}」経由 (${access})`,
+    asAdmin: '組織の管理者',
     someGroup: '不明',
     who: ({ name, isSelf }: Who) => (isSelf ? 'あなた' : `${name}さん`),
-    lost: (who: string, _: boolean) => `${who}は、このプロジェクトにまったくアクセスできなくなります。`,
+    lost: (who: string, _: boolean) => `${who}は、このプロジェクトにアクセスできなくなります。`,
     gained: (who: string, access: string, _: boolean) => `${who}は、${access}になります。`,
     same: (who: string, access: string, ways: string, _: boolean) =>
-      `${who}は、引き続き${access}です (${ways})。`,
+      `${who}は、引き続き${access}です。経路: ${ways}`,
     changed: (who: string, before: string, after: string, ways: string, _: boolean) =>
-      `${who}は、${before}から${after}になります (${ways})。`,
-    gains: (features: string) => `新たに見られるもの: ${features}`,
-    losses: (features: string) => `見られなくなるもの: ${features}`,
+      `${who}は、${before}から${after}になります。経路: ${ways}`,
+    gains: (features: string) => `新たに利用できる機能: ${features}`,
+    losses: (features: string) => `利用できなくなる機能: ${features}`,
   },
   en: {
     scoped: (role, features) => `${role} with ${features} only`,
+    scopedWithin: (role, features) => `${role} with ${features} only`,
     alone: access => `individually as ${access}`,
     byGroup: (group, access) => `through the group ${group} as ${access}`,
-    asAdmin: 'as admin of the organization',
+    asAdmin: 'as organization admin',
     someGroup: 'unknown',
     who: ({ name, isSelf }) => (isSelf ? 'You' : name),
-    lost: (who, isSelf) => `${who} ${isSelf ? 'lose' : 'loses'} access altogether.`,
+    lost: (who, isSelf) => `${who} ${isSelf ? 'lose' : 'loses'} access.`,
     gained: (who, access, isSelf) => `${who} ${isSelf ? 'get' : 'gets'} access as ${access}.`,
-    same: (who, access, ways, isSelf) => `${who} ${isSelf ? 'stay' : 'stays'} ${access}: ${ways}.`,
+    same: (who, access, ways, isSelf) => `${who} ${isSelf ? 'remain' : 'remains'} ${access}: ${ways}.`,
     changed: (who, before, after, ways, isSelf) =>
-      `${who} ${isSelf ? 'go' : 'goes'} from ${before} to ${after}: ${ways}.`,
-    gains: features => `Seen from then on: ${features}.`,
-    losses: features => `No longer seen: ${features}.`,
+      `${who} ${isSelf ? 'change' : 'changes'} from ${before} to ${after}: ${ways}.`,
+    gains: features => `Newly visible: ${features}.`,
+    losses: features => `No longer visible: ${features}.`,
   },
 })
 
-/** Access, and what becomes of it, in words; groups are named by their ids. */
+/** Descriptions of access and of its changes; `groups` gives the names of group ids. */
 export function useWords(groups: readonly { groupId: string; name: string }[]) {
   const t = useTexts(said)
   const locale = useLocale()
@@ -49,16 +51,20 @@ export function useWords(groups: readonly { groupId: string; name: string }[]) {
   const names = useFeatureNames()
   const { list } = useFormats()
   const featuresIn = (scope: Access['featureScope'] & {}) => list(scope.map(one => names[one]))
-  const access = ({ role, featureScope }: Access) => {
-    const word = locale === 'en' ? roles[role].toLowerCase() : roles[role]
-    return featureScope ? t.scoped(word, featuresIn(featureScope)) : word
-  }
+  const accessAs =
+    (scoped: typeof t.scoped) =>
+    ({ role, featureScope }: Access) => {
+      const word = locale === 'en' ? roles[role].toLowerCase() : roles[role]
+      return featureScope ? scoped(word, featuresIn(featureScope)) : word
+    }
+  const access = accessAs(t.scoped)
+  const accessWithin = accessAs(t.scopedWithin)
   const way = (path: Path) => {
     if (path.kind === 'group') {
       const group = groups.find(one => one.groupId === path.groupId)
-      return t.byGroup(group?.name ?? t.someGroup, access(path))
+      return t.byGroup(group?.name ?? t.someGroup, accessWithin(path))
     }
-    return path.kind === 'org_admin' ? t.asAdmin : t.alone(access(path))
+    return path.kind === 'org_admin' ? t.asAdmin : t.alone(accessWithin(path))
   }
   const ways = (paths: readonly Path[]) => list(paths.map(way))
   const effect = (person: Who, { kind, before, after, paths, gains, losses }: Effect): string[] => {

@@ -15,7 +15,7 @@ const said = texts({
     plan: '計画',
     reason: (reason: string) => `理由: ${reason}`,
     more: (count: number) => counted`ほか ${count} 件を表示`,
-    less: '閉じる',
+    less: '一部だけ表示',
     further: (count: number) => counted`ほかに ${count} 件の変更があります。`,
   },
   en: {
@@ -33,7 +33,7 @@ const said = texts({
 type Changed = Extract<Notification, { kind: 'roadmap_changes' }>
 type Change = Changed['changes'][number]
 
-/** So many are shown before somebody asks for the rest. */
+/** The number of changes shown before *Show more*. */
 const few = 4
 
 export function Changes({ notification }: { notification: Changed }) {

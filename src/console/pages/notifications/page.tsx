@@ -25,20 +25,20 @@ const said = texts({
     unread: (count: number) => (count > 0 ? counted`未読 (${count})` : '未読'),
     none: '通知はまだありません',
     noneWhy:
-      'あなたがメンバーのプロジェクトで、ほかの人がロードマップを同期してタスクがブロックされると、ここに表示されます。',
+      'メンバーとして参加しているプロジェクトで、ほかの人がロードマップを同期してタスクがブロックされると、ここに表示されます。',
     noneUnread: '未読の通知はありません',
   },
   en: {
     title: 'Notifications',
-    settings: 'Settings',
+    settings: 'Notification settings',
     markAll: 'Mark all as read',
-    filter: 'Which to show',
+    filter: 'Filter notifications',
     all: 'All',
     unread: count => (count > 0 ? counted`Unread (${count})` : 'Unread'),
-    none: 'You have no notifications yet',
+    none: 'No notifications yet',
     noneWhy:
-      'When somebody else syncs a roadmap of a project that you are a member of, and a task is blocked, you read it here.',
-    noneUnread: 'You have read them all',
+      'You are notified here when another user syncs a roadmap in a project that you are a member of and a task becomes blocked.',
+    noneUnread: 'No unread notifications',
   },
 })
 

@@ -5,7 +5,7 @@ import { edit } from '../../api/edits.ts'
 import { type Notification, notifications } from '../../api/reads/accounts.ts'
 import { home } from '../../api/reads/home.ts'
 
-/** Marks one as read, or all of them; the lists and the bell follow at once. */
+/** Marks one or all notifications as read, with optimistic updates of the lists and the bell. */
 export const useMarking = () =>
   useChange({
     send: (one: Notification | undefined, api) =>

@@ -20,7 +20,7 @@ const said = texts({
     changed: (count: number) => counted`${count} 件の変更`,
     reason: '理由:',
     further: (count: number) => counted`ほかに ${count} 件のタスクがブロックされました`,
-    by: (name: string) => `${name} さんが同期`,
+    by: (name: string) => `${name}さんが同期`,
     mark: '既読にする',
   },
   en: {
@@ -35,7 +35,7 @@ const said = texts({
 
 type Props = { notification: Notification }
 
-/** What was told; following one of its links reads it. */
+/** A notification. A click on one of its links marks it as read. */
 export function NotificationRow({ notification }: Props) {
   const t = useTexts(said)
   const marking = useMarking()
@@ -56,7 +56,7 @@ export function NotificationRow({ notification }: Props) {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed in it are links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links in it are clickable */}
       <div className={styles.told} onClick={event => (event.target as Element).closest('a') && read()}>
         {notification.kind === 'task_blocked' ? (
           <Blocked notification={notification} />

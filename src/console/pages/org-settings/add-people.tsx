@@ -13,24 +13,24 @@ import styles from './groups.module.css'
 
 const said = texts({
   ja: {
-    find: '名前やアドレスで絞り込む',
+    find: '名前またはメールアドレスで絞り込み',
     add: (count: number) => (count > 0 ? counted`${count} 人を追加` : '追加'),
     cancel: 'キャンセル',
     close: '閉じる',
     all: '組織のメンバーは全員このグループにいます。',
-    none: '当てはまる人はいません。',
+    none: '該当する人はいません。',
   },
   en: {
-    find: 'Find by name or address',
+    find: 'Filter by name or email',
     add: count => (count > 0 ? counted`Add ${count}` : 'Add'),
     cancel: 'Cancel',
     close: 'Close',
-    all: 'Everybody in the organization is in this group.',
-    none: 'Nobody matches.',
+    all: 'Everyone in the organization is already in this group.',
+    none: 'No matching members.',
   },
 })
 
-/** Members of the organization who are not in the group yet, to be ticked. */
+/** The organization members who are not in the group yet, with checkboxes. */
 export function AddPeople({ group, close }: { group: OrgGroup; close(): void }) {
   const t = useTexts(said)
   const { data, error } = useQuery(orgMembers(group.orgId))
@@ -49,7 +49,7 @@ export function AddPeople({ group, close }: { group: OrgGroup; close(): void }) 
   )
 }
 
-/** More people than these are found faster by typing. */
+/** Longer lists get a filter field. */
 const fewPeople = 8
 
 function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]; close(): void }) {

@@ -1,4 +1,4 @@
-/** The addresses of a pasted list: by lines, commas or spaces, Japanese ones too, and as `"Name" <address>`. */
+/** The addresses of a pasted list: separated by lines, commas, or spaces, also Japanese ones, or as `"Name" <address>`. */
 export const addressesIn = (pasted: string): string[] =>
   pasted
     .normalize('NFKC')
@@ -11,6 +11,6 @@ export const addressesIn = (pasted: string): string[] =>
     .map(address => address.replace(/^mailto:/i, ''))
     .filter(address => address !== '')
 
-/** Those that cannot be addresses, to be named before they are sent. */
+/** The entries that cannot be addresses. */
 export const malformed = (addresses: string[]): string[] =>
   addresses.filter(address => !/^[^@]+@[^@]+\.[^@.]+$/.test(address))

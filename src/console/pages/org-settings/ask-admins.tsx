@@ -13,11 +13,11 @@ const said = texts({
   },
   en: {
     ask: names => `Ask an admin: ${names}`,
-    find: 'The page of members tells who is an admin',
+    find: 'See the members page for the list of admins',
   },
 })
 
-/** What only admins of the organization do, and who they are; unless `isNamed`, where to find that. */
+/** Says what only organization admins can do, and names them; if not `isNamed`, links to the members page. */
 export function AskAdmins({ isNamed = true, children }: { isNamed?: boolean; children: ReactNode }) {
   const t = useTexts(said)
   const { list } = useFormats()

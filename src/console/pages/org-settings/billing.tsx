@@ -19,7 +19,7 @@ const said = texts({
     plan: (plan: string) => `${plan} プラン`,
     source: {
       none: '無料で利用しています。',
-      provider: '契約して利用しています。',
+      provider: '有料プランを契約しています。',
       owner: '運営者から付与されたプランです。お支払いは不要です。',
     },
     storage: 'プロジェクトごとのファイル容量',
@@ -27,12 +27,12 @@ const said = texts({
     unlimited: '上限なし',
     storageHint: '使用量は各プロジェクトのファイルのページに表示されます。',
     admins: 'プランの変更とお支払いは、組織の管理者が行います。',
-    ending: 'プランが終わっても、何も削除されません。上限を超えている間は、新しく追加できないだけです。',
+    ending: 'プランが終了しても、何も削除されません。上限を超えている間は、新しく追加できません。',
     outcomes: {
       checkout: {
-        awaited: 'お支払いを確認しています。済んでいれば、数秒でプランに反映されます。',
+        awaited: 'お支払いを確認しています。お支払い済みの場合は、数秒でプランに反映されます。',
         arrived: 'ありがとうございます。Pro プランになりました。',
-        late: 'お支払いはまだ確認できていません。取りやめた場合、料金はかかりません。済ませた場合は、数分後にもう一度このページを開いてください。',
+        late: 'お支払いはまだ確認できていません。中断した場合、料金はかかりません。お支払い済みの場合は、数分後にもう一度このページを開いてください。',
       },
       portal: { awaited: '変更した内容は、数秒で反映されます。', arrived: '', late: '' },
     },
@@ -41,23 +41,23 @@ const said = texts({
     title: 'Plan and billing',
     plan: plan => `${plan} plan`,
     source: {
-      none: 'It costs nothing.',
-      provider: 'Paid by contract.',
-      owner: 'The operator has granted this plan: nothing is to be paid.',
+      none: 'Free of charge.',
+      provider: 'Paid subscription.',
+      owner: 'The operator granted this plan. No payment is needed.',
     },
     storage: 'Files per project',
     roadmaps: 'Roadmaps per project',
     unlimited: 'No limit',
     storageHint: 'The files page of each project shows how much is used.',
-    admins: 'Admins of the organization change and pay its plan.',
-    ending: 'When a plan ends, nothing is deleted. Beyond the limits, nothing can be added.',
+    admins: 'Organization admins change the plan and manage billing.',
+    ending: 'When a plan ends, nothing is deleted. You cannot add anything while you are over a limit.',
     outcomes: {
       checkout: {
-        awaited: 'Looking for your payment. If you have paid, the plan follows within seconds.',
-        arrived: 'Thank you. The organization is on Pro.',
-        late: 'No payment has come so far. If you stopped, nothing is charged. If you have paid, come back to this page in a few minutes.',
+        awaited: 'Checking for your payment. If you have paid, the plan changes within seconds.',
+        arrived: 'Thank you. The organization is now on Pro.',
+        late: 'No payment has arrived yet. If you stopped, you are not charged. If you have paid, come back to this page in a few minutes.',
       },
-      portal: { awaited: 'What you changed shows here within seconds.', arrived: '', late: '' },
+      portal: { awaited: 'Your changes appear here within seconds.', arrived: '', late: '' },
     },
   },
 })
@@ -85,7 +85,7 @@ export function BillingPage() {
   )
 }
 
-/** Always there, so that what it comes to say is heard. */
+/** Always rendered, so that screen readers announce its text. */
 function VisitNotice({ outcome }: { outcome: Outcome }) {
   const t = useTexts(said)
   const text = outcome && t.outcomes[outcome.visit][outcome.state]

@@ -17,42 +17,43 @@ const said = texts({
     renews: (date: string) => `契約中です。次の更新日は ${date} です。`,
     active: '契約中です。',
     ends: (date: string) => `${date} に終了します。それまでは Pro を利用できます。`,
-    endsSoon: '今の期間の終わりに終了します。それまでは Pro を利用できます。',
+    endsSoon: '現在の期間の終わりに終了します。それまでは Pro を利用できます。',
     trialing: (date: string) => `お試し期間中です。${date} に契約が始まります。`,
     trial: 'お試し期間中です。',
-    pastDue: 'お支払いを確認できませんでした。このままでは契約が終了します。支払い方法を確認してください。',
-    unpaid: 'お支払いがないため、契約は止まっています。',
+    pastDue: 'お支払いを確認できませんでした。このままでは契約が終了します。お支払い方法を確認してください。',
+    unpaid: 'お支払いが確認できないため、契約は停止中です。',
     incomplete: '最初のお支払いが完了していません。',
-    paused: '契約は一時停止しています。',
-    over: '契約は終了しています。',
+    paused: '契約は一時停止中です。',
+    over: '契約は終了しました。',
     granted:
       '運営者からプランが付与されていますが、この契約のお支払いは続いています。不要な場合は解約してください。',
-    manage: '支払いを管理する',
-    manageHint: '支払い方法の変更、領収書、解約は、決済サービスのページで行います。',
+    manage: 'お支払いの管理',
+    manageHint: 'お支払い方法の変更、領収書の確認、解約は、決済サービスのページで行います。',
   },
   en: {
-    title: 'Contract',
-    renews: date => `Active. It renews on ${date}.`,
+    title: 'Subscription',
+    renews: date => `Active. Renews on ${date}.`,
     active: 'Active.',
-    ends: date => `It ends on ${date}. Until then Pro stays.`,
-    endsSoon: 'It ends with the current period. Until then Pro stays.',
-    trialing: date => `On trial. The contract begins on ${date}.`,
+    ends: date => `Ends on ${date}. You keep Pro until then.`,
+    endsSoon: 'Ends with the current period. You keep Pro until then.',
+    trialing: date => `On trial. The subscription starts on ${date}.`,
     trial: 'On trial.',
-    pastDue: 'The payment failed, and the contract will end. Check the payment method.',
-    unpaid: 'Nothing was paid, so the contract rests.',
+    pastDue: 'Payment failed, and the subscription will end. Check the payment method.',
+    unpaid: 'Payment failed, so the subscription is paused.',
     incomplete: 'The first payment is not complete.',
-    paused: 'The contract is paused.',
-    over: 'The contract is over.',
+    paused: 'The subscription is paused.',
+    over: 'Your subscription has ended.',
     granted:
-      'The operator has granted a plan, but this contract is still paid. Cancel it if you do not need it.',
-    manage: 'Manage payment',
-    manageHint: 'The payment method, receipts and cancelling are on a page of the payment service.',
+      'The operator granted a plan, but this subscription is still being paid. Cancel it if you do not need it.',
+    manage: 'Manage billing',
+    manageHint:
+      'To change the payment method, view receipts, or cancel, go to the page of the payment provider.',
   },
 })
 
 type Said = (typeof said)['ja']
 
-/** What is paid for the organization, in words, and the way to where that is managed. */
+/** The state of the organization's subscription, and a button to manage it. */
 export function Contract({ org, subscription }: { org: Org; subscription: Subscription }) {
   const t = useTexts(said)
   const formats = useFormats()
@@ -84,7 +85,7 @@ export function Contract({ org, subscription }: { org: Org; subscription: Subscr
 const isLive = ({ status }: Subscription) => ['active', 'trialing', 'past_due'].includes(status)
 const needsPayment = ({ status }: Subscription) => ['past_due', 'unpaid', 'incomplete'].includes(status)
 
-/** The payment provider's word, as people would say it. */
+/** Describes the subscription status of the payment provider. */
 function wordsFor({ status, currentPeriodEnd, cancelAtPeriodEnd }: Subscription, t: Said, { date }: Formats) {
   const end = currentPeriodEnd && date(currentPeriodEnd)
   if (status === 'past_due') return t.pastDue

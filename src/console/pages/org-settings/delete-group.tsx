@@ -7,24 +7,24 @@ import { Confirm } from '../../parts/confirm.tsx'
 
 const said = texts({
   ja: {
-    ask: (name: string) => `グループ「${name}」を削除しますか？`,
+    ask: (name: string) => `グループ「${name}」を削除しますか?`,
     projects: (count: number) =>
-      counted`このグループは ${count} 件のプロジェクトに割り当てられています。グループだけを通して参加している人は、それらのプロジェクトを開けなくなります。`,
+      counted`このグループは ${count} 件のプロジェクトに割り当てられています。グループ経由だけで参加している人は、それらのプロジェクトにアクセスできなくなります。`,
     unused: 'このグループは、進行中のどのプロジェクトにも割り当てられていません。',
-    stay: 'グループの人は、組織のメンバーのままです。',
-    action: '削除する',
+    stay: 'グループのメンバーは、引き続き組織のメンバーです。',
+    action: '削除',
   },
   en: {
     ask: name => `Delete the group “${name}”?`,
     projects: count =>
-      counted`It is assigned to ${count === 1 ? '1 project' : counted`${count} projects`}. Who is in ${count === 1 ? 'it' : 'them'} by this group alone loses access.`,
-    unused: 'It is assigned to no active project.',
-    stay: 'Its people stay members of the organization.',
+      counted`It is assigned to ${count === 1 ? '1 project' : counted`${count} projects`}. People who are in ${count === 1 ? 'it' : 'them'} only through this group lose access.`,
+    unused: 'It is not assigned to any active project.',
+    stay: 'Its members remain in the organization.',
     action: 'Delete',
   },
 })
 
-/** Asks before a group is deleted, and says what hangs on it. */
+/** Confirms the deletion of a group, and says what it affects. */
 export function DeleteGroup({ group, close }: { group: OrgGroup; close(): void }) {
   const t = useTexts(said)
   const { orgId, id: groupId, name, projectCount } = group

@@ -17,33 +17,33 @@ const said = texts({
     people: (count: number) => counted`${count} 人`,
     projects: (count: number) =>
       count > 0 ? counted`${count} 件のプロジェクト` : 'プロジェクトへの割り当てなし',
-    peopleOf: (name: string) => `${name} の人`,
-    empty: 'まだ誰もいません',
-    add: '人を追加',
-    addTo: (name: string) => `${name} に人を追加`,
-    rename: (name: string) => `${name} の名前を変更`,
-    renameTitle: 'グループの名前を変更',
-    remove: (name: string) => `${name} を削除`,
-    takeOut: (person: string, name: string) => `${person} を ${name} から外す`,
+    peopleOf: (name: string) => `「${name}」のメンバー`,
+    empty: 'メンバーはまだいません',
+    add: 'メンバーを追加',
+    addTo: (name: string) => `「${name}」にメンバーを追加`,
+    rename: (name: string) => `「${name}」の名前を変更`,
+    renameTitle: 'グループ名を変更',
+    remove: (name: string) => `「${name}」を削除`,
+    takeOut: (person: string, name: string) => `${person}さんを「${name}」から除外`,
   },
   en: {
-    people: count => (count === 1 ? '1 person' : counted`${count} people`),
+    people: count => (count === 1 ? '1 member' : counted`${count} members`),
     projects: count =>
-      count > 0 ? (count === 1 ? '1 project' : counted`${count} projects`) : 'Assigned to no project',
-    peopleOf: name => `People in ${name}`,
-    empty: 'Nobody yet',
-    add: 'Add people',
-    addTo: name => `Add people to ${name}`,
+      count > 0 ? (count === 1 ? '1 project' : counted`${count} projects`) : 'Not assigned to any project',
+    peopleOf: name => `Members of ${name}`,
+    empty: 'No members yet',
+    add: 'Add members',
+    addTo: name => `Add members to ${name}`,
     rename: name => `Rename ${name}`,
-    renameTitle: 'Rename the group',
+    renameTitle: 'Rename group',
     remove: name => `Delete ${name}`,
-    takeOut: (person, name) => `Take ${person} out of ${name}`,
+    takeOut: (person, name) => `Remove ${person} from ${name}`,
   },
 })
 
 type ItemProps = { group: OrgGroup; isAdmin: boolean; onDelete(): void }
 
-/** A group with its people. */
+/** A group with its members. */
 export function GroupItem({ group, isAdmin, onDelete }: ItemProps) {
   const t = useTexts(said)
   const { name, members, projectCount } = group

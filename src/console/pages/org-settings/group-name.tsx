@@ -8,11 +8,11 @@ import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 
 const said = texts({
-  ja: { name: '名前', create: '作成する', rename: '変更する', cancel: 'キャンセル' },
+  ja: { name: '名前', create: '作成', rename: '変更', cancel: 'キャンセル' },
   en: { name: 'Name', create: 'Create', rename: 'Rename', cancel: 'Cancel' },
 })
 
-/** Names a new group, or one that there is anew. */
+/** The form that creates or renames a group. */
 export function GroupName({ group, close }: { group?: OrgGroup; close(): void }) {
   const t = useTexts(said)
   const { id: orgId } = useOrg()

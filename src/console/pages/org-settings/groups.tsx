@@ -16,19 +16,19 @@ import styles from './groups.module.css'
 const said = texts({
   ja: {
     title: 'グループ',
-    lead: 'グループをプロジェクトに割り当てると、グループの全員がまとめて参加します。',
+    lead: 'グループをプロジェクトに割り当てると、グループのメンバー全員がまとめて参加します。',
     admins: 'グループの作成や変更は、組織の管理者が行います。',
     create: '新しいグループ',
     none: 'グループはまだありません',
-    noneWhy: '「デザイン」「開発」など、いつも一緒に参加する人をまとめておけます。',
+    noneWhy: '「デザイン」「開発」など、いつも一緒に参加する人をまとめられます。',
   },
   en: {
     title: 'Groups',
-    lead: 'A group that is assigned to a project brings all of its people along.',
-    admins: 'Admins of the organization create and change groups.',
+    lead: 'Assign a group to a project to add all of its members at once.',
+    admins: 'Organization admins create and change groups.',
     create: 'New group',
     none: 'No groups yet',
-    noneWhy: 'Put together who always works together, such as “Design” or “Development”.',
+    noneWhy: 'Group people who always work together, such as “Design” or “Development”.',
   },
 })
 

@@ -16,36 +16,37 @@ import styles from './people.module.css'
 const said = texts({
   ja: {
     title: (count: number) => counted`招待中 (${count})`,
-    lead: '招待は 14 日間有効で、その間シートを 1 つ使います。',
-    hidden: 'アドレスは管理者だけに表示されます',
+    lead: '招待は 14 日間有効で、その間シートを 1 つ使用します。',
+    hidden: 'メールアドレスは管理者だけに表示されます',
     to: 'プロジェクト: ',
     held: '保留中',
     heldWhy: 'プロジェクトがアーカイブされているため、承諾できません。',
-    expires: '期限: ',
-    cancel: '取り消す',
-    cancelWhose: (email: string) => `${email} への招待を取り消す`,
-    ask: '招待を取り消しますか？',
+    expires: '有効期限: ',
+    cancel: '取り消し',
+    cancelWhose: (email: string) => `${email} への招待を取り消し`,
+    ask: '招待を取り消しますか?',
     means: (email: string) =>
       `${email} への招待は使えなくなり、シートが 1 つ空きます。もう一度招待することもできます。`,
-    action: '招待を取り消す',
+    action: '招待を取り消し',
   },
   en: {
-    title: count => counted`Invited (${count})`,
-    lead: 'An invitation is good for 14 days, and holds a seat meanwhile.',
-    hidden: 'Addresses are shown to admins alone',
+    title: count => counted`Invitations (${count})`,
+    lead: 'An invitation is valid for 14 days and uses a seat during that time.',
+    hidden: 'Only admins can see addresses',
     to: 'Project: ',
     held: 'On hold',
-    heldWhy: 'Its project is archived, so it cannot be accepted.',
+    heldWhy: 'The project is archived, so the invitation cannot be accepted.',
     expires: 'Expires ',
-    cancel: 'Withdraw',
-    cancelWhose: email => `Withdraw the invitation of ${email}`,
-    ask: 'Withdraw the invitation?',
-    means: email => `The invitation of ${email} ends, and its seat becomes free. They can be invited again.`,
-    action: 'Withdraw',
+    cancel: 'Cancel',
+    cancelWhose: email => `Cancel the invitation to ${email}`,
+    ask: 'Cancel this invitation?',
+    means: email =>
+      `The invitation to ${email} will no longer work, and its seat becomes free. You can invite them again.`,
+    action: 'Cancel invitation',
   },
 })
 
-/** Who is invited, to the organization or with a seat to one of its projects. */
+/** The pending invitations that use a seat, to the organization or to one of its projects. */
 export function Invitations({ org, invitations }: { org: Org; invitations: OrgInvitation[] }) {
   const t = useTexts(said)
   const [ending, setEnding] = useState<OrgInvitation | null>(null)

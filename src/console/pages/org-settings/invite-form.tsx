@@ -15,10 +15,10 @@ import { addressesIn } from './addresses.ts'
 const said = texts({
   ja: {
     emails: 'メールアドレス',
-    hint: '改行、カンマ、空白で区切って、一度に 50 件まで。一覧をそのまま貼り付けられます。',
+    hint: '改行、カンマ、空白で区切って、一度に 50 件まで入力できます。一覧をそのまま貼り付けられます。',
     role: '組織での役割',
     roles: {
-      member: '招待されたプロジェクトと、自分で作ったプロジェクトに参加します。',
+      member: '招待されたプロジェクトと、自分で作成したプロジェクトに参加します。',
       admin: 'すべてのプロジェクトのオーナーになり、メンバー、グループ、プランを管理します。',
     },
     group: 'グループ (任意)',
@@ -27,25 +27,25 @@ const said = texts({
       left > 0
         ? counted`空いているシートは ${left} です。全員の分が足りない場合は、誰も招待されません。`
         : '空いているシートはありません。',
-    plan: 'プランと支払いを見る',
-    send: (count: number) => (count > 1 ? counted`${count} 件を招待する` : '招待する'),
+    plan: 'プランと支払いを確認',
+    send: (count: number) => (count > 1 ? counted`${count} 件を招待` : '招待'),
     cancel: 'キャンセル',
   },
   en: {
-    emails: 'E-mail addresses',
-    hint: 'Separated by lines, commas or spaces, up to 50 at once. A list can be pasted as it is.',
+    emails: 'Email addresses',
+    hint: 'Separate up to 50 addresses with line breaks, commas, or spaces. You can paste a list as it is.',
     role: 'Role in the organization',
     roles: {
-      member: 'Is in the projects that they are invited to or create.',
-      admin: 'Owns every project, and manages members, groups and the plan.',
+      member: 'Joins the projects that they are invited to or create.',
+      admin: 'Owns every project and manages members, groups, and the plan.',
     },
     group: 'Group (optional)',
     noGroup: 'None',
     left: left =>
       left > 0
-        ? counted`${left} ${left === 1 ? 'seat is' : 'seats are'} free. If that is not enough for all, nobody is invited.`
-        : 'No seat is free.',
-    plan: 'See plan and billing',
+        ? counted`${left} ${left === 1 ? 'seat is' : 'seats are'} free. If there are not enough for everyone, no one is invited.`
+        : 'No seats are free.',
+    plan: 'View plan and billing',
     send: count => (count > 1 ? counted`Invite ${count}` : 'Invite'),
     cancel: 'Cancel',
   },

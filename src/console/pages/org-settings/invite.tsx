@@ -15,20 +15,20 @@ import { type Invited, InvitedList } from './invited-list.tsx'
 const said = texts({
   ja: {
     open: 'メンバーを招待',
-    malformed: (addresses: string) => `メールアドレスではないものがあります: ${addresses}`,
-    invited: (count: number) => counted`${count} 人に招待のメールを送りました。`,
+    malformed: (addresses: string) => `次のメールアドレスは正しくありません: ${addresses}`,
+    invited: (count: number) => counted`${count} 人に招待メールを送りました。`,
   },
   en: {
     open: 'Invite members',
-    malformed: addresses => `Not an e-mail address: ${addresses}`,
+    malformed: addresses => `Not an email address: ${addresses}`,
     invited: count =>
       count === 1
-        ? 'An invitation is on its way by mail.'
-        : counted`${count} invitations are on their way by mail.`,
+        ? 'The invitation is on its way by email.'
+        : counted`${count} invitations are on their way by email.`,
   },
 })
 
-/** Invites many at once; who was left out is told before the dialog closes. */
+/** Invites several people at once. Skipped addresses are listed before the dialog closes. */
 export function Invite({ org }: { org: Org }) {
   const t = useTexts(said)
   const { list } = useFormats()

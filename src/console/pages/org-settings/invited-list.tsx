@@ -25,14 +25,14 @@ const said = texts({
     close: '閉じる',
   },
   en: {
-    invited: count => (count > 0 ? counted`${count} invited.` : 'Nobody new was invited.'),
+    invited: count => (count > 0 ? counted`${count} invited.` : 'No one new was invited.'),
     skipped: 'Not invited',
-    reasons: { duplicate: 'Twice in the list', already_member: 'Already a member' },
+    reasons: { duplicate: 'Duplicate in the list', already_member: 'Already a member' },
     close: 'Done',
   },
 })
 
-/** How inviting went, where not all were invited. */
+/** The result of an invitation in which some addresses were skipped. */
 export function InvitedList({
   invited: { invitations, skipped },
   close,
@@ -50,7 +50,7 @@ export function InvitedList({
         <h3>{t.skipped}</h3>
         <Rows label={t.skipped}>
           {skipped.map(({ email, reason }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand here twice, and nothing moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may occur twice, and the order never changes
             <Row key={place} end={<Soft>{t.reasons[reason]}</Soft>}>
               {email}
             </Row>

@@ -20,10 +20,10 @@ const said = texts({
     members: (count: number) => counted`メンバー (${count})`,
     you: 'あなた',
     joined: '参加: ',
-    roleOf: (name: string) => `${name} の役割`,
-    remove: '外す',
-    removeWhom: (name: string) => `${name} を組織から外す`,
-    leave: '組織を抜ける',
+    roleOf: (name: string) => `${name}さんの役割`,
+    remove: '除外',
+    removeWhom: (name: string) => `${name}さんを組織から除外`,
+    leave: '組織から退出',
   },
   en: {
     members: count => counted`Members (${count})`,
@@ -36,7 +36,7 @@ const said = texts({
   },
 })
 
-/** Who is in the organization; its admins change that here, and everybody may leave. */
+/** The members of the organization. Admins can change and remove them, and everyone can leave. */
 export function MemberRows({ org, members }: { org: Org; members: OrgMember[] }) {
   const t = useTexts(said)
   const { user } = useHome()

@@ -12,11 +12,11 @@ import { MemberRows } from './member-rows.tsx'
 const said = texts({
   ja: {
     title: 'メンバー',
-    admins: 'メンバーの招待、役割の変更、取り外しは、組織の管理者が行います。',
+    admins: 'メンバーの招待、役割の変更、除外は、組織の管理者が行います。',
   },
   en: {
     title: 'Members',
-    admins: 'Admins of the organization invite people, change roles and remove members.',
+    admins: 'Organization admins invite members, change roles, and remove members.',
   },
 })
 

@@ -14,14 +14,14 @@ import { leaveFor } from './visit.ts'
 const said = texts({
   ja: {
     title: 'Pro プラン',
-    lead: '人数もプロジェクトの数も気にせずに使えます。',
-    what: '内容',
+    lead: 'メンバーの人数とプロジェクトの数に上限がありません。',
+    what: '項目',
     projects: 'プロジェクト',
     seats: 'シート',
     storage: 'プロジェクトごとのファイル容量',
     roadmaps: 'プロジェクトごとのロードマップ容量',
     unlimited: '上限なし',
-    buy: 'Pro にする',
+    buy: 'Pro にアップグレード',
     next: '決済サービスのページに移動します。お支払いはそこで確定します。',
     every: {
       day: (count: number) => (count === 1 ? '1 日' : counted`${count} 日`),
@@ -36,15 +36,15 @@ const said = texts({
   },
   en: {
     title: 'Pro plan',
-    lead: 'As many people and projects as you like.',
-    what: 'What',
+    lead: 'As many members and projects as you like.',
+    what: 'Limit',
     projects: 'Projects',
     seats: 'Seats',
     storage: 'Files per project',
     roadmaps: 'Roadmaps per project',
     unlimited: 'No limit',
-    buy: 'Get Pro',
-    next: 'You go to a page of the payment provider and confirm the payment there.',
+    buy: 'Upgrade to Pro',
+    next: 'You confirm the payment on the page of the payment provider.',
     every: {
       day: count => (count === 1 ? 'day' : counted`${count} days`),
       week: count => (count === 1 ? 'week' : counted`${count} weeks`),
@@ -54,11 +54,11 @@ const said = texts({
     price: (amount, period) => `${amount} / ${period}`,
     tax: { true: 'tax included', false: 'plus tax', null: '' },
     perOrg: 'One price for the whole organization, however many members it has.',
-    unknownPrice: 'The price could not be loaded. The page of the payment provider shows it before you pay.',
+    unknownPrice: 'The price could not be loaded. The payment provider shows it before you pay.',
   },
 })
 
-/** What Pro has that Free has not, and for admins the way to buy it. */
+/** Compares Free with Pro; admins can upgrade. */
 export function Offer({ org }: { org: Org }) {
   const t = useTexts(said)
   return (
@@ -115,7 +115,7 @@ function Buy({ orgId }: { orgId: string }) {
     send: (_, api) =>
       unwrap(api.POST('/api/billing/checkout', { body: { orgId, plan: 'pro', scope: 'org' } })),
     onDone: ({ url }) => leaveFor(url, { orgId, to: 'checkout' }),
-    // Whoever is told that it is bought already looks at what was read before.
+    // If the API responds that Pro is already paid for, the cached organization is stale.
     stale: [['org', orgId]],
   })
   return (

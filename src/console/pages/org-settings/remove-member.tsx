@@ -9,24 +9,24 @@ import { tell } from '../../parts/toasts.tsx'
 
 const said = texts({
   ja: {
-    remove: (name: string) => `${name} を組織から外しますか？`,
+    remove: (name: string) => `${name}さんを組織から除外しますか?`,
     removes: (name: string) =>
-      `${name} は、この組織のグループと、直接参加しているプロジェクトから外れます。ゲストとして参加しているプロジェクトには残ります。シートが 1 つ空きます。`,
-    leave: (org: string) => `「${org}」を抜けますか？`,
+      `${name}さんは、この組織のグループと、直接参加しているプロジェクトから外れます。ゲストとして参加しているプロジェクトには残ります。シートが 1 つ空きます。`,
+    leave: (org: string) => `「${org}」から退出しますか?`,
     leaves:
       'あなたは、この組織のグループと、直接参加しているプロジェクトから外れます。ゲストとして参加しているプロジェクトには残ります。戻るには、管理者からの招待が必要です。',
-    doRemove: '外す',
-    doLeave: '抜ける',
-    removed: (name: string) => `${name} を組織から外しました。`,
-    left: (org: string) => `「${org}」を抜けました。`,
+    doRemove: '除外',
+    doLeave: '退出',
+    removed: (name: string) => `${name}さんを組織から除外しました。`,
+    left: (org: string) => `「${org}」から退出しました。`,
   },
   en: {
     remove: name => `Remove ${name} from the organization?`,
     removes: name =>
-      `${name} leaves the groups of this organization and the projects that they are in themselves. What they see as a guest stays. A seat becomes free.`,
+      `${name} leaves the groups of this organization and the projects that they joined directly. They stay in projects as a guest. A seat becomes free.`,
     leave: org => `Leave “${org}”?`,
     leaves:
-      'You leave the groups of this organization and the projects that you are in yourself. What you see as a guest stays. To come back you need an invitation of an admin.',
+      'You leave the groups of this organization and the projects that you joined directly. You stay in projects as a guest. To come back, you need an invitation from an admin.',
     doRemove: 'Remove',
     doLeave: 'Leave',
     removed: name => `${name} was removed from the organization.`,
@@ -36,7 +36,7 @@ const said = texts({
 
 type Props = { org: Org; member: OrgMember; isSelf: boolean; close(): void }
 
-/** Asks before somebody is removed, or leaves by themself, and says what goes with it. */
+/** Confirms that a member is removed or leaves, and explains the consequences. */
 export function RemoveMember({ org, member: { userId, name }, isSelf, close }: Props) {
   const t = useTexts(said)
   const navigate = useNavigate()

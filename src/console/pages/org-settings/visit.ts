@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react'
 import { home } from '../../api/reads/home.ts'
 import { type Org, org as orgRead } from '../../api/reads/orgs.ts'
 
-/** Whither somebody has left for the payment provider. */
+/** The page of the payment provider that the user visits. */
 export type Visit = 'checkout' | 'portal'
 type Kept = { orgId: string; to: Visit }
 
 const key = 'billing-visit'
 
-/** Leaves for a page of the payment provider, from where they come back to this one, in the same tab. */
+/** Opens a page of the payment provider in this tab; from there, the user returns to this page. */
 export function leaveFor(url: string, visit: Kept): void {
   sessionStorage.setItem(key, JSON.stringify(visit))
   location.assign(url)
 }
 
-/** What the provider has to tell comes some seconds later than the person. */
+/** How long to wait for the provider's webhook after the user has returned. */
 const awaitedMs = 30_000
 const pollMs = 2_000
 
-/** `awaited`: looked for every other second; `arrived`: what was bought is there; `late`: nothing came. */
+/** `awaited`: polled; `arrived`: the plan has changed; `late`: nothing has arrived in time. */
 export type Outcome = { visit: Visit; state: 'awaited' | 'arrived' | 'late' } | null
 
-/** How a visit to the payment provider has turned out, for whoever comes back from there. */
+/** The outcome of a visit to the payment provider, after the user has returned. */
 export function useVisit({ id: orgId, planSource }: Org): Outcome {
   const queries = useQueryClient()
   const [visit] = useState(() => kept(orgId))

@@ -26,27 +26,27 @@ const said = texts({
     none: 'プロジェクトはまだありません',
     noneActive: '進行中のプロジェクトはありません',
     noneOwn: '参加しているプロジェクトはまだありません',
-    noneWhy: 'ロードマップ、課題、ファイルは、プロジェクトの中に置きます。',
+    noneWhy: 'ロードマップ、課題、ファイルは、プロジェクトの中に作成します。',
     others: (count: number) =>
       counted`ほかに、あなたが参加していないプロジェクトが ${count} 件あります。参加するには、組織の管理者に依頼してください。`,
     full: (limit: number) =>
       counted`プロジェクトは ${limit} 件までです。追加するにはプランを変更してください。`,
-    upgrade: 'プランを変更する',
+    upgrade: 'プランを変更',
   },
   en: {
     plan: plan => `${plan} plan`,
-    use: 'What is used of the plan',
+    use: 'Plan usage',
     billing: 'Plan and billing',
     projects: 'Projects',
     archived: count => counted`Archived (${count})`,
     none: 'No projects yet',
     noneActive: 'No active projects',
-    noneOwn: 'You are in no project here yet',
-    noneWhy: 'Roadmaps, issues and files live in projects.',
+    noneOwn: 'You are not in any project here yet',
+    noneWhy: 'Roadmaps, issues, and files belong to projects.',
     others: count =>
-      counted`There ${count === 1 ? 'is 1 more project' : counted`are ${count} more projects`} that you are not in. To join, ask an admin of the organization.`,
-    full: limit => counted`This plan has room for ${limit} projects. To add more, change the plan.`,
-    upgrade: 'Change the plan',
+      counted`There ${count === 1 ? 'is 1 more project' : counted`are ${count} more projects`} that you are not in. To join, ask an organization admin.`,
+    full: limit => counted`This plan includes ${limit} projects. To add more, change the plan.`,
+    upgrade: 'Change plan',
   },
 })
 
@@ -63,7 +63,7 @@ export function OrgPage() {
       <Section
         title={t.projects}
         lead={isFull(org.projectCount, org.limits.maxProjects) && t.full(org.limits.maxProjects!)}
-        actions={<Add org={org} />}
+        actions={!org.suspendedAt && <Add org={org} />}
       >
         {active.length > 0 ? (
           <ProjectRows projects={active} label={t.projects} />
@@ -84,7 +84,7 @@ export function OrgPage() {
   )
 }
 
-/** Those that the reader sees: what every page has read tells them, but for the oldest of very many. */
+/** The projects that the user sees. `home` lists them, unless the user has very many. */
 function useProjectsOf({ id }: Org): SeenProject[] {
   const { projects, projectsTotal } = useHome()
   const { data } = useQuery({ ...projectsRead, enabled: projectsTotal > projects.length })

@@ -22,7 +22,7 @@ const said = texts({
 
 type Props = { projectId: string; files: NonNullable<Overview['files']> }
 
-/** How many files there are, and how much room they take. */
+/** The number of files and the storage usage. */
 export function FilesAtAGlance({ projectId, files: { count, usage } }: Props) {
   const t = useTexts(said)
   const { bytes } = useFormats()

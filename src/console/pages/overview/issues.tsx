@@ -11,14 +11,14 @@ const said = texts({
     title: '課題',
     all: (count: number) => counted`全 ${count} 件`,
     none: '課題はまだありません。',
-    open: '課題を見る',
+    open: '課題を表示',
   },
-  en: { title: 'Issues', all: count => counted`${count} in all`, none: 'No issues yet.', open: 'See issues' },
+  en: { title: 'Issues', all: count => counted`${count} total`, none: 'No issues yet.', open: 'View issues' },
 })
 
 type Props = { projectId: string; issues: NonNullable<Overview['issues']> }
 
-/** How many issues are in which state. */
+/** The number of issues by status. */
 export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Props) {
   const t = useTexts(said)
   const { number } = useFormats()

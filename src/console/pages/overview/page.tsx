@@ -13,7 +13,7 @@ import { RoadmapsAtAGlance } from './roadmaps.tsx'
 
 const said = texts({ ja: { overview: '概要' }, en: { overview: 'Overview' } })
 
-/** A project at a glance; what its reader does not see is left out. */
+/** The overview of a project, without the features that the user does not see. */
 export function OverviewPage() {
   const t = useTexts(said)
   const listed = useProject()

@@ -24,7 +24,7 @@ const said = texts({
 
 const kinds = ['members', 'guests', 'groups', 'invitations'] as const
 
-/** How many people take part, and in what way. */
+/** The number of members, guests, groups, and invitations. */
 export function PeopleAtAGlance({ projectId, people }: { projectId: string; people: Overview['people'] }) {
   const t = useTexts(said)
   const counted = kinds.filter(kind => people[kind] > 0).map(kind => t[kind](people[kind]))

@@ -6,13 +6,13 @@ import styles from './page.module.css'
 import type { Overview } from './read.ts'
 
 const said = texts({
-  ja: { title: '最近の動き', all: 'すべてのアクティビティ' },
-  en: { title: 'Lately', all: 'All activity' },
+  ja: { title: '最近のアクティビティ', all: 'すべてのアクティビティ' },
+  en: { title: 'Recent activity', all: 'All activity' },
 })
 
 type Props = { projectId: string } & Pick<Overview, 'recent' | 'recentCounts'>
 
-/** What was done last. */
+/** The recent activity of the project. */
 export function RecentlyDone({ projectId, recent, recentCounts }: Props) {
   const t = useTexts(said)
   if (recent.length === 0) return null

@@ -10,19 +10,19 @@ const said = texts({
     title: 'リポジトリ',
     bound: '関連付け: ',
     by: (name: string) => ` · ${name}さん`,
-    unbound: '同期するリポジトリはまだ関連付けられていません。',
+    unbound: '同期元のリポジトリはまだ関連付けられていません。',
   },
   en: {
     title: 'Repository',
     bound: 'Bound ',
     by: name => ` by ${name}`,
-    unbound: 'No repository is bound to sync from yet.',
+    unbound: 'No repository is bound for syncing yet.',
   },
 })
 
 type Props = { url: string | null; binding: Overview['repoBinding'] }
 
-/** Where the code is, and which repository syncs come from. */
+/** The repository's URL, and the bound repository if it is another one. */
 export function Repository({ url, binding }: Props) {
   const t = useTexts(said)
   const bound = binding?.repoIdentity ? binding : null
@@ -50,7 +50,7 @@ export function Repository({ url, binding }: Props) {
 const isSame = (url: string | null, { value }: RepoIdentity) =>
   url !== null && repoIdentityOf(url).value === value
 
-/** Browsers open some of the schemes that a repository can have. */
+/** The URL, as a link only if browsers can open its scheme. */
 function Address({ url }: { url: string }) {
   if (!/^https?:/i.test(url)) return <p className={styles.identity}>{url}</p>
   return (

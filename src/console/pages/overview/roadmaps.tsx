@@ -13,8 +13,8 @@ const said = texts({
   ja: {
     title: 'ロードマップ',
     none: 'ロードマップはまだありません',
-    why: 'リポジトリの roadmap.json を同期すると、ここに進み具合が表示されます。',
-    start: '最初の同期を始める',
+    why: 'リポジトリの roadmap.json を同期すると、ここに進捗が表示されます。',
+    start: '最初の同期を設定',
     stats: (done: number, total: number, blocked: number) =>
       counted`${total} 件中 ${done} 件が完了${blocked > 0 ? counted`、${blocked} 件がブロック中` : ''}`,
     empty: 'タスクはありません',
@@ -22,9 +22,9 @@ const said = texts({
   },
   en: {
     title: 'Roadmaps',
-    none: 'No roadmap yet',
-    why: 'Sync the roadmap.json of a repository, and how far it is shows here.',
-    start: 'Start the first sync',
+    none: 'No roadmaps yet',
+    why: 'Sync the roadmap.json of a repository to see its progress here.',
+    start: 'Set up the first sync',
     stats: (done, total, blocked) =>
       counted`${done} of ${total} tasks done${blocked > 0 ? counted`, ${blocked} blocked` : ''}`,
     empty: 'No tasks',
@@ -34,7 +34,7 @@ const said = texts({
 
 type Props = { project: Overview['project']; roadmaps: NonNullable<Overview['roadmaps']> }
 
-/** How far each roadmap is; where there is none, what leads to the first. */
+/** The progress of each roadmap; without any, a link to the first steps. */
 export function RoadmapsAtAGlance({ project, roadmaps }: Props) {
   const t = useTexts(said)
   if (roadmaps.length === 0)

@@ -17,42 +17,43 @@ import styles from './settings.module.css'
 const said = texts({
   ja: {
     title: 'アーカイブ',
-    lead: '終わったプロジェクトを、閲覧だけできる状態で残します。いつでも元に戻せます。',
-    archive: 'アーカイブする',
-    ask: (name: string) => `「${name}」をアーカイブしますか？`,
+    lead: '完了したプロジェクトを、閲覧専用の状態で残します。いつでも解除できます。',
+    archive: 'アーカイブ',
+    ask: (name: string) => `「${name}」をアーカイブしますか?`,
     effects: [
-      '課題、ファイル、ロードマップ、メンバー、設定は、閲覧とダウンロードだけができるようになります。',
-      '同期や、トークンによる書き込みは拒否されます。',
-      'このプロジェクトの通知は表示されなくなります。招待は保留され、解除すると再び使えます。',
-      'プランのプロジェクト数に数えられなくなります。',
+      '課題、ファイル、ロードマップ、メンバー、設定は、閲覧とダウンロードのみ可能になります。',
+      '同期と、トークンによる書き込みは拒否されます。',
+      'このプロジェクトの通知は表示されなくなります。招待は、アーカイブを解除するまで保留されます。',
+      'プランのプロジェクト数に含まれなくなります。',
     ],
     archived: 'プロジェクトをアーカイブしました。',
-    isArchived: 'アーカイブした日時:',
-    unarchive: 'アーカイブを解除する',
+    isArchived: 'アーカイブ日時:',
+    unarchive: 'アーカイブを解除',
     counts: (used: number, max: number) =>
-      counted`解除すると、プランのプロジェクト数に数えられます (${max} 件中 ${used} 件を使用中)。`,
+      counted`解除すると、再びプランのプロジェクト数に含まれます (${max} 件中 ${used} 件を使用中)。`,
     unarchived: 'アーカイブを解除しました。',
   },
   en: {
     title: 'Archive',
-    lead: 'Keeps a project that is over, to be read only. It can be taken back at any time.',
-    archive: 'Archive the project',
+    lead: 'Keeps a finished project as read-only. You can unarchive it at any time.',
+    archive: 'Archive project',
     ask: name => `Archive ${name}?`,
     effects: [
-      'Issues, files, roadmaps, people and settings can be read and downloaded, and nothing else.',
-      'Syncs are refused, and so is whatever a token would write.',
-      'Its notifications are hidden. Invitations are held until it is unarchived.',
-      'It no longer counts to the projects of the plan.',
+      'Issues, files, roadmaps, members, and settings can only be read and downloaded.',
+      'Syncs and all writes with tokens are refused.',
+      'Its notifications are hidden. Invitations are on hold until it is unarchived.',
+      'It no longer counts toward the project limit of the plan.',
     ],
     archived: 'The project is archived.',
     isArchived: 'Archived',
-    unarchive: 'Unarchive the project',
-    counts: (used, max) => counted`It will count to the projects of the plan again (${used} of ${max} used).`,
-    unarchived: 'The project can be changed again.',
+    unarchive: 'Unarchive project',
+    counts: (used, max) =>
+      counted`It will count toward the project limit of the plan again (${used} of ${max} used).`,
+    unarchived: 'The project is unarchived.',
   },
 })
 
-/** Makes a project read-only, and takes it back. */
+/** Archives and unarchives a project. */
 export function Archive({ project, mayChange }: { project: Project; mayChange: boolean }) {
   const t = useTexts(said)
   return (
@@ -127,7 +128,7 @@ function Unarchiving({ project }: { project: Project }) {
   )
 }
 
-/** At once in the frame and on this page; the rest is read anew. */
+/** Updates the frame and this page right away, and refetches the rest. */
 function show(projectId: string, archivedAt: string | null): void {
   for (const edit of projectEdits(projectId, { archivedAt })) showEdit(queries, edit)?.keep()
   rereadProject(projectId)

@@ -10,22 +10,22 @@ const said = texts({
     name: '名前',
     nameHint: '80 文字まで',
     description: '説明',
-    descriptionHint: '400 文字まで。空欄にすると、説明なしになります。',
+    descriptionHint: '400 文字まで (任意)',
   },
   en: {
     title: 'Name and description',
-    lead: 'Shown in lists of projects and in notifications.',
+    lead: 'Shown in project lists and notifications.',
     name: 'Name',
-    nameHint: 'At most 80 characters',
+    nameHint: 'Up to 80 characters',
     description: 'Description',
-    descriptionHint: 'At most 400 characters; left empty, nothing is said.',
+    descriptionHint: 'Up to 400 characters (optional)',
   },
 })
 
 export function Basics({ project, isReadOnly }: SettingProps) {
   const t = useTexts(said)
   const save = useSetting(project.id)
-  // What is being typed stays, whatever is saved or read meanwhile.
+  // The initial values, so that refetches do not overwrite what the user types.
   const [first] = useState(project)
   return (
     <Part title={t.title} lead={t.lead}>

@@ -20,44 +20,44 @@ const said = texts({
     title: '同期元のリポジトリ',
     lead: 'ロードマップの同期を受け付けるリポジトリです。別のリポジトリから誤って同期されるのを防ぎます。',
     off: 'ロードマップの機能がオフのため、関連付けられません。',
-    unbound: 'まだ関連付けられていません。オーナーが最初に関連付けるまで、同期はできません。',
+    unbound: 'まだ関連付けられていません。オーナーが関連付けるまで、同期はできません。',
     bound: '関連付け済み:',
     by: (name: string) => `${name}さん`,
-    onlyOwners: '関連付けはオーナーだけができます。',
-    owners: 'オーナーを確認する',
-    cooldown: (at: string) => `変更は 7 日に 1 回までです。次に変更できるのは ${at}からです。`,
+    onlyOwners: 'リポジトリを関連付けられるのはオーナーだけです。',
+    owners: 'オーナーを確認',
+    cooldown: (at: string) => `変更は 7 日に 1 回までです。次に変更できるのは ${at} 以降です。`,
     once: '別のリポジトリへの変更は 7 日に 1 回までです。',
     value: 'リポジトリ',
     valueHint:
-      '「git remote get-url origin」が示すものを貼り付けてください。リモートがなければ、クライアントが示す名前を入力します。',
+      '「git remote get-url origin」の出力を貼り付けてください。リモートがない場合は、クライアントに表示される名前を入力します。',
     becomes: {
       remote: (value: string) => `${value} として関連付けます。`,
       local: (value: string) => `アドレスのないローカルのリポジトリ「${value}」として関連付けます。`,
     },
-    bind: '関連付ける',
-    rebind: '別のリポジトリに変更する',
+    bind: '関連付け',
+    rebind: '別のリポジトリに変更',
     done: 'リポジトリを関連付けました。',
   },
   en: {
     title: 'Bound repository',
-    lead: 'The one that roadmaps may be synced from, so that no other is synced into this project by mistake.',
-    off: 'Roadmaps are switched off, so there is nothing to bind.',
-    unbound: 'None yet: nothing can be synced before an owner binds the first one.',
+    lead: 'Roadmaps can only be synced from this repository, so another one cannot be synced by mistake.',
+    off: 'Roadmaps are turned off, so no repository can be bound.',
+    unbound: 'None yet. Nothing can be synced until an owner binds a repository.',
     bound: 'Bound to',
     by: name => `by ${name}`,
-    onlyOwners: 'Only owners bind a repository.',
-    owners: 'See who they are',
-    cooldown: at => `It can change once in 7 days: from ${at} on.`,
-    once: 'It can be changed to another one once in 7 days.',
+    onlyOwners: 'Only owners can bind a repository.',
+    owners: 'View the owners',
+    cooldown: at => `It can be changed once in 7 days. The next change is possible from ${at}.`,
+    once: 'It can be changed to another repository once in 7 days.',
     value: 'Repository',
     valueHint:
-      'Paste what “git remote get-url origin” says. Without a remote, give the name that the client tells.',
+      'Paste the output of “git remote get-url origin”. Without a remote, enter the name that the client shows.',
     becomes: {
       remote: value => `Will be bound as ${value}.`,
       local: value => `Will be bound as ${value}, a local repository without an address.`,
     },
     bind: 'Bind',
-    rebind: 'Bind to this one instead',
+    rebind: 'Change repository',
     done: 'The repository is bound.',
   },
 })
@@ -67,7 +67,7 @@ export type RepoBinding =
 
 type Props = SettingProps & { binding: RepoBinding | null }
 
-/** Which repository the roadmaps come from; owners choose it. */
+/** The repository that roadmaps are synced from; owners bind it. */
 export function Binding({ project, binding, isReadOnly }: Props) {
   const t = useTexts(said)
   const { isOwner } = rightsIn(project)
@@ -106,7 +106,7 @@ function Rebinding({ project, binding }: { project: Project; binding: RepoBindin
   const isFirst = binding.repoIdentity === null
   const [value, setValue] = useState(isFirst ? (project.repository_url ?? '') : '')
   const bind = useBind(project.id, sent =>
-    // What was typed meanwhile stays.
+    // Keeps what the user has typed meanwhile.
     setValue(now => (repoIdentityOf(now).value === sent.value ? '' : now)),
   )
   if (binding.nextRebindAt) return <Notice>{t.cooldown(exactTime(binding.nextRebindAt))}</Notice>

@@ -12,23 +12,23 @@ import styles from './settings.module.css'
 const said = texts({
   ja: {
     title: '削除',
-    lead: 'プロジェクトとその中のすべてを削除します。元に戻せません。残しておきたい場合は、アーカイブしてください。',
-    delete: 'プロジェクトを削除する',
-    ask: (name: string) => `「${name}」を削除しますか？`,
+    lead: 'プロジェクトとその中のすべてを削除します。元に戻すことはできません。残しておく場合は、アーカイブしてください。',
+    delete: 'プロジェクトを削除',
+    ask: (name: string) => `「${name}」を削除しますか?`,
     goes: 'ロードマップ、課題、ファイル、メンバー、招待、アクティビティがすべて削除され、このプロジェクト専用の API トークンは失効します。元に戻すことはできません。',
     deleted: (name: string) => `「${name}」を削除しました。`,
   },
   en: {
     title: 'Delete',
-    lead: 'Deletes the project with all that is in it, for good. To keep it, archive it instead.',
-    delete: 'Delete the project',
+    lead: 'Permanently deletes the project and everything in it. To keep it, archive it instead.',
+    delete: 'Delete project',
     ask: name => `Delete ${name}?`,
-    goes: 'Its roadmaps, issues, files, members, invitations and activity are deleted, and API tokens for this project alone are revoked. Nothing of it can be brought back.',
+    goes: 'Its roadmaps, issues, files, members, invitations, and activity are deleted. API tokens for this project alone are revoked. This cannot be undone.',
     deleted: name => `${name} was deleted.`,
   },
 })
 
-/** Only once its name has been typed. */
+/** Deletes the project, after the user has typed its name. */
 export function Delete({ project }: { project: Project }) {
   const t = useTexts(said)
   const farewell = useFarewell(project.id)

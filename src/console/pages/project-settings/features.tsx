@@ -11,31 +11,31 @@ import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
 const said = texts({
   ja: {
     title: '機能',
-    lead: 'オフにした機能は、オーナーも含めて誰からも見えなくなり、API からも使えなくなります。データは削除されず、オンに戻せば元どおりになります。',
-    label: '使う機能',
+    lead: 'オフにした機能は、オーナーも含めて誰にも表示されず、API からも利用できません。データは削除されず、オンに戻せば元どおりになります。',
+    label: '有効な機能',
     hints: {
-      roadmap: 'ロードマップと計画書、その同期、リポジトリの関連付け',
-      issues: '課題とごみ箱。オフにすると Git リンクもオフになります。',
+      roadmap: 'ロードマップと計画、その同期、リポジトリの関連付け',
+      issues: '課題とゴミ箱。オフにすると Git リンクもオフになります。',
       files: 'フォルダーとファイル、その版',
-      git_links: '課題に結び付いたコミットとプルリクエスト',
+      git_links: '課題にリンクされたコミットとプルリクエスト',
       settings:
         'メンバー、グループ、アイコン画像の変更。オフでも、このページのほかの設定とアーカイブは変更できます。',
     },
-    hides: (names: string) => `保存すると、次の機能が誰からも見えなくなります: ${names}`,
+    hides: (names: string) => `保存すると、次の機能が誰にも表示されなくなります: ${names}`,
   },
   en: {
     title: 'Features',
-    lead: 'What is switched off is hidden from everybody, owners included, and from the API. Nothing is deleted: switched on again, it is all back.',
-    label: 'Switched on',
+    lead: 'A feature that is turned off is hidden from everyone, including owners, and from the API. Nothing is deleted: turn it on again, and everything is back.',
+    label: 'Enabled features',
     hints: {
-      roadmap: 'Roadmaps, their plans and their sync, and the binding of the repository',
-      issues: 'Issues and their trash. Without them, git links are off too.',
-      files: 'Folders, files and their revisions',
-      git_links: 'Commits and pull requests that belong to issues',
+      roadmap: 'Roadmaps, their plans and syncs, and the repository binding',
+      issues: 'Issues and the trash. If turned off, Git links are off too.',
+      files: 'Folders, files, and their revisions',
+      git_links: 'Commits and pull requests linked to issues',
       settings:
-        'Changing people, groups and the icon image. Even without it, the rest of this page can be changed.',
+        'Changes of members, groups, and the icon image. If turned off, the rest of this page can still be changed.',
     },
-    hides: names => `Once saved, nobody sees these any more: ${names}`,
+    hides: names => `After you save, these features are hidden from everyone: ${names}`,
   },
 })
 
@@ -75,6 +75,6 @@ export function Features({ project, isReadOnly }: SettingProps) {
   )
 }
 
-/** Git links hang on issues. */
+/** Git links need issues. */
 const withoutOrphans = (chosen: readonly Feature[]) =>
   chosen.filter(feature => feature !== 'git_links' || chosen.includes('issues'))

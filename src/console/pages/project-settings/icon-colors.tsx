@@ -25,7 +25,7 @@ const said = texts<{ label: string; colors: Record<Color, string> }>({
     },
   },
   en: {
-    label: 'Colour',
+    label: 'Color',
     colors: {
       red: 'Red',
       orange: 'Orange',
@@ -49,7 +49,7 @@ type Props = {
   onChange(color: Color): void
 }
 
-/** The icon in each of the colours that it can have. */
+/** The choice of a color, with a preview of the icon in each. */
 export function Colors({ icon, project, onChange }: Props) {
   const t = useTexts(said)
   return (

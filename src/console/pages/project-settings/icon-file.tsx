@@ -11,12 +11,12 @@ const said = texts({
     hint: '正方形の PNG (1 辺 16〜512 px、300 KB まで) として保存します。ほかの形式や大きさの画像は、保存の前にこのブラウザーで変換します。',
     preview: 'アイコンのプレビュー',
     ready: (size: string) => `PNG、${size}。保存するとアップロードされます。`,
-    wrong: 'この画像は読み取れません。別のファイルを選んでください。',
+    wrong: 'この画像は読み取れません。別のファイルを選択してください。',
   },
   en: {
     label: 'Image file',
-    hint: 'Kept as a square PNG of 16 to 512 px a side and at most 300 KB. Images of another kind or size are made into one in this browser.',
-    preview: 'Preview of the icon',
+    hint: 'Saved as a square PNG of 16 to 512 px per side, up to 300 KB. Other formats and sizes are converted in this browser.',
+    preview: 'Icon preview',
     ready: size => `PNG, ${size}. It is uploaded when you save.`,
     wrong: 'This image cannot be read. Choose another file.',
   },
@@ -24,7 +24,7 @@ const said = texts({
 
 type Props = { image: Blob | null; onChange(image: Blob | null): void }
 
-/** Takes any image, and shows it as the icon that it would be. */
+/** Accepts any image, and shows a preview of the icon. */
 export function IconFile({ image, onChange }: Props) {
   const t = useTexts(said)
   const { bytes } = useFormats()
@@ -65,7 +65,7 @@ export function IconFile({ image, onChange }: Props) {
   )
 }
 
-/** An address of a blob, for as long as it is shown. */
+/** An object URL of a blob, revoked when it is no longer shown. */
 function useUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

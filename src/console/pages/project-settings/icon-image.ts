@@ -1,9 +1,9 @@
 import { placed, sidesFor } from './icon-size.ts'
 
-/** What the API takes at most. */
+/** The size limit of the API. */
 const maxBytes = 300 * 1024
 
-/** Any image that the browser can show as such a PNG: whole, in the middle of a transparent square. Null: it cannot. */
+/** Converts an image to a PNG icon: uncropped, centered in a transparent square. Null if the browser cannot read it. */
 export async function iconOf(file: Blob): Promise<Blob | null> {
   const image = await loaded(file)
   if (!image) return null

@@ -15,28 +15,28 @@ import styles from './settings.module.css'
 const said = texts({
   ja: {
     title: 'アイコン',
-    lead: 'プロジェクトの名前の横に表示されます。',
+    lead: 'プロジェクト名の横に表示されます。',
     kind: '種類',
-    kinds: { default: '名前の先頭の文字', text: '文字', emoji: '絵文字', image: '画像' },
+    kinds: { default: 'プロジェクト名の頭文字', text: '文字', emoji: '絵文字', image: '画像' },
     noImage: '「設定」の機能がオフの間は、画像を変更できません。',
     preview: 'プレビュー',
     text: '文字',
     textHint: '2 文字まで',
     emoji: '絵文字',
-    emojiHint: '絵文字を 1 つ。旗とキーキャップは使えません。',
+    emojiHint: '絵文字を 1 つ。旗とキーキャップは使用できません。',
     saved: 'アイコンを変更しました。',
   },
   en: {
     title: 'Icon',
-    lead: 'Stands beside the name of the project.',
-    kind: 'Kind',
-    kinds: { default: 'The beginning of its name', text: 'Text', emoji: 'Emoji', image: 'Image' },
-    noImage: 'The image cannot be changed while the feature “Settings” is switched off.',
+    lead: 'Shown next to the project name.',
+    kind: 'Type',
+    kinds: { default: 'Initials', text: 'Text', emoji: 'Emoji', image: 'Image' },
+    noImage: 'The image cannot be changed while the “Settings” feature is turned off.',
     preview: 'Preview',
     text: 'Text',
-    textHint: 'At most 2 characters',
+    textHint: 'Up to 2 characters',
     emoji: 'Emoji',
-    emojiHint: 'One emoji, no flag or keycap',
+    emojiHint: 'One emoji. Flags and keycaps are not supported.',
     saved: 'The icon was changed.',
   },
 })
@@ -44,7 +44,7 @@ const said = texts({
 type Kind = keyof (typeof said)['en']['kinds']
 type Given = Exclude<components['schemas']['ProjectIcon'], { kind: 'image' }>
 
-/** What has been chosen of each kind so far: another kind takes nothing of it away. */
+/** The chosen values of each kind; they are kept when the kind changes. */
 type Draft = {
   kind: Kind
   color: Given['color']
@@ -67,7 +67,7 @@ function givenOf({ kind, color, text, emoji }: Draft): Given | null {
   return kind === 'emoji' ? { kind, color, emoji } : null
 }
 
-/** As much of a text as an icon has room for, while more of it is being typed. */
+/** The icon with a text of at most two characters, for the preview. */
 const clipped = (given: Given): Given =>
   given.kind === 'text' && given.text ? { ...given, text: [...given.text].slice(0, 2).join('') } : given
 
@@ -147,7 +147,7 @@ function Kinds({ project, draft: { kind, text, emoji }, set }: KindsProps) {
   )
 }
 
-/** By hand or by an upload, which is a request of its own. */
+/** Saves the icon; an image is uploaded by a request of its own. */
 function useIcon(projectId: string, onDone: () => void) {
   const t = useTexts(said)
   const params = { path: { projectId } }

@@ -5,18 +5,18 @@ import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
 
 const said = texts({
   ja: {
-    title: '課題のキー',
-    lead: '課題の番号の前に付きます。変更すると、すべての課題のキーがすぐに変わります。空欄の場合、ロードマップや Git リンクを課題に結び付けられません。',
+    title: '課題キー',
+    lead: '課題の番号の前に付きます。変更すると、すべての課題のキーがすぐに変わります。空欄の場合、ロードマップや Git リンクを課題にリンクできません。',
     key: 'キー',
     keyHint: '英大文字で始まる、英大文字と数字 2〜10 文字',
     example: (key: string) => `課題は ${key}-12 のように表示されます。`,
   },
   en: {
     title: 'Issue key',
-    lead: 'Stands before the numbers of issues. A new key renames all of them at once. Without one, neither roadmaps nor git links can be linked to issues.',
+    lead: 'Shown before issue numbers. A new key renames all issues at once. Without a key, roadmaps and Git links cannot be linked to issues.',
     key: 'Key',
-    keyHint: '2 to 10 capital letters and digits, a letter first',
-    example: key => `Issues are called ${key}-12.`,
+    keyHint: '2 to 10 capital letters and digits, starting with a letter',
+    example: key => `Issues are shown as ${key}-12.`,
   },
 })
 

@@ -19,12 +19,12 @@ const said = texts({
     title: '設定',
     onlyAdmins: '設定を変更できるのは、オーナーと管理者だけです。',
     onlyOwners: 'プロジェクトを削除できるのは、オーナーだけです。',
-    ask: '依頼できる人を確認する',
+    ask: '依頼できる人を確認',
   },
   en: {
     title: 'Settings',
-    onlyAdmins: 'Only owners and admins change the settings.',
-    onlyOwners: 'Only owners delete the project.',
+    onlyAdmins: 'Only owners and admins can change the settings.',
+    onlyOwners: 'Only owners can delete the project.',
     ask: 'See whom to ask',
   },
 })

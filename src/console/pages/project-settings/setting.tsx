@@ -16,10 +16,10 @@ const said = texts({
 export type Project = components['schemas']['Project']
 type Body = paths['/api/projects/{projectId}']['patch']['requestBody']['content']['application/json']
 
-/** What every section is about; nothing in it can be changed while it is read-only. */
+/** The props of every section. A read-only section cannot be changed. */
 export type SettingProps = { project: Project; isReadOnly: boolean }
 
-/** Saves some of a project's fields; they show at once. */
+/** Saves fields of a project, with an optimistic update. */
 export function useSetting(projectId: string) {
   const t = useTexts(said)
   return useChange({
@@ -39,7 +39,7 @@ export function useSetting(projectId: string) {
 
 type PartProps = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** A section of the settings: what it is about, and beside it what can be done. */
+/** A section of the settings: a heading with a description, and the controls next to it. */
 export const Part = ({ title, lead, children }: PartProps) => (
   <section className={styles.part}>
     <header className={styles.about}>
@@ -55,12 +55,12 @@ type SavedProps<Values> = {
   valuesOf(fields: FormData): Values
   isReadOnly: boolean
   isDisabled?: boolean
-  /** What the button says, where it does more than to save. */
+  /** The label of the button, if it is not *Save*. */
   action?: string
   children: ReactNode
 }
 
-/** A form that is saved by itself; read-only, its fields only tell what is set. */
+/** A form with its own save button; if read-only, it only shows the values. */
 export function SavedForm<Values>({ isReadOnly, isDisabled, action, children, ...rest }: SavedProps<Values>) {
   const t = useTexts(said)
   return (

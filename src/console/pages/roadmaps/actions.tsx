@@ -16,21 +16,21 @@ const said = texts({
     print: '印刷',
     remove: 'ロードマップを削除',
     question: (title: string) => `「${title}」を削除しますか?`,
-    what: 'タスク、計画、課題とのリンクが消えます。リポジトリにあるものは残り、もう一度同期すると元に戻ります。',
+    what: 'タスク、計画、課題とのリンクが削除されます。リポジトリの内容は残り、もう一度同期すると元に戻ります。',
     removed: (title: string) => `「${title}」を削除しました。`,
   },
   en: {
     print: 'Print',
-    remove: 'Delete the roadmap',
+    remove: 'Delete roadmap',
     question: title => `Delete “${title}”?`,
-    what: 'Its tasks, plans and links to issues go. What is in the repository stays, and another sync brings it back.',
+    what: 'Its tasks, plans, and links to issues are deleted. The repository is unchanged, and another sync restores the roadmap.',
     removed: title => `“${title}” was deleted.`,
   },
 })
 
 type Props = { project: Project; roadmap: Roadmap }
 
-/** What can be done with all of a roadmap. */
+/** The actions of a roadmap. */
 export function Actions({ project, roadmap }: Props) {
   const t = useTexts(said)
   return (

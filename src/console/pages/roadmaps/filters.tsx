@@ -13,15 +13,15 @@ import type { useFolded } from './task-outline.tsx'
 
 const said = texts({
   ja: {
-    views: '表示のしかた',
+    views: '表示形式',
     outline: 'アウトライン',
     board: 'ボード',
     search: 'タスクを検索',
-    statuses: '状態で絞り込む',
+    statuses: '状態で絞り込み',
     all: 'すべて',
     found: (count: number) => counted`${count} 件のタスク`,
-    fold: 'すべてのフェーズを閉じる',
-    unfold: 'すべてのフェーズを開く',
+    fold: 'すべてのフェーズを折りたたむ',
+    unfold: 'すべてのフェーズを展開',
   },
   en: {
     views: 'View',
@@ -31,8 +31,8 @@ const said = texts({
     statuses: 'Filter by status',
     all: 'All',
     found: count => (count === 1 ? '1 task' : counted`${count} tasks`),
-    fold: 'Fold all phases',
-    unfold: 'Unfold all phases',
+    fold: 'Collapse all phases',
+    unfold: 'Expand all phases',
   },
 })
 
@@ -43,7 +43,7 @@ type Props = {
   folding: ReturnType<typeof useFolded>
 }
 
-/** Which tasks are shown, and how. */
+/** The filters and the view of the tasks. */
 export function Filters({ outline, parts, roadmap, folding }: Props) {
   const t = useTexts(said)
   const { view, status, q } = useAddress()

@@ -8,43 +8,41 @@ import styles from './first-sync.module.css'
 
 const said = texts({
   ja: {
-    none: 'まだロードマップが同期されていません',
-    lead: 'ロードマップはリポジトリにあり、コマンドラインの cairn がここへ同期します。Backlog.md、Task Master、Spec Kit、Beads と roadmap.json を読み取れます。',
-    archived: 'アーカイブされているプロジェクトには同期できません。',
+    none: 'ロードマップはまだ同期されていません',
+    lead: 'ロードマップはリポジトリで管理し、コマンドラインの cairn で同期します。Backlog.md、Task Master、Spec Kit、Beads と roadmap.json を読み取れます。',
+    archived: 'アーカイブ済みのプロジェクトには同期できません。',
     viewer: '同期できるのは、メンバー以上の役割を持つ人です。プロジェクトのオーナーに依頼してください。',
-    login: 'インストールしてサインイン',
+    login: 'インストールとサインイン',
     loginText: 'Node.js 20 以上が必要です。サインインはブラウザーで承認します。',
-    bind: 'リポジトリを関連付ける',
-    bindText:
-      'リポジトリのフォルダーで実行し、書き込まれた .cairn.json をコミットします。一度だけで済みます。',
+    bind: 'リポジトリの関連付け',
+    bindText: 'リポジトリのフォルダーで一度だけ実行し、作成された .cairn.json をコミットします。',
     bindOther:
       'プロジェクトのオーナーが一度だけ行います。リポジトリに .cairn.json がない場合は、オーナーに依頼してください。',
-    sync: 'ロードマップを同期する',
-    syncText: '--dry-run を付けると、送る前に変更点を確認できます。',
+    sync: 'ロードマップの同期',
+    syncText: '--dry-run を付けると、送信する前に変更点を確認できます。',
     other: 'コマンドラインを使わない場合:',
-    api: 'API で送る手順',
+    api: 'API で送信する手順',
     guide: 'すべての項目の説明',
   },
   en: {
-    none: 'No roadmap was synced yet',
-    lead: 'A roadmap lives in a repository, and the command line, cairn, syncs it here. It reads Backlog.md, Task Master, Spec Kit, Beads, and roadmap.json.',
-    archived: 'Nothing can be synced into an archived project.',
-    viewer: 'Syncing takes the role of a member or higher. Ask an owner of the project.',
-    login: 'Install it and sign in',
-    loginText: 'It needs Node.js 20 or newer. You approve the sign-in in the browser.',
-    bind: 'Link the repository',
-    bindText: 'Run this in the folder of the repository, once, and commit the .cairn.json that it writes.',
-    bindOther:
-      'An owner of the project does this once. If the repository has no .cairn.json yet, ask an owner.',
+    none: 'No roadmap has been synced yet',
+    lead: 'A roadmap lives in a repository, and the cairn command line syncs it here. It reads Backlog.md, Task Master, Spec Kit, Beads, and roadmap.json.',
+    archived: 'You cannot sync into an archived project.',
+    viewer: 'To sync, you need the member role or higher. Ask a project owner.',
+    login: 'Install and sign in',
+    loginText: 'Requires Node.js 20 or newer. You approve the sign-in in the browser.',
+    bind: 'Bind the repository',
+    bindText: 'Run this once in the repository folder, and commit the .cairn.json that it writes.',
+    bindOther: 'A project owner does this once. If the repository has no .cairn.json yet, ask an owner.',
     sync: 'Sync the roadmap',
-    syncText: 'Add --dry-run to see what would change before anything is sent.',
+    syncText: 'Add --dry-run to preview the changes before anything is sent.',
     other: 'Without the command line:',
-    api: 'Send it by the API',
+    api: 'Send it with the API',
     guide: 'All fields explained',
   },
 })
 
-/** How the first roadmap comes into a project. */
+/** The steps to sync the first roadmap. */
 export function FirstSync({ project }: { project: Project }) {
   const t = useTexts(said)
   const { mayWrite, isArchived, isOwner } = rightsIn(project)
@@ -70,7 +68,7 @@ export function FirstSync({ project }: { project: Project }) {
         <Link to="/" search={{ start: project.id }}>
           {t.api}
         </Link>{' '}
-        · <a href="/docs/#description/sync-a-roadmap">{t.guide}</a>
+        · <a href="/docs/#sync-a-roadmap">{t.guide}</a>
       </p>
     </div>
   )

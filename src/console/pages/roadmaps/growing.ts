@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * How many of a long list to draw: at first as many as are seen, then more and more, each time once what was pressed
- * has been answered.
+ * The number of items of a long list to render: at first the visible ones, then more in steps, so that the page keeps
+ * responding to input.
  */
 export function useGrowing(total: number, first: number): number {
   const [drawn, setDrawn] = useState(first)

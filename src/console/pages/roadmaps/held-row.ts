@@ -5,8 +5,8 @@ type Held = { id: string; top: number }
 export type HeldRow = RefObject<Held | null>
 
 /**
- * Keeps the row of a task where it stands on the screen while the list makes room for a task beside it, or takes that
- * room back. `hold` is to be called before the change.
+ * Keeps a task's row at its place on the screen while the panel next to the list opens or closes. Call `hold` before
+ * the change.
  */
 export function useHeldRow(list: RefObject<HTMLElement | null>, openId: string | undefined) {
   const held = useRef<Held | null>(null)
@@ -17,7 +17,7 @@ export function useHeldRow(list: RefObject<HTMLElement | null>, openId: string |
     },
     [list],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another open task has another layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open task changes the layout
   useLayoutEffect(() => {
     const row = held.current && rowOf(list.current, held.current.id)
     if (row) scrollBack(row, held.current!.top)
@@ -27,7 +27,7 @@ export function useHeldRow(list: RefObject<HTMLElement | null>, openId: string |
 
 const rowOf = (list: HTMLElement | null, id: string) => linkTo(list, id)?.parentElement ?? null
 
-/** The head of every page stays above what scrolls; in pixels. */
+/** The height of the sticky page header, in pixels. */
 export const belowHead = 60
 
 function isSeen(row: HTMLElement): boolean {
@@ -35,7 +35,7 @@ function isSeen(row: HTMLElement): boolean {
   return row.checkVisibility() && bottom > belowHead && top < innerHeight
 }
 
-/** Scrolls what the row is in, from the inside out, until it is at the same height again; a board also sideways. */
+/** Scrolls the containers of a row until it is at the same height again; boards also scroll sideways. */
 function scrollBack(row: HTMLElement, top: number): void {
   for (let around = row.parentElement; around; around = around.parentElement)
     if (scrolls(around)) around.scrollTop += row.getBoundingClientRect().top - top
@@ -46,6 +46,6 @@ function scrollBack(row: HTMLElement, top: number): void {
 const scrolls = (element: HTMLElement) =>
   element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-/** How far a row lies outside of what is around it, to the left or to the right. */
+/** How far a row overflows its container to the left or right. */
 const besides = (row: DOMRect, around: DOMRect): number =>
   row.right > around.right ? row.right - around.right : Math.min(row.left - around.left, 0)

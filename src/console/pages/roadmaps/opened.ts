@@ -4,7 +4,7 @@ import { linkTo } from './task-links.ts'
 
 const narrow = matchMedia('(max-width: 56rem)')
 
-/** Whether a task lies over the list instead of beside it. */
+/** Whether the screen is so narrow that the panel covers the list. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     changed => {
@@ -22,7 +22,7 @@ type Opened = {
   close(): void
 }
 
-/** A task that was opened has the focus and is seen in the list; once it is closed, its row has the focus again. */
+/** Moves the focus to an opened task and scrolls its row into view; returns the focus to the row when it closes. */
 export function useOpenedTask({ openId, list, heading, held, close }: Opened): void {
   const before = useRef(openId)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useOpenedTask({ openId, list, heading, held, close }: Opened): v
   }, [openId, close])
 }
 
-/** Scrolls to a task as soon as it is drawn, and unfolds its phase. */
+/** Scrolls to a task when it is rendered, and expands its phase. */
 function show(list: HTMLElement, id: string): (() => void) | undefined {
   if (showNow(list, id)) return
   const drawn = new MutationObserver(() => {
@@ -58,7 +58,7 @@ function show(list: HTMLElement, id: string): (() => void) | undefined {
   return () => drawn.disconnect()
 }
 
-/** To the middle, unless it is seen: rows between that are drawn only then may push it further down. */
+/** Scrolls a hidden row to the center, because rows that render above it may push it down. */
 function scrollTo(row: HTMLElement): void {
   const { top, bottom } = row.getBoundingClientRect()
   const isSeen = top >= belowHead && bottom <= innerHeight

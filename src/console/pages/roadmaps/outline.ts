@@ -6,15 +6,15 @@ export type Phase = components['schemas']['RoadmapPhase']
 export type Task = components['schemas']['RoadmapTask']
 export type IssueLink = components['schemas']['RoadmapIssueLink']
 
-/** What there is to know about the tasks of a roadmap, by their ids. */
+/** Indexes of a roadmap's tasks by their ids. */
 export type Outline = {
   found: Map<string, { task: Task; phase: Phase }>
-  /** The tasks that depend on one. */
+  /** The ids of the tasks that depend on a task. */
   neededBy: Map<string, string[]>
   issues: Map<string, IssueLink[]>
-  /** Paths of its plans that were synced: the one that it names itself comes first. */
+  /** The paths of a task's synced plans; its own `planPath` comes first. */
   plans: Map<string, string[]>
-  /** How many tasks have a status: the known ones in their order, then the roadmap's own. */
+  /** The number of tasks by status: known statuses in order, then custom ones. */
   counts: Map<string, number>
 }
 
@@ -49,10 +49,10 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
 }
 
 export type Filter = { status?: string | undefined; q?: string | undefined }
-/** A phase with those of its tasks that are looked for. */
+/** A phase with its matching tasks. */
 export type Part = { phase: Phase; tasks: Task[] }
 
-/** The phases with the tasks that a filter lets through; those without any are left out, unless nothing is filtered. */
+/** The phases with the tasks that match a filter. With a filter, phases without matches are left out. */
 export function partsOf({ phases }: Roadmap, { status, q }: Filter): Part[] {
   if (!status && !q) return phases.map(phase => ({ phase, tasks: phase.tasks }))
   const words = plain(q ?? '')
@@ -68,12 +68,12 @@ export function partsOf({ phases }: Roadmap, { status, q }: Filter): Part[] {
     .filter(({ tasks }) => tasks.length > 0)
 }
 
-/** Full-width letters are the same as half-width ones, capitals the same as small ones. */
+/** Ignores case, and the difference between full-width and half-width letters. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const columnsAlways = ['todo', 'in_progress', 'blocked', 'done']
 
-/** Tasks by status, in the order of `counts`: what stands for itself on a board, and whatever else is there. */
+/** The columns of the board, in the order of `counts`: the standard statuses, and others that have tasks. */
 export function columnsOf(parts: Part[], { counts }: Outline, { status }: Filter): [string, Task[]][] {
   const columns = new Map<string, Task[]>()
   for (const [name, count] of counts)
@@ -82,10 +82,10 @@ export function columnsOf(parts: Part[], { counts }: Outline, { status }: Filter
   return [...columns]
 }
 
-/** Tasks that stand out: the one beside the list, and the one that is worked on. */
+/** The highlighted tasks: the open one and the current one. */
 export type Marks = { openId?: string | undefined; currentId?: string | undefined }
 
-/** Of the tasks that stand out, those among these: what has none of them need not be drawn again. */
+/** The highlighted tasks among these tasks, so that lists without one do not render again. */
 export function marksWithin(tasks: Task[], { openId, currentId }: Marks): Marks {
   const only = (id: string | undefined) => (tasks.some(task => task.id === id) ? id : undefined)
   return { openId: only(openId), currentId: only(currentId) }
@@ -93,7 +93,7 @@ export function marksWithin(tasks: Task[], { openId, currentId }: Marks): Marks 
 
 const isOver = ({ status }: Task) => status === 'done' || status === 'cancelled'
 
-/** Phases with nothing left to do, which need not be read first; none where nothing is left anywhere. */
+/** The finished phases, to collapse at first; none if all phases are finished. */
 export function finishedPhases({ phases }: Roadmap): string[] {
   const finished = phases.filter(({ tasks }) => tasks.length > 0 && tasks.every(isOver))
   return finished.length < phases.length ? finished.map(({ id }) => id) : []

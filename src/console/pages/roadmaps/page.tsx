@@ -18,7 +18,7 @@ import { useFolded } from './task-outline.tsx'
 import { TaskPanel } from './task-panel.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** A roadmap: its tasks as an outline or a board, and one of them beside it. */
+/** A roadmap: its tasks as an outline or board, with the open task next to it. */
 export function RoadmapPage() {
   const project = useProject()
   const { slug, view, task: openId, status, q } = useAddress()

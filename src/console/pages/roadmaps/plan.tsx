@@ -11,11 +11,11 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import styles from './plan.module.css'
 
 const said = texts({
-  ja: { plan: '計画', source: 'ソースを表示', empty: 'まだ何も書かれていません。' },
-  en: { plan: 'Plan', source: 'Show source', empty: 'Nothing is written in it yet.' },
+  ja: { plan: '計画', source: 'ソースを表示', empty: '計画の内容はまだありません。' },
+  en: { plan: 'Plan', source: 'Show source', empty: 'This plan is empty.' },
 })
 
-/** A plan as its author wrote it, or the text that it is made of. */
+/** A plan as formatted Markdown, or as its source. */
 export function Plan({ path, slug }: { path: string; slug: string }) {
   const t = useTexts(said)
   const { id } = useProject()

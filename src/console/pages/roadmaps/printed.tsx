@@ -32,7 +32,7 @@ const said = texts({
 
 type Props = Filter & { roadmap: Roadmap; outline: Outline; parts: Part[] }
 
-/** A roadmap on paper: all phases, with everything that a press would tell in words. */
+/** The print version of a roadmap: all phases, with the details of the tasks as text. */
 export function PrintedRoadmap({ roadmap, outline, parts, status, q }: Props) {
   const t = useTexts(said)
   const nameOf = useStatusNames()

@@ -5,7 +5,7 @@ const route = getRouteApi('/inside/projects/$projectId/roadmaps/$slug')
 
 export const useAddress = () => ({ ...route.useParams(), ...route.useSearch() })
 
-/** Opens a task beside the list, or closes what is open. */
+/** Opens a task next to the list, or closes the open one. */
 export function useOpenTask(): (id: string | undefined) => void {
   const navigate = route.useNavigate()
   return useCallback(
@@ -16,7 +16,7 @@ export function useOpenTask(): (id: string | undefined) => void {
   )
 }
 
-/** Looks for other tasks, in place of what was looked for. */
+/** Sets the search text. */
 export function useLookFor(): (q: string | undefined) => void {
   const navigate = route.useNavigate()
   return useCallback(

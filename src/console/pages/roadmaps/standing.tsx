@@ -28,7 +28,7 @@ const said = texts({
   },
 })
 
-/** How far a roadmap is, what is worked on, and where all of it comes from. */
+/** The progress of a roadmap, its current task, and its source. */
 export function Standing({ roadmap, outline }: { roadmap: Roadmap; outline: Outline }) {
   const t = useTexts(said)
   const { stats, syncedAt, source, project, currentTaskId } = roadmap
@@ -98,7 +98,7 @@ export function Standing({ roadmap, outline }: { roadmap: Roadmap; outline: Outl
   )
 }
 
-/** Characters of a commit that are shown; the whole of it is its title. */
+/** The number of characters shown of a commit hash; the tooltip has all. */
 const shortCommit = 8
 
 const Repository = ({ at }: { at: string }) =>

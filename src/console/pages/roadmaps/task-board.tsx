@@ -15,7 +15,7 @@ const said = texts({
 
 type Drawn = Marks & { outline: Outline }
 
-/** The tasks below their statuses. */
+/** The tasks in columns by status. */
 export const TaskBoard = ({ columns, outline, ...marks }: Drawn & { columns: [string, Task[]][] }) => (
   <div className={styles.board} data-board>
     {columns.map(([status, tasks]) => (
@@ -24,7 +24,7 @@ export const TaskBoard = ({ columns, outline, ...marks }: Drawn & { columns: [st
   </div>
 )
 
-/** As many as most screens show. */
+/** About as many as a screen shows. */
 const atOnce = 12
 
 const Column = memo(function Column(props: Drawn & { status: string; tasks: Task[] }) {

@@ -5,7 +5,7 @@ const known = new Set<string>([
   ...['blockedReason', 'startedAt', 'completedAt'],
 ])
 
-/** What a tool told of a task beyond what every roadmap has, under its own names: texts, numbers, yes or no, and lists of these. */
+/** The custom fields of a task under their own names: strings, numbers, booleans, and lists of them. */
 export const detailsOf = (task: Task): [name: string, value: string][] =>
   Object.entries(task).flatMap(([name, value]) => {
     const text = known.has(name) ? '' : textOf(value)

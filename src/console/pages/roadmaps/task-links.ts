@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** To be spread on a link to a task: what is within `useTaskLinks` opens it beside the list. */
+/** The attributes of a link to a task. Inside `useTaskLinks`, it opens the task next to the list. */
 export const taskLink = (id: string, isOnBoard = false) => ({
   href: `?${new URLSearchParams(isOnBoard ? { view: 'board', task: id } : { task: id })}`,
   'data-task': id,
@@ -9,7 +9,7 @@ export const taskLink = (id: string, isOnBoard = false) => ({
 export const linkTo = (within: HTMLElement | null, id: string): HTMLElement | null =>
   within?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`) ?? null
 
-/** Links to tasks are many: one listener opens them all, and arrow keys go from one to the next. */
+/** Handles all task links with one listener: clicks open a task, and arrow keys move between links. */
 export function useTaskLinks(within: RefObject<HTMLElement | null>, open: (id: string) => void): void {
   useEffect(() => {
     const element = within.current!
@@ -22,7 +22,7 @@ export function useTaskLinks(within: RefObject<HTMLElement | null>, open: (id: s
     }
     const press = (event: KeyboardEvent) => {
       const link = linkAt(event)
-      const next = link && !event.altKey && !event.ctrlKey && !event.metaKey && neighbourOf(link, event.key)
+      const next = link && !event.altKey && !event.ctrlKey && !event.metaKey && neighborOf(link, event.key)
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -38,8 +38,8 @@ export function useTaskLinks(within: RefObject<HTMLElement | null>, open: (id: s
 
 const linkAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('a[data-task]')
 
-/** Up and down within a list, left and right between the columns of a board. */
-function neighbourOf(link: HTMLElement, key: string): HTMLElement | undefined {
+/** The next link: up and down within a list, left and right between the columns of a board. */
+function neighborOf(link: HTMLElement, key: string): HTMLElement | undefined {
   const list = link.closest<HTMLElement>('[data-tasks]')
   if (!list) return
   const links = linksIn(list)

@@ -21,10 +21,10 @@ const said = texts({
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
     none: 'このフェーズにタスクはありません。',
   },
-  en: { done: (done, all) => counted`${done} of ${all} done`, none: 'There are no tasks in this phase.' },
+  en: { done: (done, all) => counted`${done} of ${all} done`, none: 'This phase has no tasks.' },
 })
 
-/** Which phases are folded; those that are finished are so at first. */
+/** The collapsed phases; at first the finished ones. */
 export function useFolded(roadmap: Roadmap) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(finishedPhases(roadmap)))
   const fold = useCallback((id: string, isFolded: boolean) => {
@@ -46,10 +46,10 @@ type Props = Drawn & {
   fold(id: string, isFolded: boolean): void
 }
 
-/** As many as most screens show. */
+/** About as many as a screen shows. */
 const atOnce = 30
 
-/** The tasks below their phases. */
+/** The tasks grouped by phase. */
 export function TaskOutline({ parts, folded, fold, outline, ...marks }: Props) {
   const total = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
   let room = useGrowing(total, atOnce)
@@ -72,7 +72,7 @@ export function TaskOutline({ parts, folded, fold, outline, ...marks }: Props) {
   )
 }
 
-/** Titles begin below each other, unless ids are very long. */
+/** The width of the id column, which aligns the titles unless ids are very long. */
 const widthOfIds = (parts: Part[]) =>
   `${Math.min(12, Math.max(...parts.flatMap(({ tasks }) => tasks.map(({ id }) => id.length)), 0))}ch`
 
@@ -108,7 +108,7 @@ const PhaseTasks = memo(function PhaseTasks(props: PhaseProps) {
   )
 })
 
-/** As tasks.module.css has it, in rem. */
+/** The row height in tasks.module.css, in rem. */
 const rowHeight = 2.4
 
 function PhaseHead({ phase: { title, status, tasks } }: { phase: Phase }) {

@@ -25,7 +25,7 @@ const said = texts({
     started: '開始',
     completed: '完了',
     dependsOn: '依存先',
-    neededBy: 'このタスクを待つタスク',
+    neededBy: 'このタスクに依存するタスク',
     unknown: 'ロードマップにないタスク',
     issues: '課題',
     plan: '計画',
@@ -34,18 +34,18 @@ const said = texts({
   en: {
     missing: 'Task not found',
     missingWhy: id => `This roadmap has no task “${id}”.`,
-    close: 'Close the task',
+    close: 'Close task',
     current: 'Current task',
     blocked: 'Blocked because',
     phase: 'Phase',
     started: 'Started',
     completed: 'Completed',
     dependsOn: 'Depends on',
-    neededBy: 'Needed by',
+    neededBy: 'Required by',
     unknown: 'not in this roadmap',
     issues: 'Issues',
     plan: 'Plan',
-    unsynced: path => `The plan “${path}” was not synced.`,
+    unsynced: path => `The plan “${path}” is not synced.`,
   },
 })
 
@@ -58,7 +58,7 @@ type Props = {
   close(): void
 }
 
-/** A task beside the list: all that is known of it, and its plan. */
+/** The details of a task next to the list, with its plans. */
 export function TaskPanel({ id, roadmap, outline, isOnBoard, heading, close }: Props) {
   const t = useTexts(said)
   const task = outline.found.get(id)?.task

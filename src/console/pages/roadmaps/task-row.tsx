@@ -28,7 +28,7 @@ const said = texts({
 
 type Words = { status: string; current: string; plan: string; blocked: string; issues: string; day: string }
 
-/** What is said about a task, in texts alone: a row that says the same is not drawn again. */
+/** The texts of a task as plain strings, so that a memoized row with the same texts does not render again. */
 export function useWordsOf(outline: Outline): (task: Task) => Words {
   const t = useTexts(said)
   const nameOf = useStatusNames()
@@ -49,7 +49,7 @@ export function useWordsOf(outline: Outline): (task: Task) => Words {
 
 type Props = Words & { task: Task; isOpen: boolean; isCurrent: boolean; isOnBoard?: boolean }
 
-/** A task in a list; its link covers all of it. */
+/** A task in a list; its link covers the row. */
 export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...words }: Props) => (
   <li className={isOnBoard ? styles.card : styles.row} data-status={task.status}>
     <a {...taskLink(task.id, isOnBoard)} className={styles.link} aria-current={isOpen || undefined}>

@@ -8,11 +8,11 @@ import { TaskOutline, type useFolded } from './task-outline.tsx'
 
 const said = texts({
   ja: {
-    none: '条件に合うタスクはありません',
+    none: '条件に一致するタスクはありません',
     all: 'すべてのタスクを表示',
     empty: 'このロードマップにタスクはありません',
   },
-  en: { none: 'No task is like that', all: 'Show all tasks', empty: 'There are no tasks in this roadmap' },
+  en: { none: 'No matching tasks', all: 'Show all tasks', empty: 'This roadmap has no tasks' },
 })
 
 type Props = Filter & {
@@ -24,7 +24,7 @@ type Props = Filter & {
   isOnBoard: boolean
 }
 
-/** The tasks that are looked for, in the view that was chosen. */
+/** The matching tasks, in the chosen view. */
 export function Tasks({ roadmap, outline, parts, folding, openId, isOnBoard, status, q }: Props) {
   const t = useTexts(said)
   const columns = useMemo(() => columnsOf(parts, outline, { status }), [parts, outline, status])
@@ -47,5 +47,5 @@ export function Tasks({ roadmap, outline, parts, folding, openId, isOnBoard, sta
   )
 }
 
-/** What was looked for is not hidden; how phases were folded before is kept. */
+/** Search results are never collapsed; the collapsed phases are kept for later. */
 const unfolded = { folded: new Set<string>(), fold() {} }

@@ -16,24 +16,24 @@ const said = texts({
   ja: {
     create: 'トークンを作成',
     made: (name: string) => `「${name}」を作成しました`,
-    once: 'このトークンが表示されるのは一度だけです。閉じると二度と表示できません。今コピーして、安全な場所に保存してください。',
-    use: 'ツールは、これを Authorization: Bearer ヘッダーで送ります。',
+    once: 'このトークンが表示されるのは一度だけです。閉じると再表示できません。今すぐコピーして、安全な場所に保存してください。',
+    use: 'ツールは、これを Authorization: Bearer ヘッダーで送信します。',
     kept: 'コピーして保存しました',
     close: '閉じる',
   },
   en: {
-    create: 'Create a token',
-    made: name => `“${name}” is created`,
-    once: 'This token is shown only once. When you close this, nobody can show it again: copy it now and keep it in a safe place.',
+    create: 'Create token',
+    made: name => `“${name}” was created`,
+    once: 'This token is shown only once. After you close this dialog, it cannot be shown again. Copy it now and save it in a safe place.',
     use: 'Tools send it in the header Authorization: Bearer.',
-    kept: 'I have copied and kept it',
+    kept: 'I have copied and saved it',
     close: 'Close',
   },
 })
 
 type Plaintext = { name: string; token: string }
 
-/** Asks what a token is for, then shows it, once: it is held nowhere but here, and gone when this is closed. */
+/** Creates a token and shows it once. Only this component holds it, until the dialog closes. */
 export function NewToken({ trigger }: { trigger: ReactElement<{ onClick?(): void }> }) {
   const t = useTexts(said)
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ export function NewToken({ trigger }: { trigger: ReactElement<{ onClick?(): void
 
 function Asking({ onMade, onCancel }: { onMade(plaintext: Plaintext): void; onCancel(): void }) {
   const change = useChange({
-    // What is sent on as the result would stay in the cache of changes: the plaintext is not.
+    // Does not return the plaintext, because the mutation cache would keep it.
     async send(body: NewTokenValues, api) {
       const { token, record } = await unwrap(api.POST('/api/tokens', { body }))
       onMade({ name: record.name, token })

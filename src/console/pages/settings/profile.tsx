@@ -17,12 +17,12 @@ const said = texts({
   ja: {
     title: 'プロフィール',
     name: '表示名',
-    nameLead: 'ほかのメンバーに見える名前です。空にすると、メールアドレスの先頭 2 文字が表示されます。',
+    nameLead: 'ほかのメンバーに表示される名前です。空欄の場合は、メールアドレスの先頭 2 文字が表示されます。',
     save: '保存',
     saved: '表示名を保存しました。',
     language: '言語',
-    languageLead: '画面とメールの言語です。選ぶとすぐに切り替わります。',
-    appearance: '表示',
+    languageLead: '画面とメールの言語です。選択するとすぐに切り替わります。',
+    appearance: 'テーマ',
     appearanceLead: 'このブラウザーだけの設定です。',
     account: 'アカウント',
     accountLead: 'メールアドレスは変更できません。',
@@ -34,19 +34,20 @@ const said = texts({
   en: {
     title: 'Profile',
     name: 'Display name',
-    nameLead: 'What other members see. Without one, they see the first two letters of your e-mail address.',
+    nameLead:
+      'The name that other members see. Without one, they see the first two letters of your email address.',
     save: 'Save',
-    saved: 'Your name is saved.',
+    saved: 'Display name saved.',
     language: 'Language',
-    languageLead: 'Of these pages and of mails. It changes as soon as you choose.',
-    appearance: 'Appearance',
-    appearanceLead: 'For this browser alone.',
+    languageLead: 'The language of the console and of emails. It changes right away.',
+    appearance: 'Theme',
+    appearanceLead: 'For this browser only.',
     account: 'Account',
-    accountLead: 'The address of an account cannot be changed.',
-    email: 'E-mail address',
+    accountLead: 'The email address of an account cannot be changed.',
+    email: 'Email address',
     since: 'Member since',
     about: 'About Cairn',
-    licenses: 'Licenses of the software in it',
+    licenses: 'Licenses of the software it uses',
   },
 })
 
@@ -117,7 +118,7 @@ function LanguageSetting() {
   const t = useTexts(said)
   const { locale } = useHome().user
   const change = useProfileChange()
-  // What is shown at once, and taken back, is the language of everything.
+  // Follows optimistic updates and rollbacks of the profile.
   useEffect(() => setLocale(locale), [locale])
   return (
     <Setting title={t.language} lead={t.languageLead}>

@@ -4,29 +4,29 @@ import { texts } from '../../language/texts.ts'
 export type Token = components['schemas']['TokenRecord']
 export type Scope = NonNullable<Token['scopes']>[number]
 
-/** What each scope lets a tool do; those that write read, too. */
+/** What each scope allows; write scopes include reading. */
 export const scopesSaid = texts<Record<Scope, string>>({
   ja: {
-    'issues:read': '課題と、課題に関連付けられたコミットやプルリクエストを読みます。',
-    'issues:write': '課題を読み、作成、変更、削除、復元します。',
-    'files:read': 'フォルダーとファイルの一覧を読み、ダウンロードします。',
-    'files:write': 'ファイルを読み、アップロード、移動、削除します。版の復元や整理もできます。',
-    'roadmap:read': 'ロードマップと計画ドキュメント、関連付けられたリポジトリを読みます。',
+    'issues:read': '課題と、課題にリンクされたコミットやプルリクエストを読み取ります。',
+    'issues:write': '課題を読み取り、作成、変更、削除、復元します。',
+    'files:read': 'フォルダーとファイルの一覧を読み取り、ダウンロードします。',
+    'files:write': 'ファイルを読み取り、アップロード、移動、削除します。版の復元と古い版の削除もできます。',
+    'roadmap:read': 'ロードマップと計画、関連付けられたリポジトリを読み取ります。',
     'roadmap:sync':
-      'ロードマップを読み、リポジトリから同期します。コミットやプルリクエストを課題に関連付けます。',
-    'wiki:read': 'Wiki のページを読みます。Wiki はまだ利用できません。',
-    'wiki:write': 'Wiki のページを読み、書きます。Wiki はまだ利用できません。',
+      'ロードマップを読み取り、リポジトリから同期します。コミットやプルリクエストを課題にリンクします。',
+    'wiki:read': 'Wiki のページを読み取ります。Wiki はまだ利用できません。',
+    'wiki:write': 'Wiki のページを読み取り、編集します。Wiki はまだ利用できません。',
   },
   en: {
-    'issues:read': 'Read issues, and the commits and pull requests that are linked to them.',
-    'issues:write': 'Read, create, change, delete and restore issues.',
+    'issues:read': 'Read issues and the commits and pull requests that are linked to them.',
+    'issues:write': 'Read, create, change, delete, and restore issues.',
     'files:read': 'List folders and files, and download them.',
-    'files:write': 'Read, upload, move and delete files; restore and prune revisions.',
-    'roadmap:read': 'Read roadmaps, plan documents and which repository is bound.',
+    'files:write': 'Read, upload, move, and delete files. Restore revisions and delete old ones.',
+    'roadmap:read': 'Read roadmaps, plans, and the bound repository.',
     'roadmap:sync':
-      'Read roadmaps and sync them from a repository; link commits and pull requests to issues.',
-    'wiki:read': 'Read pages of the wiki, which is not available yet.',
-    'wiki:write': 'Read and write pages of the wiki, which is not available yet.',
+      'Read roadmaps and sync them from a repository. Link commits and pull requests to issues.',
+    'wiki:read': 'Read wiki pages. The wiki is not available yet.',
+    'wiki:write': 'Read and write wiki pages. The wiki is not available yet.',
   },
 })
 

@@ -21,7 +21,7 @@ import { type Agent, agentOf } from './user-agent.ts'
 const said = texts({
   ja: {
     title: 'セッション',
-    lead: 'サインインしているブラウザーです。30 日間使わないと終了します。心当たりのないものは終了してください。',
+    lead: 'サインインしているブラウザーの一覧です。30 日間使用しないと、セッションは終了します。心当たりのないセッションは終了してください。',
     current: 'このブラウザー',
     unknown: '不明なブラウザー',
     agent: (browser: string, system: string) => `${browser} (${system})`,
@@ -34,24 +34,24 @@ const said = texts({
     endOthers: 'ほかをすべて終了',
     endOthersTitle: 'ほかのセッションをすべて終了しますか?',
     endOthersText: (count: number) =>
-      counted`このブラウザー以外の ${count} 件のセッションが終了し、もう一度サインインが必要になります。API トークンはそのまま使えます。`,
+      counted`このブラウザー以外の ${count} 件のセッションが終了し、もう一度サインインが必要になります。API トークンは引き続き使用できます。`,
   },
   en: {
     title: 'Sessions',
-    lead: 'Where you are signed in. A session that is not used for 30 days ends. End those that you do not know.',
+    lead: 'Where you are signed in. A session ends after 30 days without use. Sign out of those you do not recognize.',
     current: 'This browser',
     unknown: 'Unknown browser',
     agent: (browser, system) => `${browser} on ${system}`,
     opened: 'Signed in',
     used: 'Last used',
-    end: 'End',
-    endOf: name => `End the session of ${name}`,
-    ended: name => `The session of ${name} has ended.`,
+    end: 'Sign out',
+    endOf: name => `Sign out of ${name}`,
+    ended: name => `Signed out of ${name}.`,
     signOut: 'Sign out',
-    endOthers: 'End all others',
-    endOthersTitle: 'End all other sessions?',
+    endOthers: 'Sign out everywhere else',
+    endOthersTitle: 'Sign out everywhere else?',
     endOthersText: count =>
-      counted`${count === 1 ? 'One session' : counted`${count} sessions`} of other browsers will end; there you will have to sign in again. API tokens go on working.`,
+      counted`This ends ${count === 1 ? 'one session' : counted`${count} sessions`} in other browsers, which must sign in again. API tokens continue to work.`,
   },
 })
 
@@ -71,7 +71,7 @@ export function SessionsPage() {
   )
 }
 
-/** Ends these sessions; one that has ended meanwhile is what was asked for. */
+/** Ends sessions; it is fine if one has ended meanwhile. */
 const end = (ids: string[]) =>
   Promise.all(
     ids.map(async sessionId => {

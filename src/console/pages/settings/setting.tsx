@@ -3,7 +3,7 @@ import styles from './setting.module.css'
 
 type SettingProps = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** One thing to set: what it is, and beside it, where there is room, the choice. */
+/** A setting: a heading with a description, and the controls, side by side where there is space. */
 export function Setting({ title, lead, children }: SettingProps) {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function Setting({ title, lead, children }: SettingProps) {
   )
 }
 
-/** What is known of a thing, by its names. */
+/** A list of names and values. */
 export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
   <dl className={`${styles.facts} ${facts.length < 4 ? styles.few : ''}`}>
     {facts.map(([name, value]) => (

@@ -13,13 +13,13 @@ const said = texts({
     name: '名前',
     nameHint: '何のためのトークンか、後でわかる名前にします。',
     expiry: '有効期限',
-    expiries: { none: 'なし', 7: '7 日', 30: '30 日', 90: '90 日', date: '日付を選ぶ' },
+    expiries: { none: 'なし', 7: '7 日', 30: '30 日', 90: '90 日', date: '日付を選択' },
     date: '最終日',
-    dateHint: 'この日の終わりまで使えます。',
+    dateHint: 'この日の終わりまで使用できます。',
     scopes: '権限',
     all: 'すべて',
-    allHint: 'あなたがトークンでできることのすべて。組織、メンバー、設定も含みます。',
-    some: '選んだものだけ',
+    allHint: 'トークンで実行できる、あなたのすべての操作です。組織、メンバー、設定も含みます。',
+    some: '選択した権限のみ',
     project: 'プロジェクト',
     allProjects: 'すべてのプロジェクト',
     create: '作成',
@@ -27,15 +27,15 @@ const said = texts({
   },
   en: {
     name: 'Name',
-    nameHint: 'One that tells later what it is for.',
+    nameHint: 'A name that tells you later what the token is for.',
     expiry: 'Expires',
     expiries: { none: 'Never', 7: 'In 7 days', 30: 'In 30 days', 90: 'In 90 days', date: 'On a date' },
     date: 'Last day',
-    dateHint: 'It works until the end of this day.',
+    dateHint: 'The token works until the end of this day.',
     scopes: 'Scopes',
     all: 'All',
-    allHint: 'All that you may do by a token: organizations, members and settings, too.',
-    some: 'Only these',
+    allHint: 'Everything that you can do with a token, including organizations, members, and settings.',
+    some: 'Selected scopes',
     project: 'Project',
     allProjects: 'All projects',
     create: 'Create',
@@ -158,7 +158,7 @@ const valuesOf = (fields: FormData): NewTokenValues => ({
   projectId: String(fields.get('projectId')) || null,
 })
 
-/** Days from now, or the end of a day where the reader is. */
+/** The expiry: days from now, or the end of a day in the user's time zone. */
 function endOf(expiry: string, day: FormDataEntryValue | null): string | null {
   if (expiry === 'none') return null
   const end =
@@ -166,6 +166,6 @@ function endOf(expiry: string, day: FormDataEntryValue | null): string | null {
   return end.toISOString()
 }
 
-/** The local day, as fields of dates have it. */
+/** The local day in the format of date fields. */
 const dayOf = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')

@@ -11,7 +11,7 @@ import { Facts } from './setting.tsx'
 
 const said = texts({
   ja: {
-    status: { active: '有効', soon: 'まもなく期限切れ', revoked: '失効', expired: '期限切れ' },
+    status: { active: '有効', soon: 'まもなく期限切れ', revoked: '失効済み', expired: '期限切れ' },
     scopes: '権限',
     all: 'すべて',
     project: 'プロジェクト',
@@ -24,8 +24,8 @@ const said = texts({
     created: '作成',
     revoked: '失効',
     hint: (hint: string) => `末尾 ${hint}`,
-    revoke: '失効させる',
-    revokeOf: (name: string) => `「${name}」を失効させる`,
+    revoke: '失効',
+    revokeOf: (name: string) => `「${name}」を失効`,
   },
   en: {
     status: { active: 'Active', soon: 'Expires soon', revoked: 'Revoked', expired: 'Expired' },
@@ -33,7 +33,7 @@ const said = texts({
     all: 'All',
     project: 'Project',
     allProjects: 'All',
-    goneProject: 'One that you no longer reach',
+    goneProject: 'A project that you can no longer access',
     used: 'Last used',
     never: 'Never',
     expires: 'Expires',
@@ -46,7 +46,7 @@ const said = texts({
   },
 })
 
-/** A token with all that is known of it; only one that still works can be revoked. */
+/** A token with its details; only active tokens can be revoked. */
 export function TokenRow({ token, onRevoke }: { token: Token; onRevoke?: () => void }) {
   const t = useTexts(said)
   const status = token.status === 'active' && endsSoon(token) ? 'soon' : token.status

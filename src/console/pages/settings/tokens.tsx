@@ -14,35 +14,35 @@ import { NewToken } from './new-token.tsx'
 import type { Token } from './scopes.ts'
 import { TokenRow } from './token-row.tsx'
 
-/** What a person can have that are active, as the API counts them. */
+/** The API's limit of active tokens per user. */
 const limit = 20
 
 const said = texts({
   ja: {
     title: 'API トークン',
-    lead: 'コマンドラインやほかのツールが、あなたの名前で Cairn を使うための鍵です。できることは、あなた自身の権限を超えません。',
+    lead: 'コマンドラインやほかのツールが、あなたの代わりに Cairn を使用するためのトークンです。あなたの権限を超える操作はできません。',
     active: '有効なトークン',
     count: (count: number) => counted`${count} / ${limit} 個`,
     create: 'トークンを作成',
     none: '有効なトークンはありません',
-    full: `有効なトークンは ${limit} 個までです。新しく作成するには、使っていないものを失効させてください。`,
-    ended: '終了したトークン',
-    endedLead: '失効または期限切れから 90 日後に、この一覧から消えます。',
-    revoke: '失効させる',
+    full: `有効なトークンは ${limit} 個までです。新しく作成するには、使用していないトークンを失効させてください。`,
+    ended: '失効または期限切れのトークン',
+    endedLead: '失効または期限切れから 90 日後に、この一覧から削除されます。',
+    revoke: '失効',
     revokeTitle: (name: string) => `「${name}」を失効させますか?`,
     revokeText:
-      'このトークンを使っているツールは、次のリクエストから使えなくなります。元に戻すことはできません。',
+      'このトークンを使用しているツールは、次のリクエストから動作しなくなります。元に戻すことはできません。',
   },
   en: {
     title: 'API tokens',
-    lead: 'Keys with which a command line or another tool uses Cairn in your name. They never allow more than you may yourself.',
+    lead: 'The command line and other tools use these tokens to act on your behalf. A token never allows more than you can do yourself.',
     active: 'Active tokens',
     count: count => counted`${count} of ${limit}`,
-    create: 'Create a token',
-    none: 'You have no active tokens',
-    full: `You can have at most ${limit} active tokens. Revoke one that is not used to create another.`,
-    ended: 'Ended tokens',
-    endedLead: 'They leave this list 90 days after they were revoked or expired.',
+    create: 'Create token',
+    none: 'No active tokens',
+    full: `You can have up to ${limit} active tokens. To create another one, revoke one that you do not use.`,
+    ended: 'Revoked and expired tokens',
+    endedLead: 'Tokens leave this list 90 days after they were revoked or expired.',
     revoke: 'Revoke',
     revokeTitle: name => `Revoke “${name}”?`,
     revokeText: 'Tools that use this token stop working with their next request. This cannot be undone.',
@@ -89,7 +89,7 @@ export function TokensPage() {
   )
 }
 
-/** Outside of the list, whose row goes elsewhere at once. */
+/** Outside the list, because the optimistic update moves the row to another list. */
 function Revoke({ token: { id, name }, onClose }: { token: Token; onClose(): void }) {
   const t = useTexts(said)
   const change = useChange({

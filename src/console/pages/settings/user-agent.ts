@@ -1,20 +1,20 @@
 export type Agent = { browser: string | null; system: string | null; kind: 'desktop' | 'phone' | 'tool' }
 
-/** The browser and the system that a `User-Agent` names; null for what it does not tell or nobody knows. */
+/** The browser and system of a `User-Agent`; null if it does not name them or they are unknown. */
 export function agentOf(userAgent: string | null): Agent {
   const browser = firstOf(browsers, userAgent ?? '')
   const system = firstOf(systems, userAgent ?? '')
   const isPhone = /\b(Mobile|Android|iPhone|iPad|iPod)\b/.test(userAgent ?? '')
   if (!userAgent || /^Mozilla\//.test(userAgent))
     return { browser, system, kind: isPhone ? 'phone' : 'desktop' }
-  // What is no browser calls itself something short: `curl/8.5.0`.
+  // Tools have a short name: `curl/8.5.0`.
   return { browser: browser ?? /^[^/\s(]{1,40}/.exec(userAgent)?.[0] ?? null, system, kind: 'tool' }
 }
 
 const firstOf = (known: [RegExp, string][], userAgent: string) =>
   known.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 
-// Each names those that it descends from: the youngest first.
+// Browsers also name those that they derive from, so derived browsers come first.
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Microsoft Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],

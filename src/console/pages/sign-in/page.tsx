@@ -12,13 +12,13 @@ const said = texts({
     title: 'サインイン',
     heading: 'Cairn にサインイン',
     language: '言語',
-    lead: 'パスワードは要りません。メールで届く確認コードでサインインします。はじめての方のアカウントもここで作られます。',
+    lead: 'パスワードは要りません。メールで届く確認コードでサインインします。はじめての方のアカウントもここで作られます（招待が必要な場合があります）。',
   },
   en: {
     title: 'Sign in',
     heading: 'Sign in to Cairn',
     language: 'Language',
-    lead: 'No password needed: we email you a code. If you are new here, this creates your account too.',
+    lead: 'No password needed: we email you a code. If you are new here, this creates your account too, unless you need an invitation first.',
   },
 })
 

@@ -12,12 +12,12 @@ export function Tick({ isDone }: { isDone: boolean }) {
   return <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t.done : t.open} />
 }
 
-/** As wide as its lines; it scrolls by itself. */
+/** A code block with its own scroll bar. */
 export function Code({ children }: { children: ReactNode }) {
   const t = useTexts(said)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div className={styles.code} role="group" aria-label={t.code} tabIndex={0}>
       <pre>
         <code>{children}</code>
@@ -26,12 +26,12 @@ export function Code({ children }: { children: ReactNode }) {
   )
 }
 
-/** As wide as its cells; it scrolls by itself. */
+/** A table with its own scroll bar. */
 export function Table({ children }: { children: ReactNode }) {
   const t = useTexts(said)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div className={styles.scroll} role="group" aria-label={t.table} tabIndex={0}>
       <table>{children}</table>
     </div>

@@ -9,7 +9,7 @@ import { readDocument } from './reader.ts'
 import type { Part, Reading } from './reading/tree.ts'
 import { Source, SourceInstead } from './source.tsx'
 
-/** A document, part by part as it is parsed. */
+/** A document, shown part by part while it is parsed. */
 export function Document({ reading, waiting }: { reading: Reading; waiting: ReactNode }) {
   const { text, hasFrontMatter } = reading
   const { parts, isWhole } = useParts(text, hasFrontMatter)
@@ -28,7 +28,7 @@ export function Document({ reading, waiting }: { reading: Reading; waiting: Reac
             above={parts[i - 1]?.kind}
           />
         ))}
-        {/* What has not been parsed yet is printed all the same. */}
+        {/* Print also includes what has not been parsed yet. */}
         {isPrinting && !isWhole && <Source>{text.slice(end)}</Source>}
       </div>
     </Scope>

@@ -5,7 +5,7 @@ import styles from './markdown.module.css'
 import type { Element, Heading, Name, Node } from './reading/tree.ts'
 import { Reference } from './reference.tsx'
 
-/** What a part of a document is made of. */
+/** The elements of a part of a document. */
 export const Elements = ({ of: nodes }: { of: Node[] }): ReactNode => shown(nodes)
 
 const shown = (nodes: Node[] = []): ReactNode[] =>
@@ -25,7 +25,7 @@ const heading: Way = ({ name, anchor = '', children }, key) => (
 const cell: Way = ({ name, align, children }, key) =>
   createElement(name, { key, className: align ? styles[align] : undefined }, ...shown(children))
 
-/** How those names are shown that are not elements by themselves. */
+/** Renders the names that are not HTML elements, or need more than one. */
 const ways: { [name in Name]?: Way } = {
   h1: heading,
   h2: heading,
@@ -61,7 +61,7 @@ const ways: { [name in Name]?: Way } = {
         {shown(children)}
       </Link>
     ),
-  // What it shows is on a host that would learn who reads this: it is a link.
+  // A link instead of the image, whose host would learn who reads this.
   image: ({ url = '', children }, key) => (
     <Link key={key} url={/^https?:/i.test(url) ? url : ''}>
       {shown(children)}
@@ -74,7 +74,7 @@ function Titled({ name, anchor, children }: { name: Heading; anchor: string; chi
   return createElement(name, useTarget(anchor), children)
 }
 
-/** As written, or percent-encoded. */
+/** The anchor of a link, decoded if it is percent-encoded. */
 function anchorIn(url: string): string {
   try {
     return decodeURIComponent(url.slice(1)).toLowerCase()

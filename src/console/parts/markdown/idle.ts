@@ -1,4 +1,4 @@
-/** Does work when the browser has nothing else to do, and soon in any case; answers what calls it off. */
+/** Runs work when the browser is idle, or within 200 ms; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in globalThis)) {

@@ -1,13 +1,13 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 
-/** Keeps the ids of one document apart from all others on the page. */
+/** A prefix that keeps a document's ids unique on the page. */
 const ScopeContext = createContext('')
 export const Scope = ScopeContext.Provider
 
-/** What makes an element one that links within the document can lead to. */
+/** The attributes of an element that links within the document can target. */
 export const useTarget = (anchor: string) => ({ id: `${useContext(ScopeContext)}-${anchor}`, tabIndex: -1 })
 
-/** To another host; what is not the web or an address is only text. */
+/** A link to another site or an email address. Other URLs become text. */
 export const Link = ({ url, children }: { url: string; children: ReactNode }) =>
   /^(https?:|mailto:)/i.test(url) ? (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow">
@@ -19,7 +19,7 @@ export const Link = ({ url, children }: { url: string; children: ReactNode }) =>
 
 type JumpProps = { to: string; id?: string; label?: string; children: ReactNode }
 
-/** A link within the document. It leaves the page's address alone, which is that of an issue or a task. */
+/** A link within the document. It does not change the page's address, which belongs to the issue or task. */
 export function Jump({ to, id, label, children }: JumpProps) {
   const scope = useContext(ScopeContext)
   const jump = (event: MouseEvent) => {

@@ -8,13 +8,13 @@ const Document = lazy(() => import('./document.tsx').then(({ Document }) => ({ d
 
 type Props = {
   children: string
-  /** Whether fields between `---` at its beginning are shown as such. */
+  /** Whether front matter at the beginning is shown as fields. */
   hasFrontMatter?: boolean
 }
 
 /**
- * Text that a user wrote, as Markdown: never as HTML, without images of other hosts, links in new tabs. Whatever it
- * holds, the page around it keeps working; what cannot be formatted is shown as its source.
+ * A user's text as Markdown, without raw HTML or images from other hosts; links open in new tabs. Text that cannot be
+ * formatted is shown as its source and never breaks the page.
  */
 export const Markdown = ({ children: text, hasFrontMatter = false }: Props) => (
   <Boundary key={text} fallback={<SourceInstead>{text}</SourceInstead>}>

@@ -9,7 +9,7 @@ const said = texts({
   en: { notes: 'Footnotes', back: (n: number) => counted`Back to reference ${n}` },
 })
 
-/** Footnotes, each with the way back to where it is referred to. */
+/** Footnotes, each with links back to its references. */
 export function Notes({ of: notes, isFirst }: { of: Note[]; isFirst: boolean }) {
   const t = useTexts(said)
   return (

@@ -2,12 +2,12 @@ import { whenIdle } from './idle.ts'
 import { longestFormatted, type Part, type Reading } from './reading/tree.ts'
 import workerUrl from './reading/worker.ts?worker&url'
 
-/** What is known of a document so far; `isWhole` once nothing more comes. */
+/** Receives the parts so far; `isWhole` after the last one. */
 type Tell = (parts: Part[], isWhole: boolean) => void
 
 /**
- * Has a document parsed off the main thread, and tells each part as it comes; the next is asked for when the browser
- * has nothing else to do. What takes too long is told as its source. Answers what ends it.
+ * Parses a document in a worker and reports each part. It requests the next part when the browser is idle. What takes
+ * too long is reported as source. Returns a function that stops it.
  */
 export function readDocument(reading: Reading, tell: Tell): () => void {
   const parts: Part[] = []
@@ -48,7 +48,7 @@ export function readDocument(reading: Reading, tell: Tell): () => void {
   return stop
 }
 
-/** How long the worker may take to start, over a slow network too, and for one part, in milliseconds. */
+/** The timeouts for the worker's start, also on a slow network, and for each part, in milliseconds. */
 const startLimit = 15_000
 const partLimit = 2_000
 
@@ -57,7 +57,7 @@ type Policies = { createPolicy(name: string, policy: Policy): Policy }
 
 const { trustedTypes } = globalThis as { trustedTypes?: Policies }
 
-/** The only script that the page ever starts by its address; `trusted-types` of the policy names it. */
+/** Allows only the worker's URL; the `trusted-types` directive of the content security policy names this policy. */
 const policy = trustedTypes?.createPolicy('markdown-worker', {
   createScriptURL: url => {
     if (url !== workerUrl) throw new TypeError(`${url} is not the worker`)

@@ -6,7 +6,7 @@ const said = texts({
   en: { note: (n: number) => counted`Footnote ${n}` },
 })
 
-/** Where a text refers to a footnote. */
+/** A reference to a footnote. */
 export function Reference({ note, reference }: { note: number; reference: number }) {
   const t = useTexts(said)
   return (

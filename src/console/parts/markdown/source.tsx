@@ -9,7 +9,7 @@ const said = texts({
   en: { why: 'Shown as source: this text is too long or too complex to format.' },
 })
 
-/** A text as it was written, in pieces that come some at a time and are laid out when they come into view. */
+/** A text as source, in pieces that are added step by step and laid out only in view. */
 export function Source({ children: text }: { children: string }) {
   const pieces = useMemo(() => piecesOf(text), [text])
   const [count, setCount] = useState(piecesAtOnce)
@@ -29,7 +29,7 @@ export function Source({ children: text }: { children: string }) {
   )
 }
 
-/** In place of a text that cannot be formatted. */
+/** Shows a text that cannot be formatted as its source, and says why. */
 export function SourceInstead({ children: text }: { children: string }) {
   const t = useTexts(said)
   return (
@@ -40,7 +40,7 @@ export function SourceInstead({ children: text }: { children: string }) {
   )
 }
 
-/** Cut after a line where there is one to cut after, and never within a character. */
+/** Splits after a line if possible, and never within a character. */
 function piecesOf(text: string): { at: number; piece: string }[] {
   const pieces = []
   for (let at = 0; at < text.length; ) {

@@ -11,12 +11,13 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
 import { cut } from '../../text.ts'
-import { acceptInvitations, ensureNoneMissed, joinedJson } from '../people/invitations.ts'
+import { acceptInvitations, ensureNoneMissed, joinedJson, lockInvitations } from '../people/invitations.ts'
 import { email } from '../shared/fields.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import type { Locale } from '../shared/locales.ts'
 import { userJson } from './profiles.ts'
 import { type Browser, Code, endDeadMail, lockedOut, tryCode } from './sign-in-codes.ts'
+import { ensureMaySignUp, type SignUp } from './sign-ups.ts'
 
 export const SignIn = z.lazy(() =>
   z.object({
@@ -30,18 +31,19 @@ export const SignIn = z.lazy(() =>
   }),
 )
 
-/** What the request tells of who signs in; `locale` is a newcomer's language. */
-type Arrival = { userAgent: string | undefined; locale: Locale }
+/** What the request tells of who signs in, and who may be new here; `locale` is a newcomer's language. */
+type Arrival = { userAgent: string | undefined; locale: Locale; signUp: SignUp }
 
 /**
  * Signs in with a mailed code: makes the user the first time, accepts due invitations and opens the session; a
- * wrong code only counts the try (accounts § Signing in). `secret` is the cookie's value.
+ * wrong code only counts the try (accounts § Signing in). Where a new user may not sign up, nothing is done: the code
+ * stays good (accounts § Signing up). `secret` is the cookie's value.
  */
 export async function openSession(
   ask: OpenAsk,
   { email, code }: z.output<typeof SignIn>,
   browser: Browser,
-  { userAgent, locale }: Arrival,
+  { userAgent, locale, signUp }: Arrival,
 ): Promise<{ user: object; joined: object; secret: string }> {
   const secret = randomBytes(32).toString('base64url')
   const hash = sha256(secret)
@@ -51,8 +53,10 @@ export async function openSession(
     [
       tryCode(email, code, browser),
       endDeadMail(email, browser),
-      ...recogniseUser(email, locale),
-      ...acceptInvitations,
+      ...recognizeUser(email, locale),
+      ...lockInvitations,
+      ...ensureMaySignUp(email, signUp, isNewcomer),
+      acceptInvitations,
       insertSession(hash, userAgent),
       ...ensureNoneMissed(email, isNewcomer),
     ],
@@ -103,7 +107,7 @@ export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
   )
 
 /** The user whose code was right becomes the caller of the rest of the transaction; else nobody does. */
-const recogniseUser = (email: string, locale: Locale): SQL[] => [
+const recognizeUser = (email: string, locale: Locale): SQL[] => [
   sql`with newcomer as (
         insert into users (id, email, locale) select ${crypto.randomUUID()}::uuid, ${email}, ${locale}
          where current_setting('cairn.attempt') = 'right' on conflict (email) do nothing returning 1)

@@ -6,8 +6,11 @@ import { onlyTried, secretIn } from '../../access/idempotency.ts'
 import { type OpenAsk, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
 import { endMail, enqueueMailEach } from '../mail/outbox.ts'
+import type { Template } from '../mail/templates.ts'
+import { signInUrl } from '../people/invitation-mails.ts'
 import { email, matches, notBeyond } from '../shared/fields.ts'
 import type { Locale } from '../shared/locales.ts'
+import { judgedAddress, type SignUp } from './sign-ups.ts'
 
 const codeMinutes = 10
 const triesPerCode = 5
@@ -36,15 +39,18 @@ export type Browser = {
   codeKey: string
 }
 
+/** Where and how a code is requested: on the service at `origin`, by somebody who reads `locale`. */
+export type Place = { origin: string; locale: Locale; signUp: SignUp }
+
 /**
- * Mails a code in place of the browser's last one; returns what the browser's cookie is to hold. Known and unknown
- * addresses are treated alike (accounts § Sign-in codes).
+ * Mails a code in place of the browser's last one, or that the address may not sign up; returns what the browser's cookie
+ * is to hold. All addresses are treated alike (accounts § Sign-in codes): the code that nobody is told is kept too.
  */
 export async function sendCode(
   ask: OpenAsk,
   { email }: z.output<typeof CodeRequest>,
   browser: Browser,
-  locale: Locale,
+  place: Place,
 ): Promise<string> {
   const code = randomText(6, '0123456789')
   const cookie = secretIn(ask.idempotency, browser.cookie)
@@ -54,15 +60,7 @@ export async function sendCode(
       ...windowsOf(email, browser).map(takeSend),
       putCode(email, code, browser),
       endMail(topicOf(browser)),
-      enqueueMailEach('sign_in_code', {
-        to: sql`${email}`,
-        // Of the user who has the address, else of the request.
-        locale: sql`coalesce((select locale from users where email = ${email}), ${locale})`,
-        data: sql`jsonb_build_object('code', ${code}::text, 'minutes', ${codeMinutes}::int)`,
-        expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
-        topic: sql`${topicOf(browser)}`,
-        each: sql`(select) one`,
-      }),
+      mailCode(email, code, browser, place),
     ],
     sql`select ${cookie.sealed}`,
   )
@@ -76,6 +74,29 @@ const putCode = (email: string, code: string, browser: Browser): SQL => sql`
   on conflict (browser) do update
     set email = excluded.email, code_hash = excluded.code_hash, expires_at = excluded.expires_at,
         attempts = 0, spent_at = null`
+
+function mailCode(email: string, code: string, browser: Browser, { origin, locale, signUp }: Place): SQL {
+  const mailing = {
+    to: sql`${email}`,
+    // Of the user who has the address, else of the request.
+    locale: sql`coalesce((select locale from users where email = ${email}), ${locale})`,
+    expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
+    topic: sql`${topicOf(browser)}`,
+  }
+  const words = sql`jsonb_build_object('code', ${code}::text, 'minutes', ${codeMinutes}::int)`
+  if (signUp === 'open')
+    return enqueueMailEach('sign_in_code', { ...mailing, data: words, each: sql`(select) one` })
+  const refusal = { url: signInUrl(origin, email), hasDomains: signUp.length > 0 }
+  return enqueueMailEach(
+    sql`case when may_sign_in then ${'sign_in_code' satisfies Template}
+             else ${'sign_up_restricted' satisfies Template} end`,
+    {
+      ...mailing,
+      data: sql`case when may_sign_in then ${words} else ${JSON.stringify(refusal)}::jsonb end`,
+      each: judgedAddress(email, signUp),
+    },
+  )
+}
 
 /**
  * Spends the browser's live code for the address if it is this one; otherwise counts the try. Leaves the outcome in

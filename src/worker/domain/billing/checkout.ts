@@ -66,6 +66,6 @@ const ensureNoContract = (orgId: string): SQL => sql`
          ${ensure(sql`not ${isUnderContract(sql`o`)}`, 'org_active_team')}
     from orgs o where id = ${orgId}::uuid`
 
-/** A subscription is found by the organisation's customer, so there is one. */
+/** A subscription is found by the organization's customer, so there is one. */
 const ensureContract = (orgId: string): SQL =>
   sql`select ${ensureFound(sql`subscriptions where org_id = ${orgId}::uuid`, 'org_no_contract')}`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Row, textArray } from '../../database.ts'
 import { dueAgain } from '../shared/retries.ts'
 
-/** A customer whose organisation is gone; `dueAt` tells this claim from a later one. */
+/** A customer whose organization is gone; `dueAt` tells this claim from a later one. */
 export type ClaimedEnding = { customerId: string; attempts: number; dueAt: string }
 
 /**
@@ -40,8 +40,8 @@ export async function noteFound(
 }
 
 /**
- * Notes that nothing is left at the provider. A checkout that was being made while the organisation went may come after
- * this look, so there is one more, ten minutes after the organisation went. What became due since the claim stays due.
+ * Notes that nothing is left at the provider. A checkout that was being made while the organization went may come after
+ * this look, so there is one more, ten minutes after the organization went. What became due since the claim stays due.
  */
 export async function noteEnded(database: Database, { customerId, dueAt }: ClaimedEnding): Promise<void> {
   await database.run(sql`

@@ -35,9 +35,9 @@ export type Payments = {
   readonly millis: number
   /** What Pro costs; known for ten minutes, so that few requests ask for it. */
   readPrice(): Promise<Price>
-  /** The customer of an organisation: the same one when asked again soon. */
+  /** The customer of an organization: the same one when asked again soon. */
   createCustomer(orgId: string): Promise<string>
-  /** Where the browser buys Pro for an organisation; the same `key` and language give the same place. */
+  /** Where the browser buys Pro for an organization; the same `key` and language give the same place. */
   startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
   /** Where the browser manages what was bought; the same `key` and language give the same place. */
   openPortal(visit: Visit, key?: string): Promise<string>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Alias } from '../../database.ts'
 
 type Limits = {
-  /** People that an organisation may have, pending invitations included. */
+  /** People that an organization may have, pending invitations included. */
   maxOrgMembers: number | null
   /** Active projects that it may have. */
   maxProjects: number | null
@@ -26,7 +26,7 @@ export const planOf = (org: Alias): SQL => sql`plan_of(${org}.id, ${org}.granted
 export const planSourceOf = (org: Alias): SQL => sql`
   case when ${org}.granted_plan is not null then 'owner' when ${isUnderContract(org)} then 'provider' else 'none' end`
 
-/** Whether the organisation has a live subscription. */
+/** Whether the organization has a live subscription. */
 export const isUnderContract = (org: Alias): SQL =>
   sql`exists (select from subscriptions where org_id = ${org}.id and is_live(status))`
 
@@ -43,13 +43,13 @@ export const subscriptionJson = (orgId: SQL): SQL => sql`(
 export const limitsJson = (org: Alias): SQL => sql`json_build_object(
   'maxOrgMembers', ${limitOf('maxOrgMembers', org)}, 'maxProjects', ${limitOf('maxProjects', org)})`
 
-/** Bytes that each project of the organisation may store; null without a limit. */
+/** Bytes that each project of the organization may store; null without a limit. */
 export const storageLimitOf = (org: Alias): SQL => limitOf('storageBytes', org)
 
 /** Bytes that the roadmaps of each project of the organization may have. */
 export const roadmapLimitOf = (org: Alias): SQL => limitOf('roadmapBytes', org)
 
-/** Where an organisation's plan is changed. */
+/** Where an organization's plan is changed. */
 export const upgradeUrlOf = (orgId: SQL): SQL => sql`'/orgs/' || ${orgId} || '/settings/billing'`
 
 /** Projects that count for the plan: archived ones do not. */
@@ -60,12 +60,12 @@ export const activeProjects = (orgId: SQL): SQL =>
 export const archivedProjects = (orgId: SQL): SQL =>
   sql`(select count(*)::int from projects where org_id = ${orgId} and archived_at is not null)`
 
-/** The rule that the plan has room for one more active project. The organisation's row must be locked before. */
+/** The rule that the plan has room for one more active project. The organization's row must be locked before. */
 export const ensureProjectRoom = (orgId: SQL): SQL => ensureRoom('maxProjects', orgId)
 
 /**
  * The rule that the plan has a seat for each of these people who has none yet.
- * `emails` is a text[]. The organisation's row must be locked before.
+ * `emails` is a text[]. The organization's row must be locked before.
  */
 export const ensureSeats = (orgId: SQL, emails: SQL): SQL => ensureRoom('maxOrgMembers', orgId, emails)
 

@@ -8,7 +8,7 @@ import type { Payments, Subscription } from './payments.ts'
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
 
 /**
- * `taken`: this time or before. `gone`: the customer's organisation was deleted, so the subscription is to be ended.
+ * `taken`: this time or before. `gone`: the customer's organization was deleted, so the subscription is to be ended.
  * `unknown`: the customer was never one of ours, so the subscription is left alone.
  */
 export type Taken = 'taken' | 'gone' | 'unknown'
@@ -33,7 +33,7 @@ export async function takeSubscriptionEvent(
   return (await writeOpen(
     { database, idempotency: null },
     [
-      // The organisation may be about to be deleted.
+      // The organization may be about to be deleted.
       sql`select from ${org} for no key update`,
       record(event, subscription, String(begun!.reading), org),
       endAgain(subscription.customerId, subscription.status),

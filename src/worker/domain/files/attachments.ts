@@ -35,7 +35,7 @@ export async function createAttachment(
     ask,
     [reserve(ask.projectId!, id, given, uploadKey)],
     sql`select json_build_object('attachment', item::text, 'sealed', ${secret.sealed}::text)
-          from (${attachmentOf(id)}) found (item)`,
+          from (${selectAttachment(id)}) found (item)`,
   )
   const { attachment, sealed } = JSON.parse(answer) as { attachment: Json; sealed: string | null }
   return `{"attachment" : ${attachment}, "upload" : ${secret.told(sealed)}}` as Json
@@ -51,7 +51,7 @@ export async function completeAttachment(
   store: Pick<ObjectStore, 'copy' | 'describe' | 'discard'>,
 ): Promise<Json> {
   const copyKey = newObjectKey()
-  const answer = sql`select json_build_object('attachment', item) from (${attachmentOf(id)}) found (item)`
+  const answer = sql`select json_build_object('attachment', item) from (${selectAttachment(id)}) found (item)`
   return writeInTwo(ask, { ...begin(ask, id, copyKey), told: answer }, async begun => {
     const { attachment, size, mime, uploadKey } = JSON.parse(begun) as Begun
     if (!uploadKey) return `{"attachment" : ${attachment}}` as Json
@@ -149,7 +149,7 @@ function begin(ask: Ask, id: string, copyKey: string): { statements: SQL[]; begu
         select ${copyKey} from attachments where id = ${id}::uuid and ready_at is null`,
   ]
   const begun = sql`
-    select json_build_object('attachment', (${attachmentOf(id)})::text, 'size', size, 'mime', mime,
+    select json_build_object('attachment', (${selectAttachment(id)})::text, 'size', size, 'mime', mime,
              'uploadKey', case when ready_at is null then object_key end)
       from attachments where id = ${id}::uuid`
   return { statements, begun }
@@ -168,7 +168,7 @@ const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[]
 const ensureOwn = (ask: Ask, id: string): SQL =>
   sql`select ${ensure(sql`exists (${ownAttachment(ask, id)})`, 'attachment_not_found')}`
 
-const attachmentOf = (id: string): SQL =>
+const selectAttachment = (id: string): SQL =>
   sql`select ${attachmentJson} from attachments a where a.id = ${id}::uuid`
 
 const attachmentJson: SQL = sql`

@@ -24,14 +24,14 @@ export type FileChange = z.output<typeof FileChange>
 
 /** `{ file }` with its revisions, newest first. */
 export const readFile = (ask: Ask, id: string): Promise<Json> =>
-  read(ask, fileOf(ask, id, fileDetailJson(sql`f`)), 'file_not_found')
+  read(ask, selectFile(ask, id, fileDetailJson(sql`f`)), 'file_not_found')
 
 /** Renames or moves a file: `{ file }`. Where it is that already, nothing changes and no event is recorded. */
 export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange): Promise<Json> =>
   write(
     ask,
     [sql`select ${ensureFile(ask, id)}`, moveItem(ask, files, id, { name, parent: folderId })],
-    fileOf(ask, id, fileJson(sql`f`)),
+    selectFile(ask, id, fileJson(sql`f`)),
   )
 
 /** Removes a file with all its revisions, for good. */
@@ -56,7 +56,7 @@ export async function deleteFile(ask: Ask, id: string): Promise<void> {
   )
 }
 
-const fileOf = (ask: Ask, id: string, json: SQL): SQL => sql`
+const selectFile = (ask: Ask, id: string, json: SQL): SQL => sql`
   select json_build_object('file', ${json}) from files f
    where f.project_id = ${ask.projectId}::uuid and f.id = ${ask.wellFormed ? id : null}::uuid`
 

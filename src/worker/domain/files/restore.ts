@@ -7,7 +7,7 @@ import { ensureStorageRoom } from '../billing/plans.ts'
 import { recordOnItem } from './events.ts'
 import { evictRevisions } from './eviction.ts'
 import type { ObjectStore } from './object-store.ts'
-import { attachmentOf, ensureOld, fileOf, type RevisionRef } from './revisions.ts'
+import { ensureOld, fileRow, type RevisionRef, revisionAttachment } from './revisions.ts'
 import { fileDetailJson } from './shapes.ts'
 import { keepObject, newObjectKey, queueDeletion } from './storage.ts'
 
@@ -39,13 +39,13 @@ function begin(ref: RevisionRef, copyKey: string, sizeLimit: number): { statemen
   const statements = [
     ensureOld(ref),
     sql`select ${ensure(sql`a.size <= ${limit}`, 'payload_too_large', sql`jsonb_build_object('limit', ${limit})`)}
-          from ${attachmentOf(ref)} a`,
+          from ${revisionAttachment(ref)} a`,
     ensureRoom(ref),
     queueDeletion(copyKey),
   ]
   const begun = sql`
     select json_build_object('key', a.object_key, 'currentRevision', f.current_revision)
-      from ${fileOf(ref)} f, ${attachmentOf(ref)} a`
+      from ${fileRow(ref)} f, ${revisionAttachment(ref)} a`
   return { statements, begun }
 }
 
@@ -55,7 +55,7 @@ function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: nu
     ask,
     [
       ensureOld(ref),
-      sql`select ${ensure(sql`f.current_revision = ${currentRevision}::int`, 'file_conflict')} from ${fileOf(ref)} f`,
+      sql`select ${ensure(sql`f.current_revision = ${currentRevision}::int`, 'file_conflict')} from ${fileRow(ref)} f`,
       ensureRoom(ref),
       keepObject(copyKey),
       addRevision(ref, attachmentId, copyKey),
@@ -63,7 +63,7 @@ function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: nu
       recordOnItem(ask, {
         kind: 'file',
         item: sql`f`,
-        from: sql`${fileOf(ref)} f`,
+        from: sql`${fileRow(ref)} f`,
         type: 'file.revision_restored',
         payload: sql`json_build_object('revision', f.current_revision, 'from', ${ref.revision}::int)`,
       }),
@@ -73,10 +73,10 @@ function finish(ask: Ask, ref: RevisionRef, copyKey: string, currentRevision: nu
 }
 
 const restored = (ref: RevisionRef): SQL =>
-  sql`select json_build_object('file', ${fileDetailJson(sql`f`)}) from ${fileOf(ref)} f`
+  sql`select json_build_object('file', ${fileDetailJson(sql`f`)}) from ${fileRow(ref)} f`
 
 const ensureRoom = (ref: RevisionRef): SQL =>
-  ensureStorageRoom(ref.projectId, sql`(select a.size from ${attachmentOf(ref)} a)`)
+  ensureStorageRoom(ref.projectId, sql`(select a.size from ${revisionAttachment(ref)} a)`)
 
 const addRevision = (ref: RevisionRef, attachmentId: string, copyKey: string): SQL => sql`
   with copied as (
@@ -84,7 +84,7 @@ const addRevision = (ref: RevisionRef, attachmentId: string, copyKey: string): S
                              ready_at, linked_at)
     select ${attachmentId}::uuid, a.project_id, caller_id(), a.filename, a.size, a.mime, a.sha256, ${copyKey},
            now(), now()
-      from ${attachmentOf(ref)} a
+      from ${revisionAttachment(ref)} a
     returning *),
   restored as (
     update files f set current_revision = current_revision + 1, size = copied.size, mime = copied.mime,

@@ -31,13 +31,13 @@ export const deleteRevision = (ask: Ask, ref: RevisionRef): Promise<Json> =>
     ask,
     [
       ensureOld(ref),
-      sql`delete from attachments where id = (select id from ${attachmentOf(ref)} a)`,
+      sql`delete from attachments where id = (select id from ${revisionAttachment(ref)} a)`,
       recordOnItem(ask, {
         kind: 'file',
         type: 'file.revision_deleted',
         payload: { revision: ref.revision },
         item: sql`f`,
-        from: sql`${fileOf(ref)} f`,
+        from: sql`${fileRow(ref)} f`,
       }),
     ],
     sql`null`,
@@ -49,7 +49,7 @@ export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
     ask,
-    [sql`select ${ensureFound(sql`${fileOf(ref)} f`, 'file_not_found')}`, markEvents(mark), prune(ref)],
+    [sql`select ${ensureFound(sql`${fileRow(ref)} f`, 'file_not_found')}`, markEvents(mark), prune(ref)],
     prunedAt(ref, mark),
   )
 }
@@ -60,24 +60,24 @@ export const ensureOld = (ref: RevisionRef): SQL => sql`
          ${ensure(sql`r.revision is not null`, 'revision_not_found')},
          ${ensure(sql`r.revision <> f.current_revision`, 'revision_is_current')}
     from (select) one
-    left join ${fileOf(ref)} f on true
+    left join ${fileRow(ref)} f on true
     left join file_revisions r
       on r.project_id = f.project_id and r.file_id = f.id and r.revision = ${ref.revision}::int`
 
 /** The row that holds a revision's bytes. */
-export const attachmentOf = (ref: RevisionRef): SQL => sql`(
+export const revisionAttachment = (ref: RevisionRef): SQL => sql`(
   select held.* from file_revisions r join attachments held on held.id = r.attachment_id
    where r.project_id = ${ref.projectId} and r.file_id = ${ref.fileId} and r.revision = ${ref.revision}::int)`
 
 type FileRef = Pick<RevisionRef, 'projectId' | 'fileId'>
 
 /** The row of a file. */
-export const fileOf = ({ projectId, fileId }: FileRef): SQL => sql`(
+export const fileRow = ({ projectId, fileId }: FileRef): SQL => sql`(
   select * from files where project_id = ${projectId}::uuid and id = ${fileId}::uuid)`
 
 const prune = (ref: FileRef): SQL => sql`
   with pruned as (
-    delete from attachments a using file_revisions r, ${fileOf(ref)} f
+    delete from attachments a using file_revisions r, ${fileRow(ref)} f
      where a.id = r.attachment_id and r.project_id = f.project_id and r.file_id = f.id
        and r.revision <> f.current_revision
     returning a.id)
@@ -85,7 +85,7 @@ const prune = (ref: FileRef): SQL => sql`
     kind: 'file',
     type: 'file.revisions_pruned',
     item: sql`f`,
-    from: sql`${fileOf(ref)} f`,
+    from: sql`${fileRow(ref)} f`,
     payload: sql`json_build_object('count', (select count(*) from pruned))`,
     when: sql`exists (select from pruned)`,
   })}`

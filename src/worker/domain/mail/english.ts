@@ -12,6 +12,17 @@ export const english: Language = {
     ],
   }),
 
+  sign_up_restricted: ({ url, hasDomains }) => ({
+    subject: 'There is no Cairn account for this email address',
+    parts: [
+      'This email address was entered to sign in to Cairn, but there is no account for it.',
+      `A new account needs ${hasDomains ? 'an invitation, or an email address of the organization’s domain' : 'an invitation'}.`,
+      'Ask a member, or the people who run the service, to invite this address. Then you can sign in here:',
+      { link: url },
+      'If you did not ask for this, please ignore this email.',
+    ],
+  }),
+
   invitation: ({ inviter, org, project, url, days }) => ({
     subject: `${inviter} has invited you to “${project ?? org}”`,
     parts: [

@@ -12,6 +12,19 @@ export const japanese: Language = {
     ],
   }),
 
+  sign_up_restricted: ({ url, hasDomains }) => ({
+    subject: 'このメールアドレスの Cairn アカウントはありません',
+    parts: [
+      'Cairn へのサインインにこのメールアドレスが入力されましたが、このアドレスのアカウントはありません。',
+      hasDomains
+        ? '新しいアカウントを作成できるのは、招待されたメールアドレスと、組織のドメインのメールアドレスだけです。'
+        : '新しいアカウントを作成できるのは、招待されたメールアドレスだけです。',
+      'メンバーまたはサービスの運営者に、このアドレスへの招待を依頼してください。招待されると、次のページからサインインできます。',
+      { link: url },
+      'お心当たりがない場合は、このメールを破棄してください。',
+    ],
+  }),
+
   invitation: ({ inviter, org, project, url, days }) => ({
     subject: `${inviter} さんから「${project ?? org}」への招待`,
     parts: [

@@ -21,10 +21,10 @@ type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; topic?: SQL; 
 
 /**
  * The statement that puts a mail for each row in the outbox, in the transaction that has cause to send them. The
- * template writes it from the JSON in `data` when it is sent.
+ * template, which may depend on the row, writes it from the JSON in `data` when it is sent.
  */
 export const enqueueMailEach = (
-  template: Template,
+  template: Template | SQL,
   { to, locale, data, expiresAt = sql`null::timestamptz`, topic = sql`null`, each }: Mailing,
 ): SQL => sql`
   insert into mail_outbox (id, recipient, template, locale, data, expires_at, topic)

@@ -4,6 +4,7 @@ import type { Draft } from './layout.ts'
 /** What each template takes. */
 export type Words = {
   sign_in_code: { code: string; minutes: number }
+  sign_up_restricted: SignUpWords
   invitation: InvitationWords
   task_blocked: BlockedWords
   token_expiry: TokenExpiryWords
@@ -14,7 +15,15 @@ export type Words = {
 /** The templates of one language. */
 export type Language = { [T in keyof Words]: (words: Words[T]) => Draft }
 
-/** `project` null: to the organisation itself. */
+/** An address without an account that may not get one. */
+export type SignUpWords = {
+  /** Where to request a code once that has changed. */
+  url: string
+  /** Whether addresses of some domains need no invitation. */
+  hasDomains: boolean
+}
+
+/** `project` null: to the organization itself. */
 export type InvitationWords = {
   inviter: string
   org: string

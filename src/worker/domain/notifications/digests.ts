@@ -14,8 +14,8 @@ const listedChanges = 50
 /**
  * For up to `limit` people, makes one mail each of all that waits for them, and marks it in the same transaction.
  * Returns how many people were settled, and how many of them get mail. Left out is what they have read in the app or no
- * longer reach, what belongs to an archived project, and people who no longer want every change. What is left out is
- * never mailed later; the app still shows it, once the project is unarchived. No lock is waited for, because a deletion
+ * longer reach, what belongs to an archived project or a suspended organization, and people who no longer want every
+ * change. What is left out is never mailed later; the app shows it again once the project or organization is open. No lock is waited for, because a deletion
  * takes the same rows in another order.
  */
 export async function makeDigests(
@@ -76,6 +76,7 @@ const told: SQL = sql`
     join roadmap_syncs s on s.id = t.sync_id
     join roadmaps r on r.id = s.roadmap_id
     join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
+    join orgs o on o.id = p.org_id and o.suspended_at is null
    where t.read_at is null
      and exists (select from reachable_projects(t.user_id, p.id) a
                   where ${isInScope(sql`a`, 'roadmap')})`

@@ -33,8 +33,8 @@ export const ReadMark = z.lazy(() =>
 export const listedChanges = 50
 
 /**
- * The caller's, newest first: of projects that they still reach with the roadmap, and that are not archived
- * (notifications § List).
+ * The caller's, newest first: of projects that they still reach with the roadmap, and that are neither archived nor in a
+ * suspended organization (notifications § List).
  */
 export function listNotifications(
   ask: Ask,
@@ -87,6 +87,7 @@ const visibleTo = (userId: SQL, further = sql``): SQL => sql`
       select n.*, s.project_id from notifications n join roadmap_syncs s on s.id = n.sync_id
        where n.user_id = ${userId} and n.in_app ${further} offset 0) n
     join projects p on p.id = n.project_id and p.archived_at is null and 'roadmap' = any (p.features)
+    join orgs o on o.id = p.org_id and o.suspended_at is null
     join reachable_projects(${userId}, null) r on r.project_id = p.id
    where ${isInScope(sql`r`, 'roadmap')}`
 

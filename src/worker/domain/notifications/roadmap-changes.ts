@@ -111,7 +111,7 @@ const furtherOf = (more: number): SQL => sql`case when c.position = (
 
 /**
  * The project's members who may see the roadmap, except the one who syncs. Members are those whom it was given to,
- * directly or through a group; an organisation's admin can open the project without being one.
+ * directly or through a group; an organization's admin can open the project without being one.
  */
 const listeners = (projectId: string): SQL => sql`(
   select u.* from project_access a join users u on u.id = a.user_id

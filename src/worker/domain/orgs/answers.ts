@@ -19,6 +19,9 @@ const EligibleOrg = z.lazy(() =>
       planSource: PlanSource,
       projectCount: count('How many active projects it has'),
       limits: PlanLimits,
+      suspendedAt: instantOf('When an operator suspended it').nullable().meta({
+        description: 'When an operator suspended it, as ISO 8601 in UTC; null: it is not suspended.',
+      }),
     })
     .meta({
       id: 'EligibleOrganization',

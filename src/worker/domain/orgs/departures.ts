@@ -8,7 +8,7 @@ import { lockInvitations } from './invitations.ts'
 import { ensureAnotherAdmin, ensureMember } from './members.ts'
 
 /**
- * An admin removes a member, or a member leaves: with them go their groups, their memberships in the organisation's
+ * An admin removes a member, or a member leaves: with them go their groups, their memberships in the organization's
  * projects and what else their address is invited to there, but for what they have as a guest (orgs § Leaving and removing).
  */
 export function removeOrgMember(ask: Ask, userId: string): Promise<Json> {

@@ -12,7 +12,7 @@ import type { Pieces } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrgGroupMember, OrgGroupName } from './fields.ts'
 
-/** Groups that an organisation may have (orgs § Groups). */
+/** Groups that an organization may have (orgs § Groups). */
 export const groupLimit = 50
 
 /** By name, with the people in each, in pieces. */
@@ -97,7 +97,7 @@ export const removeFromOrgGroup = (ask: Ask, groupId: string, userId: string): P
     sql`select json_build_object('ok', true)`,
   )
 
-/** The rule that a group is one of the organisation's: 404. */
+/** The rule that a group is one of the organization's: 404. */
 export const ensureOrgGroup = (orgId: string, groupId: string): SQL => sql`
   select ${ensureFound(sql`org_groups where org_id = ${orgId}::uuid and id = ${groupId}::uuid`, 'group_not_found')}`
 
@@ -126,7 +126,7 @@ const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
     from projects p, lateral ${markedEvents(mark, 'group.unassigned', sql`p.id`)} e
    where p.org_id = ${orgId}::uuid and p.archived_at is null and e.target_id = ${groupId}::uuid::text`
 
-/** The groups of an organisation, or one of them, in the shape that `chosenGroups` takes. */
+/** The groups of an organization, or one of them, in the shape that `chosenGroups` takes. */
 const groupsOf = (orgId: string, groupId?: string): SQL => sql`
   select g.id, json_build_object('id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
       'projectCount', (select count(*) from project_groups a join projects p on p.id = a.project_id

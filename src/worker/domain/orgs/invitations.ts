@@ -40,7 +40,7 @@ export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string):
 }
 
 /**
- * Cancels an invitation that holds a seat: to the organisation, or to one of its projects. The project's activity
+ * Cancels an invitation that holds a seat: to the organization, or to one of its projects. The project's activity
  * tells of it as if it had been cancelled there, even while the project is archived.
  */
 export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Json> => {
@@ -70,7 +70,7 @@ export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Jso
 }
 
 /**
- * The pending ones, oldest first, as a JSON array: to the organisation itself, and for its admins those to its
+ * The pending ones, oldest first, as a JSON array: to the organization itself, and for its admins those to its
  * projects that hold a seat, so that each seat can be found.
  */
 export const orgInvitationsJson = (orgId: string, isAdmin: SQL): SQL => sql`(
@@ -132,7 +132,7 @@ const outcome = (orgId: string, wanted: SQL): SQL => sql`
 const isMember = (orgId: string, email: SQL): SQL => sql`exists (
   select from org_members m join users u on u.id = m.user_id where m.org_id = ${orgId}::uuid and u.email = ${email})`
 
-/** From the row `i` and its project `p`, if any; `role` is the one that they will have in the organisation. */
+/** From the row `i` and its project `p`, if any; `role` is the one that they will have in the organization. */
 const invitationJson = (seesAddresses: SQL): SQL => sql`jsonb_build_object(
     'id', i.id, 'role', coalesce(i.org_role, 'member'),
     'status', case when p.archived_at is null then 'pending' else 'held' end,

@@ -32,7 +32,7 @@ export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMe
     [
       sql`select ${ensure(sql`${userId} is not null`, 'user_not_found')}`,
       lockInvitations(orgId, emails),
-      sql`select ${ensure(sql`not exists (select from ${memberOf(orgId, userId)})`, 'already_member')}`,
+      sql`select ${ensure(sql`not exists (select from ${orgMember(orgId, userId)})`, 'already_member')}`,
       ensureSeats(sql`${orgId}::uuid`, emails),
       build.insert(orgMembers).values({ orgId, userId, role }),
       sql`with consumed as (
@@ -67,11 +67,11 @@ export const changeOrgRole = (
     memberAnswer(ask.orgId!, sql`${userId}::uuid`),
   )
 
-/** The rule that a person is a member of the organisation: 404. */
+/** The rule that a person is a member of the organization: 404. */
 export const ensureMember = (orgId: string, userId: string): SQL =>
-  sql`select ${ensureFound(memberOf(orgId, sql`${userId}::uuid`), 'member_not_found')}`
+  sql`select ${ensureFound(orgMember(orgId, sql`${userId}::uuid`), 'member_not_found')}`
 
-/** The rule that the organisation keeps an admin when this person is none any more: 409. */
+/** The rule that the organization keeps an admin when this person is none any more: 409. */
 export const ensureAnotherAdmin = (orgId: string, userId: string): SQL => sql`
   select ${ensure(sql`count(*) > 1`, 'last_admin')} from org_members where org_id = ${orgId}::uuid and role = 'admin'
   having bool_or(user_id = ${userId}::uuid)`
@@ -79,12 +79,12 @@ export const ensureAnotherAdmin = (orgId: string, userId: string): SQL => sql`
 const isAdmin = sql`gate.role = 'admin'`
 
 /** The row `m` of a member. */
-const memberOf = (orgId: string, userId: SQL): SQL => sql`(
+const orgMember = (orgId: string, userId: SQL): SQL => sql`(
   select * from org_members where org_id = ${orgId}::uuid and user_id = ${userId}) m`
 
 const memberAnswer = (orgId: string, userId: SQL): SQL => sql`
   select json_build_object('member', ${memberJson(sql`caller_id()`, sql`true`)})
-    from ${memberOf(orgId, userId)} join users u on u.id = m.user_id`
+    from ${orgMember(orgId, userId)} join users u on u.id = m.user_id`
 
 const memberJson = (readerId: SQL, seesAddresses: SQL): SQL => sql`(
   jsonb_build_object('userId', u.id, 'role', m.role, 'joinedAt', iso(m.joined_at))

@@ -18,10 +18,10 @@ import { dropInvitations } from '../people/invitation-mails.ts'
 import { listJson, nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrg, OrgChange } from './fields.ts'
 
-/** Organisations that one person may administer, and may create in an hour (orgs § Creating). */
+/** Organizations that one person may administer, and may create in an hour (orgs § Creating). */
 export const orgLimits = { administered: 10, createdHourly: 10 } as const
 
-/** The caller's organisations, by name. */
+/** The caller's organizations, by name. */
 export const listOrgs = (ask: Ask, page: Page): Promise<Tagged> => readTagged(ask, ownOrgs(orgJson, page))
 
 /** What the list has of them: rows of one column `item`. */
@@ -95,7 +95,8 @@ const orgOf = (id: string | null, userId: SQL): SQL => sql`
    where o.id = ${id}::uuid and m.user_id = ${userId}`
 
 const eligible: SQL = sql`'id', o.id, 'name', o.name, 'role', m.role, 'plan', ${planOf(sql`o`)},
-  'planSource', ${planSourceOf(sql`o`)}, 'projectCount', ${activeProjects(sql`o.id`)}, 'limits', ${limitsJson(sql`o`)}`
+  'planSource', ${planSourceOf(sql`o`)}, 'projectCount', ${activeProjects(sql`o.id`)}, 'limits', ${limitsJson(sql`o`)},
+  'suspendedAt', iso(o.suspended_at)`
 
 const eligibleJson: SQL = sql`json_build_object(${eligible})`
 

@@ -14,7 +14,7 @@ import { invitationJson, memberQuery } from './members.ts'
 /**
  * Adds a user: `{ member }`, or invites an address that nobody has signed in with: `{ invitation }`. `isNew` is false
  * for one that was invited already, who is invited anew and mailed again, if that is not too soon. Without a
- * featureScope they take a seat of the organisation: 402 (people § Adding members).
+ * featureScope they take a seat of the organization: 402 (people § Adding members).
  */
 export async function addMember(
   ask: Ask,

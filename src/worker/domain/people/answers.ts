@@ -10,7 +10,7 @@ export const Done = z.lazy(() =>
     .meta({ id: 'Done', description: 'It is done.' }),
 )
 
-/** The `email` of a person or an invitation (people § Who sees addresses). */
+/** The `email` of a person or an invitation (people § Email visibility). */
 export const shownAddress = z.string().meta({ format: 'email' }).optional().meta({
   description:
     'The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own.',

@@ -21,7 +21,7 @@ export function updateMember(ask: Ask, id: string, change: MemberChange): Promis
       sql`select ${ensure(sql`m.id is not null`, 'member_not_found')},
                  ${ensure(sql`${scope} is null or ${role} in ('member', 'viewer')`, 'invalid_external_role')},
                  ${ensure(sql`${role} = 'owner' or ${leavesAnOwner(projectId, id)}`, 'last_owner')}
-            from (select) one left join ${memberOf(projectId, id)} on true`,
+            from (select) one left join ${projectMember(projectId, id)} on true`,
       ...(joinsOrg ? [ensureSeat(projectId, id), joinOrg(projectId, id)] : []),
       applyChange(projectId, id, change),
     ],
@@ -35,13 +35,14 @@ export function removeMember(ask: Ask, id: string): Promise<Json> {
   return write(
     ask,
     [
-      // An organisation's admins may be cancelling the same invitation, and they do not lock the project.
+      // An organization's admins may be canceling the same invitation, and they do not lock the project.
       sql`select from invitations where project_id = ${projectId}::uuid and id = ${id}::uuid for update`,
       sql`select ${ensureFound(
-        sql`(select 1 from ${memberOf(projectId, id)} union all select 1 from ${invitationOf(projectId, id)}) found`,
+        sql`(select 1 from ${projectMember(projectId, id)}
+             union all select 1 from ${invitationOf(projectId, id)}) found`,
         'member_not_found',
       )}`,
-      sql`select ${ensure(leavesAnOwner(projectId, id), 'last_owner')} from ${memberOf(projectId, id)}`,
+      sql`select ${ensure(leavesAnOwner(projectId, id), 'last_owner')} from ${projectMember(projectId, id)}`,
       endMembership(projectId, id),
       cancelInvitation(projectId, id),
     ],
@@ -50,7 +51,7 @@ export function removeMember(ask: Ask, id: string): Promise<Json> {
 }
 
 /** The row `m` of an individual member. */
-const memberOf = (projectId: string, id: string): SQL => sql`(
+const projectMember = (projectId: string, id: string): SQL => sql`(
   select * from project_members where project_id = ${projectId}::uuid and id = ${id}::uuid) m`
 
 const invitationOf = (projectId: string, id: string): SQL => sql`(
@@ -69,7 +70,7 @@ const leavesAnOwner = (projectId: string, id: string): SQL => sql`(m.role <> 'ow
   select from project_members where project_id = ${projectId}::uuid and role = 'owner' and id <> ${id}::uuid))`
 
 const emailOf = (projectId: string, id: string): SQL =>
-  sql`select u.email from ${memberOf(projectId, id)} join users u on u.id = m.user_id`
+  sql`select u.email from ${projectMember(projectId, id)} join users u on u.id = m.user_id`
 
 const ensureSeat = (projectId: string, id: string): SQL =>
   ensureSeats(
@@ -79,11 +80,11 @@ const ensureSeat = (projectId: string, id: string): SQL =>
 
 const joinOrg = (projectId: string, id: string): SQL => sql`
   insert into org_members (org_id, user_id, role)
-  select p.org_id, m.user_id, 'member' from ${memberOf(projectId, id)} join projects p on p.id = m.project_id
+  select p.org_id, m.user_id, 'member' from ${projectMember(projectId, id)} join projects p on p.id = m.project_id
   on conflict do nothing`
 
 const applyChange = (projectId: string, id: string, change: MemberChange): SQL => sql`
-  with before as (select * from ${memberOf(projectId, id)}),
+  with before as (select * from ${projectMember(projectId, id)}),
   changed as (
     update project_members m set role = ${newRole(change)}, feature_scope = ${newScope(change)} from before b
      where m.id = b.id and (m.role, m.feature_scope) is distinct from (${newRole(change)}, ${newScope(change)})

@@ -14,7 +14,7 @@ import { assignmentsOf, counted } from './assignments.ts'
 import type { AssignmentChange, GroupAssignment } from './fields.ts'
 import { listGroups, writeGroup } from './group-members.ts'
 
-/** By name, in pieces; managers also get `available`: the organisation's groups that are not assigned yet. */
+/** By name, in pieces; managers also get `available`: the organization's groups that are not assigned yet. */
 export function listProjectGroups(ask: Ask, page: Page): Promise<Tagged<Pieces>> {
   const projectId = sql`${ask.projectId}::uuid`
   const further = sql`case when gate.role::project_role >= 'admin'

@@ -6,7 +6,7 @@ import { personName } from '../shared/persons.ts'
 /** Days within which an invitation can be accepted (people § Invitations). */
 export const invitationDays = 14
 
-/** Mails of invitations in an hour: by one inviter, and to one address over the whole service (people § Invitation mails). */
+/** Mails of invitations in an hour: by one inviter, and to one address over the whole service (people § Invitation emails). */
 export const invitationMailLimits = { byInviter: 100, toAddress: 5 } as const
 
 /** When an invitation that is made now expires. */
@@ -19,7 +19,7 @@ export const signInUrl = (origin: string, email: string): string =>
 /**
  * The statements that mail the invitations that the caller has just written, but for those mailed a moment ago.
  * `written` yields their `id` and the `url` where the invited signs in. Too many by one inviter: 429; an address that
- * has been mailed too often is not mailed, and nobody is told (people § Invitation mails).
+ * has been mailed too often is not mailed, and nobody is told (people § Invitation emails).
  */
 export const mailInvitations = (written: SQL): SQL[] => [
   sql`select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}

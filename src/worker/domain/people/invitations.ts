@@ -59,20 +59,27 @@ const accepting = (due: SQL): SQL => sql`
     returning id, project_id, user_id, role, feature_scope
   )`
 
+/** Whether an address has an invitation that can still be accepted, be it held. */
+export const isInvited = (email: string): SQL =>
+  sql`exists (select from invitations i where i.email = ${email} and ${isOpen(sql`i`)})`
+
+/** Locks the invitations to the caller's address that can still be accepted, and what they are to. */
+export const lockInvitations: readonly SQL[] = locks(isCallers)
+
+/** Whether one of these is still there: nobody can withdraw it any more. */
+export const isJoining: SQL = sql`exists (select from invitations i where ${isLocked} and ${isCallers})`
+
 /**
- * Accepts every due invitation to the caller's address, but for those to archived projects, which are held
- * (people § Accepting invitations). An organisation's group that is gone is left out.
+ * Accepts what `lockInvitations` has locked, but for those to archived projects, which are held
+ * (people § Accepting invitations). An organization's group that is gone is left out.
  */
-export const acceptInvitations: readonly SQL[] = [
-  ...locks(isCallers),
-  sql`with ${accepting(sql`${isLocked} and ${isCallers}`)} ${recordEvent({
-    projectId: sql`j.project_id`,
-    type: 'member.joined',
-    target: { kind: 'member', id: sql`j.id`, label: personName(sql`u`) },
-    payload: sql`jsonb_build_object('role', j.role, 'featureScope', j.feature_scope)`,
-    each: sql`joined j join users u on u.id = j.user_id`,
-  })}`,
-]
+export const acceptInvitations: SQL = sql`with ${accepting(sql`${isLocked} and ${isCallers}`)} ${recordEvent({
+  projectId: sql`j.project_id`,
+  type: 'member.joined',
+  target: { kind: 'member', id: sql`j.id`, label: personName(sql`u`) },
+  payload: sql`jsonb_build_object('role', j.role, 'featureScope', j.feature_scope)`,
+  each: sql`joined j join users u on u.id = j.user_id`,
+})}`
 
 /** `{ orgs, projects }`, each `[{ id, name }]`: what the invitations to a user that were accepted at that instant were to. */
 export const joinedJson = (user: Alias, acceptedAt: SQL): SQL => sql`(
@@ -100,7 +107,7 @@ export const ensureNoneMissed = (email: string, isFirst: SQL): SQL[] => [
 
 const addressKey = (email: string): SQL => sql`hashtextextended(${email}, 0)`
 
-/** Whether it is an organisation's invitation to the caller's own address: not one to a project. */
+/** Whether it is an organization's invitation to the caller's own address: not one to a project. */
 export const isOwnInvitation = (invitation: Alias, caller: SQL): SQL => sql`
   ${isOpen(invitation)} and ${invitation}.project_id is null
   and ${invitation}.email = (select email from users where id = ${caller})`
@@ -118,7 +125,7 @@ export const acceptOwnInvitation = (id: string): readonly SQL[] => {
 /**
  * Accepts the invitations that were held while a project was archived, for those who are users by now; the others are
  * accepted when their people sign in. Records the one event of the unarchiving too. Whoever else would change them waits
- * for the organisation or the project, which the unarchiving has locked.
+ * for the organization or the project, which the unarchiving has locked.
  */
 export const acceptHeldInvitations = (projectId: string): SQL => sql`
   with ${accepting(isHeldFor(projectId))} ${recordEvent({

@@ -9,8 +9,8 @@ import { endInvitationMails } from './invitation-mails.ts'
 import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
 
 /**
- * The organisations' pending invitations to the caller's address, newest first. Those to projects are accepted when
- * they sign in (orgs § Invitations to oneself).
+ * The organizations' pending invitations to the caller's address, newest first. Those to projects are accepted when
+ * they sign in (orgs § Received invitations).
  */
 export const listOwnInvitations = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(ask, listJson('invitations', ownInvitationItems, page))

@@ -31,7 +31,7 @@ type ActivityQuery = z.output<typeof ActivityQuery>
 
 /**
  * `{ events, total, page, pageSize, nextCursor }`, newest first, without the events of features outside the
- * viewer's scope or switched off (activity § Who may read).
+ * viewer's scope or switched off (activity § Permissions).
  */
 export function listActivity(
   ask: Ask,

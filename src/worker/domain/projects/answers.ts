@@ -3,7 +3,7 @@ import { features } from '../../access/policy.ts'
 import { idOf, instantOf, listOf } from '../shared/answers.ts'
 import { iconColors } from './icons.ts'
 
-const color = z.enum(iconColors).meta({ description: 'Its colour.' })
+const color = z.enum(iconColors).meta({ description: 'Its color.' })
 const textOf = (meaning: string) =>
   z.string().meta({ minLength: 1, maxLength: 2, description: `${meaning}, 1 or 2 code points.` })
 const featureList = z.array(z.enum(features))
@@ -30,7 +30,7 @@ const ProjectIconShown = z.lazy(() =>
           .string()
           .regex(/^[0-9a-f]{16}$/)
           .meta({ description: 'The first 16 hex digits of the SHA-256 of its bytes: `v` of its download.' }),
-        color: color.meta({ description: 'The colour of the icon before it, else the default one.' }),
+        color: color.meta({ description: 'The color of the icon before it, else the default one.' }),
       }),
     ])
     .meta({ id: 'ProjectIcon', description: 'An icon that a project was given.' }),
@@ -66,6 +66,10 @@ const listed = () => ({
   archivedAt: instantOf('When it was archived')
     .nullable()
     .meta({ description: 'When it was archived, as ISO 8601 in UTC; null: it is active.' }),
+  orgSuspendedAt: instantOf('When an operator suspended its organization').nullable().meta({
+    description:
+      'When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended.',
+  }),
   updated_at: instantOf('When its own fields, its icon or its archive state last changed'),
 })
 

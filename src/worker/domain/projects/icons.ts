@@ -20,12 +20,12 @@ export const iconColors = [
   'gray',
 ] as const
 
-/** An image icon, with the colour that the project's icon has at present. */
+/** An image icon, with the color that the project's icon has at present. */
 export const imageIconOf = (project: Alias, version: string): SQL => sql`
   json_build_object('kind', 'image', 'version', ${version}::text,
     'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`
 
-const color = z.enum(iconColors).meta({ description: 'Its colour.' })
+const color = z.enum(iconColors).meta({ description: 'Its color.' })
 
 const TextIcon = z.lazy(() =>
   z

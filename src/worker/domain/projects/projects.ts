@@ -21,7 +21,7 @@ export const listProjects = (ask: Ask, { page, pageSize }: Page): Promise<Tagged
 export const readProject = (ask: Ask): Promise<Json> =>
   read(ask, projectAs(sql`gate.user_id`, ask.projectId!))
 
-/** The caller becomes its owner; 404 outside their organisations, 402 where the plan has no room. */
+/** The caller becomes its owner; 404 outside their organizations, 402 where the plan has no room. */
 export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
   ask.orgId = orgId
   const id = crypto.randomUUID()

@@ -13,7 +13,7 @@ export type Keeping = { snapshot: Snapshot; tasks: number; documents: number; wa
 
 /**
  * Adds to a snapshot what is to stay as it is stored: a task in its phase, which stays too where it is gone, and each
- * of them behind what it stands behind (roadmaps § What is kept). 413 where both together are beyond the caps.
+ * of them behind what it stands behind (roadmaps § Kept items). 413 where both together are beyond the caps.
  */
 export function keepStored(
   sent: Snapshot,

@@ -68,7 +68,7 @@ export const PlanDocument = z.lazy(() =>
     .meta({ id: 'PlanDocument', description: 'A Markdown document that a task refers to.' }),
 )
 
-/** What a sync cannot tell, and leaves as it is stored (roadmaps § What is kept). */
+/** What a sync cannot tell, and leaves as it is stored (roadmaps § Kept items). */
 const Keep = z.lazy(() =>
   z
     .object({

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../errors.ts'
 import { roadmapLimitOf, upgradeUrlOf } from '../billing/plans.ts'
 
-/** Roadmaps that a project may have (roadmaps § Room). */
+/** Roadmaps that a project may have (roadmaps § Storage). */
 export const maxRoadmaps = 50
 
 /** What a sync finds of the project's room: how many roadmaps there are, and the bytes of those under other slugs. */

@@ -15,7 +15,7 @@ export type SnapshotDocument = {
 /** A document that stays as it is stored, and the bytes of its text. */
 export type KeptDocument = { path: string; taskId: string; hash: string; hasText: boolean; bytes: number }
 
-/** Anything but JavaScript's white space, spelt out because Postgres' own depends on the database's locale. */
+/** Anything but JavaScript's white space, spelled out because Postgres' own depends on the database's locale. */
 export const textPattern =
   '[^ \\t\\n\\v\\f\\r\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'
 const hasText = new RegExp(textPattern)

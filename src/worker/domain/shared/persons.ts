@@ -17,7 +17,7 @@ export type Reader = { id: SQL; seesAddresses: SQL }
 
 /**
  * A person as a member of something: `name`, and `email` where the reader may see it: their own, and others' where
- * `seesAddresses` holds (people § Who sees addresses). The one place that hands out addresses.
+ * `seesAddresses` holds (people § Email visibility). The one place that hands out addresses.
  */
 export const personFields = (user: Alias, readerId: SQL, seesAddresses: SQL): SQL => sql`(
   jsonb_build_object('name', ${personName(user)})

@@ -14,7 +14,7 @@ export const warningFields = () => ({
   warningsTotal: z.int().min(0).meta({ description: 'How many warnings there are in all.' }),
 })
 
-/** At most 50, then one that counts the rest; `warningsTotal` counts all (roadmaps § Sync answer; git-links § Counts). */
+/** At most 50, then one that counts the rest; `warningsTotal` counts all (roadmaps § Sync response; git-links § Counts). */
 export function boundWarnings(
   all: Iterable<Warning>,
   language: Language,

@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version of the service was written for; a newer one does it no harm. */
-export const schemaVersion = '0030_job_history.sql'
+export const schemaVersion = '0032_org_suspensions.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = '25c818e31c04'
+export const functionsVersion = '9dd748f20522'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>

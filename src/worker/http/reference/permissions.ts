@@ -12,7 +12,7 @@ import { callerLimits } from '../../env.ts'
 /** Who may do an operation, in sentences: made of its row of the matrix (people § The matrix). */
 export function permissionOf(name: OperationName): string[] {
   const policy: Policy = operations[name]
-  return [...whoMay(policy), ...credentials(policy), ...whenArchived(policy)]
+  return [...whoMay(policy), ...credentials(policy), ...whenArchived(policy), ...whenSuspended(policy)]
 }
 
 function whoMay(policy: Policy): string[] {
@@ -82,6 +82,12 @@ function whenArchived(policy: Policy): string[] {
       ? 'Also while the project is archived.'
       : 'Not while the project is archived (409 `project_archived`).',
   ]
+}
+
+function whenSuspended(policy: Policy): string[] {
+  if (policy.on !== 'org') return []
+  if (policy.evenSuspended) return ['Also while the organization is suspended.']
+  return policy.orOwn ? ['Everybody about themself also while the organization is suspended.'] : []
 }
 
 const limitOf = (name: CallerLimit): string => {

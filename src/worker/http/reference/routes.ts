@@ -30,7 +30,7 @@ export type Route = {
   headers: Readonly<Record<string, string>>
   /** By status. */
   answers: Readonly<Record<string, SentWithHeaders>>
-  /** Each with its status, in the order of the catalogue. */
+  /** Each with its status, in the order of the catalog. */
   refuses: ReadonlySet<ErrorCode>
 }
 
@@ -98,6 +98,7 @@ function* impliedBy(
   if (policy.tokens !== 'none' && policy.writes) yield 'rate_limited'
   if (policy.on === 'self') return
   yield 'not_found'
+  if (policy.on === 'project' || !policy.evenSuspended) yield 'org_suspended'
   if (policy.atLeast !== (policy.on === 'org' ? 'member' : 'viewer')) yield 'forbidden'
   if (policy.on === 'project' && policy.writes && !policy.evenArchived) yield 'project_archived'
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bytes, stage } from '../../../support/cli/files.ts'
 import { proxy } from '../../../support/cli/proxy.ts'
-import { hasTerminal } from '../../../support/cli/shell.ts'
 
 const inTerminal = true
 
-describe.runIf(hasTerminal).concurrent('in a terminal', () => {
+describe.concurrent('in a terminal', () => {
   it('bars tell how far an upload has come, and leave nothing behind', async () => {
     const { files, write } = await stage()
     write('a.bin', bytes(1024 * 1024))

@@ -41,7 +41,7 @@ describe('the mail of an invitation', () => {
     days: 14,
   }
 
-  it('says who invites to which organisation, and until when', () => {
+  it('says who invites to which organization, and until when', () => {
     const { subject, text, html } = writeMail('invitation', 'ja', words)
     expect(subject).toBe('山田 花子 さんから「山岳会」への招待')
     expect(text).toBe(`山田 花子 さんが、あなたを組織「山岳会」に招待しました。
@@ -60,7 +60,7 @@ Cairn
     expect(html).toContain(`<p><a href="${words.url}">${words.url}</a></p>`)
   })
 
-  it('says to which project of which organisation', () => {
+  it('says to which project of which organization', () => {
     const { subject, text, html } = writeMail('invitation', 'ja', { ...words, project: '北壁' })
     expect(subject).toBe('山田 花子 さんから「北壁」への招待')
     for (const body of [text, html])
@@ -193,6 +193,7 @@ describe('each template in each language', () => {
   const change = { kind: 'task_status' as const, title: 'TITLE', from: 'todo', to: 'done', reason: null }
   const all: Words = {
     sign_in_code: { code: '123456', minutes: 10 },
+    sign_up_restricted: { url, hasDomains: true },
     invitation: { inviter: 'INVITER', org: 'ORG', project: null, url, days: 14 },
     task_blocked: {
       actor: 'ACTOR',

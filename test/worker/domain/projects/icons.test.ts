@@ -29,7 +29,7 @@ describe('Emoji icons (projects § Emoji icons)', () => {
     ['ZWJ: hair', '👨‍🦰'],
     ['ZWJ: animal', '🐈‍⬛'],
     ['ZWJ: nature', '❤️‍🔥'],
-    ['chequered flag: one emoji, no flag sequence', '🏁'],
+    ['checkered flag: one emoji, no flag sequence', '🏁'],
     ['triangular flag: one emoji, no flag sequence', '🚩'],
     ['keyboard', '⌨️'],
     ['number in a square is no keycap', '🔢'],
@@ -141,9 +141,9 @@ describe('Icons of any kind (projects § Icons)', () => {
   })
 
   it.each([
-    ['an unknown colour', { kind: 'text', text: 'A', color: 'purple' }],
-    ['a colour in capitals', { kind: 'text', text: 'A', color: 'Red' }],
-    ['no colour', { kind: 'emoji', emoji: '🚀' }],
+    ['an unknown color', { kind: 'text', text: 'A', color: 'purple' }],
+    ['a color in capitals', { kind: 'text', text: 'A', color: 'Red' }],
+    ['no color', { kind: 'emoji', emoji: '🚀' }],
     ['an image, which is uploaded', { kind: 'image', version: '0123456789abcdef', color: 'red' }],
     ['an unknown kind', { kind: 'photo', color: 'red' }],
     ['no kind', { text: 'A', color: 'red' }],

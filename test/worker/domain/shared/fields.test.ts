@@ -135,7 +135,7 @@ describe('an instant (requests § Dates and times)', () => {
   })
 })
 
-describe('an e-mail address (requests § E-mail addresses)', () => {
+describe('an e-mail address (requests § Email addresses)', () => {
   const refused = '✗ must be an e-mail address'
   const label = 'x'.repeat(63)
   const rows: [input: string, outcome: string][] = [

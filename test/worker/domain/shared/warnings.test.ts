@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boundWarnings } from '../../../../src/worker/domain/shared/warnings.ts'
 
-describe('warnings are at most 50, then one that counts the rest (roadmaps § Sync answer; git-links § Counts)', () => {
+describe('warnings are at most 50, then one that counts the rest (roadmaps § Sync response; git-links § Counts)', () => {
   it.each([
     [0, 0],
     [50, 50],

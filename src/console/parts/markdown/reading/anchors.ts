@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 
-/** Names for the headings of a document, by which its own links find them. */
+/** Unique anchors for the headings of a document. */
 export type Anchors = { next(text: string): string }
 
 export function makeAnchors(): Anchors {
@@ -15,7 +15,7 @@ export function makeAnchors(): Anchors {
   }
 }
 
-/** As most services name a heading: lower case, without punctuation, with hyphens for spaces. */
+/** The anchor of a heading, as GitHub makes it: lowercase, without punctuation, with hyphens for spaces. */
 const anchorOf = (text: string): string =>
   text
     .trim()

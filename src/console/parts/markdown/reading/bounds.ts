@@ -1,31 +1,31 @@
-/** Thrown where a chunk would become more than a page can show at once. */
+/** Thrown if a chunk becomes more than a page can show without a pause. */
 export class TooMuch extends Error {}
 
-/** Elements and texts of one part, so that the page can show it without a pause. */
+/** The limit of elements and texts in a part, so that the page shows it without a pause. */
 export const mostInPart = 6_000
 
-/** Elements and texts of a whole document, so that the page can also remove it without a pause. */
+/** The limit of elements and texts in a document, so that the page also removes it without a pause. */
 export const mostInDocument = 50_000
 
-/** How deep the elements of a document may stand in each other. */
+/** The limit of nested elements. */
 export const deepest = 40
 
 const deepestContainer = 30
 const mostOpenBrackets = 500
 
-/** Whether block quotes, lists or brackets are nested deeper than people write; the parser would take seconds. */
+/** Whether block quotes, lists, or brackets are nested so deeply that the parser would take seconds. */
 export const isTooDeep = (text: string): boolean =>
   text.split('\n').some(line => containersOf(line) > deepestContainer) ||
   openBracketsOf(text) > mostOpenBrackets
 
-/** The block quotes and lists that a line begins. */
+/** The number of block quotes and lists that a line starts. */
 function containersOf(line: string): number {
   if (/^[-*\s]+$/.test(line)) return 0
   const [prefix] = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/.exec(line)!
   return prefix.match(/[->+*.)]/g)?.length ?? 0
 }
 
-/** The most brackets that are open at once in a paragraph. */
+/** The maximum number of open brackets in a paragraph. */
 function openBracketsOf(text: string): number {
   let open = 0
   let most = 0

@@ -6,7 +6,7 @@ import { isTooDeep, TooMuch } from './bounds.ts'
 import type { Notes } from './notes.ts'
 import { isNote, normalized, type Split } from './split.ts'
 
-/** What a chunk's Markdown means, with the links and footnotes that are defined in other chunks. */
+/** Parses a chunk, with the links and footnotes that other chunks define. */
 export function parsed(
   chunk: string,
   { chunks, links, notes: labels }: Split,
@@ -21,7 +21,7 @@ export function parsed(
   }
 }
 
-/** Definitions that make the chunk's references what they are, before a comment that ends them. */
+/** The definitions that a chunk refers to, as Markdown to put before it; a comment ends them. */
 function definitionsFor(
   chunk: string,
   links: ReadonlyMap<string, string>,
@@ -42,7 +42,7 @@ function definitionsFor(
 
 const mostDefinitions = 8_192
 
-/** Hands over the footnotes of a chunk, and answers where its links lead. */
+/** Collects the footnotes of a chunk and returns its link definitions. */
 function collect(root: Root, notes: Notes, from: number): Map<string, Definition> {
   const links = new Map<string, Definition>()
   const rest: (Root | RootContent)[] = [root]

@@ -1,6 +1,6 @@
 import type { Field } from './tree.ts'
 
-/** The fields between `---` at the very beginning of a document, and where its text goes on; null where there are none. */
+/** The front matter of a document and the offset where its text starts; null if there is none. */
 export function frontMatterOf(text: string): { fields: Field[]; to: number } | null {
   const found = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, longest))
   if (!found) return null
@@ -10,7 +10,7 @@ export function frontMatterOf(text: string): { fields: Field[]; to: number } | n
 
 const longest = 16_384
 
-/** A field a key; what is indented or a list below it is its value. Null where a line is neither. */
+/** One field for each key; indented lines and lists below it are its value. Null if another line occurs. */
 function fieldsOf(lines: string[]): Field[] | null {
   const fields: Field[] = []
   for (const line of lines) {
@@ -24,7 +24,7 @@ function fieldsOf(lines: string[]): Field[] | null {
   return fields.map(({ name, value }) => ({ name, value: shortened(value) }))
 }
 
-/** A list in a line; anything else as it is written. */
+/** A list joined by commas; any other value as it is. */
 function shortened(value: string): string {
   const lines = value.split('\n').filter(line => line.trim() !== '')
   const items = lines.flatMap(line => /^\s*-[ \t]+(.*)$/.exec(line)?.[1] ?? [])

@@ -1,12 +1,12 @@
 import type { FootnoteDefinition } from 'mdast'
 import { normalized } from './split.ts'
 
-/** The footnotes of a document: numbered by their first reference, defined anywhere. */
+/** The footnotes of a document, numbered by first reference. */
 export type Notes = {
   define(definition: FootnoteDefinition): void
-  /** The number of the note that is referred to, and which of its references this is. */
+  /** Adds a reference to a note; returns the note's number and the reference's number. */
   refer(label: string): { note: number; reference: number }
-  /** Those that are referred to, in their order; a note can refer to further ones. */
+  /** The referenced notes in order; a note can refer to others. */
   each(): Generator<{ number: number; definition: FootnoteDefinition; references(): number }>
 }
 
@@ -25,7 +25,7 @@ export function makeNotes(): Notes {
       return { note, reference: reference + 1 }
     },
     *each() {
-      // Goes on to what is added meanwhile.
+      // A Map's iterator also visits entries that are added meanwhile.
       for (const [label, { note }] of order) {
         const definition = definitions.get(label)
         if (definition) yield { number: note, definition, references: () => order.get(label)!.reference }

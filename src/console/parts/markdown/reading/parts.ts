@@ -8,10 +8,10 @@ import { type Chunk, type Sizes, sizes, split } from './split.ts'
 import type { Note, Part, Reading } from './tree.ts'
 import { type Context, written } from './writer.ts'
 
-/** How long the parts of a document may take to make, in milliseconds; what is left is shown as its source. */
+/** The time limit for all parts of a document, in milliseconds; the rest is shown as source. */
 const longestReading = 20_000
 
-/** A document in parts, each made when it is asked for. What cannot be formatted is its source. */
+/** The parts of a document, each made on request. What cannot be formatted is a source part. */
 export function* partsOf({ text, hasFrontMatter }: Reading, chunkSizes: Sizes = sizes): Generator<Part> {
   const front = hasFrontMatter ? frontMatterOf(text) : null
   if (front) yield { kind: 'fields', from: 0, ...front }
@@ -37,7 +37,7 @@ export function* partsOf({ text, hasFrontMatter }: Reading, chunkSizes: Sizes = 
 
 type Room = {
   isLeft(): boolean
-  /** The part that work makes, or this other one where it becomes too much. */
+  /** Returns the part that `work` makes, or `otherwise` if it becomes too much. */
   use(work: () => [part: Part, weight: number], otherwise: Part): Part
 }
 
@@ -53,7 +53,7 @@ function makeRoom(): Room {
         weight -= used
         return part
       } catch (thrown) {
-        // The parser calls itself for what is nested: too deep is too much.
+        // The parser is recursive: deep nesting overflows the stack.
         if (thrown instanceof TooMuch || thrown instanceof RangeError) return otherwise
         throw thrown
       } finally {
@@ -63,7 +63,7 @@ function makeRoom(): Room {
   }
 }
 
-/** The footnotes, in parts that a page can show at once; one that is too much is left empty. */
+/** The footnotes in parts of limited size; a note that is too large is left empty. */
 function* notesOf(context: Context, at: number): Generator<Part> {
   let notes: Note[] = []
   let weight = 0

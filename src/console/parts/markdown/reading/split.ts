@@ -1,21 +1,21 @@
 import { blockOf, type Verbatim } from './verbatim.ts'
 
-/** A span of a document that can be parsed by itself. */
+/** A range of a document that can be parsed alone. */
 export type Chunk = { from: number; to: number }
 
 export type Split = {
   chunks: Chunk[]
-  /** The lines that define links, and the labels of footnotes, by their normalized labels. */
+  /** The lines that define links, by normalized label; `notes` has the labels of footnotes. */
   links: ReadonlyMap<string, string>
   notes: ReadonlySet<string>
 }
 
-/** What a chunk is cut at as soon as possible, and what makes a single block too long to format. */
+/** `wanted`: the length after which a chunk ends at the next opportunity. `most`: the longest block that is formatted. */
 export type Sizes = { wanted: number; most: number }
 
 export const sizes: Sizes = { wanted: 4_096, most: 32_768 }
 
-/** Cuts a document between its blocks, in one pass. A block is whole, however long it is. */
+/** Splits a document between blocks in one pass. It never splits a block. */
 export function split(text: string, start: number, { wanted, most }: Sizes = sizes): Split {
   const chunks: Chunk[] = []
   const links = new Map<string, string>()
@@ -28,7 +28,7 @@ export function split(text: string, start: number, { wanted, most }: Sizes = siz
   }
   for (const { at, line, cutAs } of linesOf(text, start)) {
     if (cutAs) {
-      // What stands before a block that is too long is not part of it.
+      // A block that is too long gets a chunk of its own.
       if (at - from > most && last > from) cut(last)
       if (at - from >= (cutAs === 'between blocks' ? wanted : 2 * wanted)) cut(at)
       last = at
@@ -43,7 +43,7 @@ export function split(text: string, start: number, { wanted, most }: Sizes = siz
   return { chunks, links, notes }
 }
 
-/** Two labels are the same where these are: CommonMark, "matches". */
+/** The normal form of a label; equal labels match (CommonMark, "matches"). */
 export const normalized = (label: string): string =>
   label
     .replace(/[\t\n\r ]+/g, ' ')
@@ -51,7 +51,7 @@ export const normalized = (label: string): string =>
     .toLowerCase()
     .toUpperCase()
 
-/** Whether brackets around this are about a footnote: one without spaces. */
+/** Whether a label belongs to a footnote. */
 export const isNote = (label: string): boolean => /^\^\S+$/.test(label)
 
 const definition = /^ {0,3}\[((?:[^[\]\\]|\\.){1,999})\]:(.*)$/
@@ -59,7 +59,7 @@ const longestTarget = 500
 
 type Line = { at: number; line: string; cutAs?: 'between blocks' | 'between items' }
 
-/** The lines that are not verbatim, and whether the document can be cut before them. */
+/** The lines outside verbatim blocks, and whether the document can be split before them. */
 function* linesOf(text: string, start: number): Generator<Line> {
   let verbatim: Verbatim | null = null
   let isAfterBlank = false
@@ -81,7 +81,7 @@ function* linesOf(text: string, start: number): Generator<Line> {
           : isItem && (isInList || isAfterBlank)
             ? ('between items' as const)
             : undefined
-      // Another number within a paragraph is only text.
+      // Within a paragraph, only a list that starts with 1 interrupts it.
       if (isItem && (isAfterBlank || /^(?:[-+*]|1[.)])/.test(line))) isInList = true
       yield { at, line, ...(cutAs ? { cutAs } : {}) }
       verbatim = blockOf(line)

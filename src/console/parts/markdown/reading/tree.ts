@@ -1,17 +1,17 @@
-/** What the page makes an element of; everything else is text. */
+/** An element to render; other nodes are text. */
 export type Element = {
   name: Name
   children?: Node[]
-  /** As written; the page decides what may be a link. */
+  /** As written; the page decides which URLs become links. */
   url?: string
-  /** The number of an ordered list's first item. */
+  /** The number of the first item of an ordered list. */
   start?: number
-  /** Of a task; null where an item is not a task. */
+  /** The state of a task; null for other items. */
   isChecked?: boolean | null
   align?: 'left' | 'right' | 'center' | null
-  /** Where links within the document lead, unique in it. */
+  /** The target of links within the document, unique in it. */
   anchor?: string
-  /** The number of a note, and which of its references this is. */
+  /** The number of the note; `reference` is the number of this reference to it. */
   note?: number
   reference?: number
 }
@@ -46,10 +46,10 @@ export type Name =
 
 export type Field = { name: string; value: string }
 
-/** A footnote with its number and how many references lead to it. */
+/** A footnote with its number and the number of its references. */
 export type Note = { number: number; references: number; children: Node[] }
 
-/** A piece of a document, in its order: the text from `from` to `to`, and what it becomes. */
+/** A part of a document: the range from `from` to `to`, and what it becomes. */
 export type Part = { from: number; to: number } & (
   | { kind: 'tree'; nodes: Node[] }
   | { kind: 'fields'; fields: Field[] }
@@ -57,8 +57,8 @@ export type Part = { from: number; to: number } & (
   | { kind: 'source' }
 )
 
-/** What is read: a document, or one that may begin with front matter. */
+/** A document to parse, which may start with front matter. */
 export type Reading = { text: string; hasFrontMatter: boolean }
 
-/** Longer texts, in UTF-16 units, are not formatted at all. */
+/** The longest document that is formatted, in UTF-16 units. */
 export const longestFormatted = 1_048_576

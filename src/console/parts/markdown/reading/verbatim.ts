@@ -1,11 +1,11 @@
-/** A block in which blank lines and markers mean nothing: fenced code, a comment, raw HTML that goes on to its end. */
+/** A block in which blank lines and markers have no meaning: fenced code, a comment, or raw HTML. */
 export type Verbatim = {
   endsWith(line: string): boolean
-  /** Whether a line stands outside of what contains the block, which ends it. */
+  /** Whether a line is outside the block's container, which ends the block. */
   isLeftAt(line: string): boolean
 }
 
-/** The verbatim block that a line begins and does not end. */
+/** The verbatim block that a line starts and does not end. */
 export function blockOf(line: string): Verbatim | null {
   const fence = /^( {0,3})(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line)
   if (fence) {
@@ -14,7 +14,7 @@ export function blockOf(line: string): Verbatim | null {
     const end = new RegExp(`^ {0,3}\\${marks[0]}{${Math.min(marks.length, longestFence)},}[ \\t]*\\r?$`)
     return {
       endsWith: line => end.test(line),
-      // An indented fence is mostly an item's, and ends with it.
+      // An indented fence usually belongs to a list item and ends with it.
       isLeftAt: line => indent !== '' && /^[^\s`~]/.test(line),
     }
   }
@@ -22,7 +22,7 @@ export function blockOf(line: string): Verbatim | null {
   return end ? { endsWith: line => end.test(line), isLeftAt: () => false } : null
 }
 
-// Longer than any that people write; a regular expression cannot count to a million.
+// Regular expressions limit repetition counts.
 const longestFence = 1_000
 
 const html = [

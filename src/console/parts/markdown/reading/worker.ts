@@ -3,7 +3,7 @@ import type { Part, Reading } from './tree.ts'
 
 let parts: Generator<Part> | undefined
 
-/** A message with a document begins it, each further one asks for its next part; after the last comes null. */
+/** A message with a document starts it; each further message requests the next part. The end is null. */
 addEventListener('message', ({ data }: { data: Reading | null }) => {
   if (data) parts = partsOf(data)
   const next = parts!.next()

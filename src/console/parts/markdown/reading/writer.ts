@@ -5,10 +5,10 @@ import type { Notes } from './notes.ts'
 import { normalized } from './split.ts'
 import type { Element, Heading, Name, Node } from './tree.ts'
 
-/** What a document's parts share, and where this part's links lead. */
+/** What the parts of a document share, and the link definitions of this part. */
 export type Context = { notes: Notes; anchors: Anchors; links: ReadonlyMap<string, Definition> }
 
-/** The elements of these nodes; throws `TooMuch` where there are too many, or too deep. */
+/** Converts syntax nodes to elements; throws `TooMuch` if there are too many or they are nested too deeply. */
 export function written(nodes: readonly RootContent[], context: Context): { nodes: Node[]; weight: number } {
   const writer: Writer = { ...context, weight: 0, depth: 0 }
   return { nodes: nodes.flatMap(node => write(node, writer)), weight: writer.weight }
@@ -56,7 +56,7 @@ const leading = (
 const linkOf = ({ identifier }: { identifier: string }, { links }: Writer) =>
   links.get(normalized(identifier))?.url
 
-/** How each kind of node is written; raw HTML, definitions and what is not named here are left out. */
+/** The conversion of each node type. Raw HTML, definitions, and other types are left out. */
 const ways: { [K in Type]?: (node: Of<K>, writer: Writer) => Node | Node[] } = {
   paragraph: as('p'),
   blockquote: as('blockquote'),
@@ -95,7 +95,7 @@ function list(node: List, writer: Writer): Element {
 }
 
 function item({ children, checked }: ListItem, isLoose: boolean, writer: Writer): Element {
-  // A task has a box and what stands beside it.
+  // A task has a checkbox and a wrapper for its text.
   spend(writer, checked == null ? 1 : 4)
   if (++writer.depth > deepest) throw new TooMuch()
   const nodes = children.flatMap(child =>
@@ -105,7 +105,7 @@ function item({ children, checked }: ListItem, isLoose: boolean, writer: Writer)
   return { name: 'li', isChecked: checked ?? null, children: nodes }
 }
 
-/** Each row has as many cells as the head. */
+/** A table; each row gets as many cells as the head. */
 function table({ children: rows, align }: Table, writer: Writer): Element {
   const columns = align ?? []
   const [head, ...body] = rows.map(({ children }, row): Element => {

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { inTransaction, type Operator, recordAction } from '../actions.ts'
+import { noSuchOrg, orgIdOf } from '../ids.ts'
+import { reportOf } from '../report.ts'
+
+/** `suspendedAt`: an ISO instant, null once it is reinstated. `hasChanged` is false where that was so already. */
+type Suspension = {
+  id: string
+  name: string
+  suspendedAt: string | null
+  hasChanged: boolean
+  isPaid: boolean
+}
+
+/**
+ * Suspends an organization: nobody can read or change anything in it until it is reinstated (orgs § Suspension). When
+ * this returns, every write in it has ended, because each holds the lock of its organization or project. Records the
+ * action where it changes anything. Throws where there is no such organization.
+ */
+export const suspendOrg = (client: pg.Client, orgId: string, operator: Operator): Promise<Suspension> =>
+  setSuspension(client, orgId, operator, true)
+
+/** Gives everybody their access back, as it is now. */
+export const reinstateOrg = (client: pg.Client, orgId: string, operator: Operator): Promise<Suspension> =>
+  setSuspension(client, orgId, operator, false)
+
+const setSuspension = (
+  client: pg.Client,
+  text: string,
+  operator: Operator,
+  suspends: boolean,
+): Promise<Suspension> =>
+  inTransaction(client, async () => {
+    const id = orgIdOf(text)
+    const { rows: found } = await client.query<{ isSuspended: boolean }>(
+      'select suspended_at is not null as "isSuspended" from orgs where id = $1 for no key update',
+      [id],
+    )
+    if (!found[0]) throw noSuchOrg(text)
+    const hasChanged = found[0].isSuspended !== suspends
+    if (hasChanged) {
+      await client.query('select from projects where org_id = $1 order by id for no key update', [id])
+      await client.query(
+        'update orgs set suspended_at = case when $2 then clock_timestamp() end where id = $1',
+        [id, suspends],
+      )
+      await recordAction(client, operator, suspends ? 'org.suspended' : 'org.reinstated', id)
+    }
+    const { rows } = await client.query<Suspension>(
+      `select id, name, iso(suspended_at) as "suspendedAt", $2::boolean as "hasChanged",
+              exists (select from subscriptions where org_id = orgs.id and is_live(status)) as "isPaid"
+         from orgs where id = $1`,
+      [id, hasChanged],
+    )
+    return rows[0]!
+  })
+
+export const suspensionText = reportOf(
+  ({ id, name, suspendedAt, hasChanged, isPaid }: Suspension): string => {
+    const state = suspendedAt ? `suspended since ${suspendedAt}` : 'not suspended'
+    const first = `${name} (${id}) is ${state}.${hasChanged ? '' : ' Nothing was changed.'}`
+    if (!suspendedAt) return first
+    return [
+      first,
+      'Nobody can read or change anything in it. Its members can leave it, and its admins can manage the payment.',
+      ...(isPaid
+        ? ['It has a paid subscription, which continues until it is canceled at the payment provider.']
+        : []),
+      'Download URLs that were issued before work for up to an hour.',
+    ].join('\n')
+  },
+)

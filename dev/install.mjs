@@ -1,0 +1,89 @@
+// Installs what a launch needs. Plain JavaScript, because it must run on whatever Node there is.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const lock = join(root, '.local-install.lock')
+
+/** Runs `npm ci` at once in each of these folders whose node_modules are not what its package-lock.json lists. */
+export async function install(folders) {
+  if (missing(folders).length === 0) return
+  await takeLock()
+  const statuses = await Promise.all(missing(folders).map(runNpmCi))
+  rmSync(lock, { recursive: true, force: true })
+  const status = statuses.find(status => status !== 0)
+  if (status) process.exit(status)
+  // Every later launch would install again, also while a test run needs what is there.
+  for (const folder of missing(folders))
+    fail(`npm ci did not install what ${lockFile(folder)} lists: ${findDifferences(folder).join(', ')}.
+Check the npm settings of this machine (npm config get omit), then run the command again.`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+const missing = folders => folders.filter(folder => findDifferences(folder).length > 0)
+
+const lockFile = folder => join(folder, 'package-lock.json')
+
+// npm writes its hidden lock file last, so it tells what is really there. .npmrc leaves out what only peers ask for.
+function findDifferences(folder) {
+  const wanted = readPackages(lockFile(folder))
+  const found = readPackages(join(folder, 'node_modules', '.package-lock.json'))
+  if (!found) return [join(folder, 'node_modules')]
+  const isThere = ([path, { version, optional, devOptional, peer }]) =>
+    path === '' || (found[path] ? found[path].version === version : optional || devOptional || peer)
+  const missing = Object.entries(wanted).filter(entry => !isThere(entry))
+  return [...missing.map(([path]) => path), ...Object.keys(found).filter(path => !(path in wanted))]
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+async function takeLock() {
+  for (let waited = 0; ; waited++) {
+    try {
+      mkdirSync(lock)
+      writeFileSync(join(lock, 'pid'), String(process.pid))
+      return
+    } catch {
+      if (isLockStale()) rmSync(lock, { recursive: true, force: true })
+      else if (waited === 0) console.error('Waiting for another installation to finish…')
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function isLockStale() {
+  try {
+    const age = Date.now() - statSync(lock).mtimeMs
+    const pid = existsSync(join(lock, 'pid')) ? Number(readFileSync(join(lock, 'pid'), 'utf8')) : 0
+    if (!pid) return age > 2000
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
+function runNpmCi(folder) {
+  console.error(`Installing the dependencies${folder === '.' ? '' : ` of ${folder}`} (npm ci)…`)
+  const npm = process.env.npm_execpath
+  const options = { cwd: join(root, folder), stdio: ['ignore', 2, 2] }
+  const run = npm?.endsWith('.js')
+    ? spawn(process.execPath, [npm, 'ci'], options)
+    : spawn('npm ci', { ...options, shell: true })
+  return new Promise(resolve => {
+    run.on('error', () => resolve(1))
+    run.on('close', status => resolve(status ?? 1))
+  })
+}

@@ -1,0 +1,90 @@
+/** What the page reads of an OpenAPI 3.1 document. */
+export type Document = {
+  info: { title: string; version: string; description: string }
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+    headers: Record<string, Header>
+    examples: Record<string, { value: unknown }>
+  }
+}
+
+export type Reference = { $ref: string }
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security?: Record<string, []>[]
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { required?: boolean; description?: string; content: Record<string, Media> }
+  responses: Record<string, Response | Reference>
+}
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+export type Header = { description?: string }
+export type Media = {
+  schema?: Schema
+  example?: unknown
+  examples?: Record<string, { value: unknown } | Reference>
+}
+export type Response = {
+  description: string
+  headers?: Record<string, Header | Reference>
+  content?: Record<string, Media>
+}
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+/** An operation with its place in the document. */
+export type Placed = Operation & { method: string; path: string }
+
+export const operationsOf = ({ paths }: Document): Placed[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+
+/** The component that a reference names, or the value itself. */
+export function resolve<T extends object>(document: Document, value: T | Reference): T {
+  if (!('$ref' in value)) return value
+  const [kind, name] = value.$ref.replace('#/components/', '').split('/') as [
+    keyof Document['components'],
+    string,
+  ]
+  return document.components[kind][name] as T
+}
+
+export const nameOf = (reference: string): string => reference.split('/').at(-1)!

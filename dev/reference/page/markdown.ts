@@ -1,0 +1,33 @@
+import { raw } from 'hono/html'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+
+export type Html = ReturnType<typeof raw>
+
+/** Markdown as HTML. HTML in it is shown as text. */
+export const markdown = (text: string): Html =>
+  raw(withAnchors(micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })))
+
+/** The same without a paragraph around it, for a text of one line. */
+export const inline = (text: string): Html =>
+  raw(
+    String(markdown(text))
+      .replace(/^<p>/, '')
+      .replace(/<\/p>$/, ''),
+  )
+
+/** The anchor of a heading: `Make a token` is `make-a-token`. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** Headings of the first level, each the title of a guide, get an anchor and the level below the title of the page. */
+const withAnchors = (text: string): string =>
+  text
+    .replace(/<(\/?)h([23])>/g, (_, slash, level) => `<${slash}h${Number(level) + 1}>`)
+    .replace(/<h1>(.*?)<\/h1>/g, (_, heading) => `<h2 id="${anchorOf(heading)}">${heading}</h2>`)
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')

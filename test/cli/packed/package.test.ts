@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { inShell } from '../../support/cli/in-shell.ts'
+import { linkedRepository } from '../../support/cli/roadmaps.ts'
+import { folder, person, shell } from '../../support/cli/shell.ts'
+import { titlesIn } from '../../support/licenses.ts'
+import { root } from '../../support/local-stack.ts'
+
+const installed = join(realpathSync(inject('cairn')), '..', '..')
+const read = (...path: string[]) => readFileSync(join(installed, ...path), 'utf8')
+
+describe('the package', () => {
+  it('is one file, which needs no other package', () => {
+    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['NOTICES.txt', 'cairn.cjs'])
+    const { dependencies, bin, engines } = JSON.parse(read('package.json'))
+    expect([dependencies, bin, engines]).toEqual([undefined, { cairn: 'dist/cairn.cjs' }, { node: '>=20' }])
+    expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
+  })
+
+  it('has the licenses of all that is bundled in it', () => {
+    const notices = read('dist', 'NOTICES.txt')
+    for (const name of ['commander', 'yaml', 'open', 'openapi-fetch', 'env-paths'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'))
+    expect(titlesIn(notices).length).toBeGreaterThan(15)
+    expect(notices.match(/^Permission (is hereby granted|to use, copy)/gm)!.length).toBeGreaterThan(4)
+  })
+
+  it('has what it loads only when it is needed, as a reader of YAML', async () => {
+    const someone = await person(folder(), {}, inShell)
+    const repository = join(someone.home, 'app')
+    const task = '---\nid: task-1\ntitle: "Roof: tiles"\nstatus: Done\n---\n'
+    await linkedRepository(someone, repository, { 'backlog/tasks/task-1.md': task })
+    const ran = await someone.cairn(['sync', '--source', 'backlog-md'], { cwd: repository })
+    expect([ran.code, ran.stderr, ran.stdout]).toEqual([
+      0,
+      '',
+      'Tasks: 1 added, 0 changed, 0 removed. Plans: 0 stored, 0 deleted\nSynced: 1 of 1 tasks done\n',
+    ])
+  })
+
+  it('tells its version', async () => {
+    const { version } = JSON.parse(read('package.json'))
+    expect(await shell(folder(), {}, inShell).cairn(['--version'])).toMatchObject({
+      code: 0,
+      stdout: `${version}\n`,
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeEach, expect, inject, it } from 'vitest'
+import { writeFiles } from '../../support/cli/repository.ts'
+import { linkOf } from '../../support/cli/roadmaps.ts'
+import { folder, type Person, person, projectOf, url } from '../../support/cli/shell.ts'
+import { png } from '../../support/png.ts'
+
+let sato: Person
+let projectId: string
+beforeEach(async () => {
+  sato = await person(folder())
+  projectId = await projectOf(sato)
+  writeFiles(sato.home, { '.cairn.json': linkOf(projectId) })
+})
+
+/** What a shell says, in which `$CAIRN` is the packed command. */
+const piped = (line: string) =>
+  promisify(execFile)('bash', ['-c', line], {
+    cwd: sato.home,
+    env: { ...process.env, CAIRN: inject('cairn'), CAIRN_URL: url(), CAIRN_TOKEN: sato.token, LANG: 'C' },
+  })
+
+it('an answer is written byte for byte, and read as far as somebody wants', async () => {
+  writeFileSync(join(sato.home, 'icon.png'), png())
+  const put = await piped(
+    '"$CAIRN" api PUT projects/{project}/icon-image --input icon.png -H content-type:image/png',
+  )
+  expect(put.stderr).toBe('')
+  await piped('"$CAIRN" api GET projects/{project}/icon-image > shown.png')
+  const { data } = await sato.api.GET('/api/projects/{projectId}/icon-image', {
+    params: { path: { projectId } },
+    parseAs: 'arrayBuffer',
+  })
+  expect(readFileSync(join(sato.home, 'shown.png')).equals(Buffer.from(data as ArrayBuffer))).toBe(true)
+  const head = await piped('"$CAIRN" api GET openapi.json | head -c 9; echo " $PIPESTATUS"')
+  expect(head).toEqual({ stdout: '{"openapi 0\n', stderr: '' })
+})
+
+it('the completion of bash is set up as its help says', async () => {
+  const { stdout, stderr } = await piped(`eval "$("$CAIRN" completion bash)"
+    COMP_WORDS=(cairn is) COMP_CWORD=1
+    _cairn
+    printf '%s\\n' "\${COMPREPLY[@]}"`)
+  expect([stdout, stderr]).toEqual(['issues\n', ''])
+})
+
+it('standard input comes through a pipe', async () => {
+  const path = 'projects/{project}/issues'
+  const { stdout } = await piped(`echo '{"title":"Roof"}' | "$CAIRN" api POST ${path} --input -`)
+  expect(JSON.parse(stdout).issue.title).toBe('Roof')
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { stage } from '../../support/cli/files.ts'
+import { inShell } from '../../support/cli/in-shell.ts'
+import { proxy } from '../../support/cli/proxy.ts'
+import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
+import { folder, person, shell, url } from '../../support/cli/shell.ts'
+
+describe.concurrent('a process', () => {
+  it.each([
+    [0, ['whoami'], {}],
+    [1, ['issues', 'ls', '--project', crypto.randomUUID()], {}],
+    [2, ['whoamI'], {}],
+    [3, ['whoami'], { CAIRN_TOKEN: 'svc_user_wrong' }],
+    [5, ['whoami'], { CAIRN_URL: 'http://127.0.0.1:9' }],
+  ] as const)('ends with %i by %j', async (code, args, env) => {
+    const someone = await person(folder(), {}, inShell)
+    expect((await someone.cairn(args, { env })).code).toBe(code)
+  })
+
+  it('speaks Japanese where its environment does', async () => {
+    const ran = await shell(folder(), {}, inShell).cairn(['whoami'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ran.stderr).toBe('エラー: ログインしていません\nヒント: cairn login URL を実行してください\n')
+  })
+
+  it('keeps who is signed in below the home of its user', async () => {
+    const someone = await person(folder())
+    const own = shell(folder(), { XDG_CONFIG_HOME: '' }, inShell)
+    const ran = await own.cairn(['login', url(), '--token'], { input: `${someone.token}\n` })
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    expect((await own.cairn(['whoami'])).stdout).toContain(someone.email)
+    const kept = process.platform === 'linux' ? '.config/cairn' : 'Library/Preferences/cairn'
+    expect(readFileSync(join(own.home, kept, 'credentials.json'), 'utf8')).toContain(someone.token)
+  })
+})
+
+describe.concurrent('a signal', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a login, which keeps nothing', async signal => {
+    const own = shell(folder(), {}, inShell)
+    let isKilled = false
+    const ran = await own.cairn(['login', url()], {
+      watch({ stderr }, kill) {
+        if (!isKilled && stderr.includes('user_code=')) kill(signal)
+        isKilled ||= stderr.includes('user_code=')
+      },
+    })
+    expect([ran.code, ran.stdout]).toEqual([130, ''])
+    const kept = join(own.home, '.config', 'cairn', 'credentials.json')
+    expect(() => readFileSync(kept)).toThrow('ENOENT')
+  })
+
+  it('ends an upload, of which nothing stays pending; the second one ends it at once', async () => {
+    const { files, write, pending } = await stage(inShell)
+    write('a.bin', 'x'.repeat(1_000_000))
+    const interrupted = async (times: number) => {
+      let press = () => {}
+      const CAIRN_URL = await proxy(({ line, request, pass }) => {
+        if (line.startsWith('PUT store')) request.once('data', () => press())
+        else if (line.startsWith('DELETE') && times === 2) press()
+        else pass()
+      })
+      const options = {
+        env: { CAIRN_URL },
+        started: (kill: (signal: 'SIGINT') => void) => (press = () => kill('SIGINT')),
+      }
+      return (await files(['put', 'a.bin'], options)).code
+    }
+    expect([await interrupted(1), await pending()]).toEqual([130, []])
+    // The request that cancels the upload is never answered.
+    expect([await interrupted(2), (await pending()).length]).toEqual([130, 1])
+  })
+
+  it('ends a watch well', async () => {
+    const someone = await person(folder(), {}, inShell)
+    const repository = join(someone.home, 'app')
+    await linkedRepository(someone, repository, twoPhases)
+    const ran = await someone.cairn(['sync', '--watch'], {
+      cwd: repository,
+      watch({ stderr }, kill) {
+        if (stderr.includes('Watching')) kill('SIGINT')
+      },
+    })
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('Synced: 1 of 4 tasks done')])
+  })
+})

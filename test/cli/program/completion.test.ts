@@ -1,0 +1,114 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Command } from 'commander'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { programOf } from '../../../src/cli/program.ts'
+import { statuses } from '../../../src/cli/terminal/statuses.ts'
+import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
+import type { Shell } from '../../support/cli/shell.ts'
+
+const shells = ['bash', 'zsh', 'fish']
+const folder = temporaryFolders()
+const isHere = (name: string): boolean => spawnSync(name, ['--version']).status === 0
+
+let own: Shell
+let scripts: Record<string, string>
+beforeAll(async () => {
+  own = alone(folder())
+  writeFiles(own.home, { 'plans and notes/a.md': '' })
+  const ran = shells.map(async name => [name, (await own.cairn(['completion', name])).stdout])
+  scripts = Object.fromEntries(await Promise.all(ran))
+})
+
+/** What bash offers for the last of these words. */
+async function offered(words: string[]): Promise<string[]> {
+  const line = `eval "$SCRIPT"
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+    _cairn
+    printf '%s\\n' "\${COMPREPLY[@]}"`
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', line, 'bash', ...words], {
+    cwd: own.home,
+    env: { ...process.env, SCRIPT: scripts.bash, LANG: 'C' },
+  })
+  expect(stderr).toBe('')
+  return stdout.split('\n').filter(Boolean)
+}
+
+const everyCommand = (command: Command): Command[] =>
+  command.commands.flatMap(one => [one, ...everyCommand(one)])
+
+describe('cairn completion', () => {
+  it.each(shells)('has every command, option and choice for %s', name => {
+    const script = scripts[name]
+    const all = everyCommand(programOf(contextIn(own.home)))
+    expect(all.length).toBeGreaterThan(5)
+    for (const command of all) {
+      const words = [
+        command.name(),
+        ...command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!.slice(2)),
+        ...[...command.options, ...command.registeredArguments].flatMap(({ argChoices = [] }) => argChoices),
+      ]
+      for (const word of words) expect(script).toContain(word)
+    }
+  })
+
+  it.each(shells.filter(isHere))('is of the syntax of %s', name => {
+    const path = join(own.home, 'script')
+    writeFileSync(path, scripts[name]!)
+    const { stderr, status } = spawnSync(name, ['-n', path], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+
+  it.each<[words: string[], offered: readonly string[]]>([
+    [['is'], ['issues']],
+    [
+      ['issues', ''],
+      ['ls', 'show', 'new', 'set'],
+    ],
+    [
+      ['--project', 'issues', 'issues', 's'],
+      ['show', 'set'],
+    ],
+    [['issues', 'ls', '--st'], ['--status']],
+    [['issues', 'ls', '--status', ''], statuses],
+    [
+      ['issues', 'ls', '--status', '=', 'd'],
+      ['done', 'deferred'],
+    ],
+    [['issues', 'ls', '--status', '='], statuses],
+    [['issues', 'ls', '--search', ''], []],
+    [['issues', 'ls', '--js'], ['--json']],
+    [
+      ['api', 'P'],
+      ['POST', 'PUT', 'PATCH'],
+    ],
+    [['api', 'GET', 'P'], []],
+    [['completion', ''], shells],
+    [['-C', 'pl'], ['plans and notes']],
+  ])('offers for cairn %j in bash: %j', async (words, expected) => {
+    expect(await offered(['cairn', ...words])).toEqual(expected)
+  })
+
+  it('speaks the language of the person', async () => {
+    const { stdout } = await own.cairn(['completion', 'fish'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(stdout).toContain("-a ls -d '課題を新しい順に一覧します'")
+  })
+
+  it('is for machines too', async () => {
+    const { shell, script } = (await own.cairn(['completion', 'bash', '--json'])).json()
+    expect([shell, `${script}`]).toEqual(['bash', expect.stringContaining('complete -F _cairn cairn')])
+  })
+
+  it('knows three shells', async () => {
+    const ran = await own.cairn(['completion', 'powershell'])
+    expect(ran).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'error: "powershell" is no value of shell\nhint: Give one of bash, zsh, fish\n',
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
+
+const folder = temporaryFolders()
+
+describe('help', () => {
+  it.each([
+    ['C', 'Usage: cairn [options] [command]', 'Exit codes:'],
+    ['ja_JP.UTF-8', '使い方: cairn [options] [command]', '終了コード:'],
+  ])('is in the language of the environment: %s', async (LANG, first, last) => {
+    const { cairn, asked } = alone(folder())
+    const ran = await cairn(['--help'], { env: { LANG } })
+    expect([ran.code, ran.stderr, ran.stdout.split('\n')[0]]).toEqual([0, '', first])
+    expect(ran.stdout).toContain(`\n${last}\n  0  `)
+    expect(asked).toEqual([])
+  })
+
+  it('is as wide as the terminal', async () => {
+    const { cairn } = alone(folder())
+    const widthAt = async (columns: number) => {
+      const { stdout } = await cairn(['sync', '--help'], { inTerminal: true, columns })
+      const [options = ''] = /^Options:.*?(?=\r\n\r\n)/ms.exec(stdout) ?? []
+      return Math.max(...options.split('\r\n').map(line => line.length))
+    }
+    const widths = await Promise.all([80, 120].map(widthAt))
+    expect(widths[0]).toBeLessThanOrEqual(80)
+    expect(widths[1]).toBeGreaterThan(80)
+  })
+})
+
+describe('a command line that cannot be meant', () => {
+  it.each([
+    [[], 'Name a command'],
+    [['issues'], 'Name a command'],
+    [['statsu'], "Unknown command 'statsu'\nhint: Did you mean status?"],
+    [['whoami', '--jsno'], "Unknown option '--jsno'\nhint: Did you mean --json?"],
+    [['issues', 'show'], "Missing required argument 'number'"],
+    [['-C', 'nowhere', 'whoami'], 'No folder can be opened at nowhere'],
+  ])('%j ends with 2', async (args, said) => {
+    const { cairn, asked } = alone(folder())
+    const ran = await cairn(args)
+    expect([ran.code, ran.stdout, ran.stderr]).toEqual([2, '', expect.stringContaining(said)])
+    expect(asked).toEqual([])
+  })
+})
+
+it('--dir names the folder that a command runs in, from where it is', async () => {
+  const { home, cairn } = alone(folder())
+  const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'there' }
+  writeFiles(home, { 'app/.cairn.json': JSON.stringify(link) })
+  mkdirSync(join(home, 'app', 'below'))
+  symlinkSync(join('app', 'below'), join(home, 'way'))
+  for (const dir of ['app', 'way', join(realpathSync(home), 'app', 'below')]) {
+    const ran = await cairn(['open', '--dir', dir])
+    expect(ran.stdout).toMatch(new RegExp(`/${link.project}/roadmaps/there\n$`))
+  }
+})

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolders } from '../../support/cli/alone.ts'
+import { evil, hostile, hostileProject, listen } from '../../support/cli/hostile.ts'
+import { inProcess } from '../../support/cli/in-process.ts'
+import { commit, repositoryIn } from '../../support/cli/repository.ts'
+import { roadmapFiles } from '../../support/cli/roadmaps.ts'
+import { shell } from '../../support/cli/shell.ts'
+
+/** What a terminal obeys, but the ends of lines. */
+const obeyed = /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u
+const folder = temporaryFolders()
+const esc = String.fromCharCode(27)
+const ownColors = new RegExp(`${esc}\\[(?:1|2|22|31|32|33|36|39)m`, 'g')
+
+/** Somebody's shell in a repository of a hostile author, which is linked to a server. */
+function stage(server: string) {
+  const home = folder()
+  const app = join(home, 'app')
+  const settings = { CAIRN_URL: server, CAIRN_TOKEN: 'svc_user_x', FORCE_COLOR: '1' }
+  const own = shell(home, settings, inProcess)
+  const link = JSON.stringify({ server, project: hostileProject, slug: 'main', source: 'roadmap-json' })
+  const roadmap = roadmapFiles({ [evil]: [{ id: evil, title: evil, status: evil }] })
+  repositoryIn(app, { ...roadmap, '.cairn.json': link })
+  commit(app, `CRN-1 ${evil}`)
+  const cairn = (args: string[], options = {}) => own.cairn(args, { cwd: app, ...options })
+  return { app, home, cairn }
+}
+
+describe.concurrent('texts of a server and of a repository that a terminal would obey', () => {
+  const commands: [code: number, ...args: string[]][] = [
+    [0, 'whoami'],
+    [0, 'whoami', '--json'],
+    [0, 'issues', 'ls'],
+    [0, 'issues', 'show', '1'],
+    [0, 'issues', 'show', '1', '--json'],
+    [0, 'issues', 'new', 'x'],
+    [0, 'issues', 'set', '1', '--title', 'x'],
+    [0, 'files', 'ls', '--tree'],
+    [0, 'files', 'history', 'f'],
+    [0, 'status'],
+    [0, 'sync', '--dry-run'],
+    [0, 'links'],
+    [0, 'link'],
+    [1, 'login'],
+    [1, 'api', 'GET', 'nothing'],
+    [1, 'api', 'GET', 'nothing', '--json'],
+  ]
+  it.each(commands)('are shown without that: %i by %s %s %s %s', async (code, ...args) => {
+    const ran = await stage(await hostile()).cairn(args)
+    const shown = (ran.stdout + ran.stderr).replace(ownColors, '')
+    expect([ran.code, shown]).toEqual([code, expect.not.stringMatching(obeyed)])
+    expect(shown).not.toMatch(/^fake/m)
+    expect(shown).toMatch(/[a-z]/)
+  })
+})
+
+describe.concurrent('a server that points elsewhere', () => {
+  /** A server of another origin, and what reached it. */
+  async function elsewhere(location?: () => string) {
+    const seen: string[] = []
+    const url = await listen(({ method, url }, response) => {
+      seen.push(`${method} ${url}`)
+      response.writeHead(location ? 307 : 200, location && { location: location() }).end()
+    })
+    return { url, seen }
+  }
+
+  it.each(['file:///etc/passwd', 'https://elsewhere.example.test/device'])(
+    'to a page is refused, and nothing is opened: %j',
+    async address => {
+      const login = { device_code: 'x', user_code: 'x', interval: 1, verification_uri_complete: address }
+      const opened: string[] = []
+      const browse = async (page: string) => void opened.push(page)
+      const ran = await stage(await hostile([[/device\/code$/, login]])).cairn(['login'], {
+        browse,
+        inTerminal: true,
+      })
+      expect([ran.code, ran.stdout + ran.stderr]).toEqual([1, expect.stringContaining('not its own')])
+      expect(opened).toEqual([])
+    },
+  )
+
+  it.each([['whoami'], ['issues', 'new', 'x']])('by a redirect is not followed: %s', async (...args) => {
+    const other = await elsewhere()
+    const server = await elsewhere(() => `${other.url}/there`)
+    const ran = await stage(server.url).cairn([...args, '--json'])
+    const told = {
+      code: 'redirected',
+      location: `${other.url}/there`,
+      hint: expect.stringMatching(/cairn login/),
+    }
+    expect([ran.code, ran.refusal()]).toEqual([1, expect.objectContaining(told)])
+    expect(other.seen).toEqual([])
+  })
+
+  const steps = (url: string): [RegExp, object][] => [
+    [/^GET .*\/download$/, { url, expiresAt: '' }],
+    [/^POST .*\/attachments$/, { attachment: { id: 'a' }, upload: { url, method: 'PUT', headers: {} } }],
+  ]
+  const transfers = [
+    ['files', 'get', 'f', '-o', 'there'],
+    ['files', 'put', 'roadmap.json'],
+  ]
+  it.each(transfers)('for bytes is refused where their store redirects: %s %s', async (...args) => {
+    const other = await elsewhere()
+    const store = await elsewhere(() => other.url)
+    const { app, cairn } = stage(await hostile(steps(store.url)))
+    const ran = await cairn([...args, '--json'])
+    expect([ran.code, ran.refusal().code, other.seen]).toEqual([1, 'store_redirects', []])
+    expect(store.seen).toHaveLength(1)
+    expect(existsSync(join(app, 'there'))).toBe(false)
+  })
+
+  it.each(transfers)('for bytes is refused where that is no address of the web: %s %s', async (...args) => {
+    const { app, cairn } = stage(await hostile(steps('data:text/plain,x')))
+    const ran = await cairn([...args, '--json'])
+    expect([ran.code, ran.refusal().code]).toEqual([1, 'address_unsafe'])
+    expect(existsSync(join(app, 'there'))).toBe(false)
+  })
+})
+
+describe.concurrent('a repository whose folder leads out of it', () => {
+  it.each([['docs/'], ['docs/below/f', '--force']])('is not saved to: %s', async (...output) => {
+    const store = await listen((_, response) => response.end('x'))
+    const { app, home, cairn } = stage(await hostile([[/^GET .*\/download$/, { url: store, expiresAt: '' }]]))
+    mkdirSync(join(home, 'outside', 'below'), { recursive: true })
+    symlinkSync(join(home, 'outside'), join(app, 'docs'))
+    const ran = await cairn(['files', 'get', 'f', '--json', '-o', ...output])
+    expect([ran.code, ran.refusal()]).toEqual([1, expect.objectContaining({ code: 'leads_outside' })])
+    expect(readdirSync(join(home, 'outside'), { recursive: true })).toEqual(['below'])
+    mkdirSync(join(app, 'inside'))
+    symlinkSync('inside', join(app, 'plain'))
+    expect((await cairn(['files', 'get', 'f', '-o', 'plain/'])).code).toBe(0)
+    expect((await cairn(['files', 'get', 'f', '-o', `${join(home, 'outside')}/`])).code).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { twoPhases } from '../../support/cli/roadmaps.ts'
+
+const folder = temporaryFolders()
+const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'main' }
+
+let own: ReturnType<typeof alone>
+beforeAll(() => {
+  own = alone(folder())
+  repositoryIn(own.home, twoPhases, 'git@github.com:team/app.git')
+})
+
+describe('what cannot be linked', () => {
+  const misuses: [args: string[], said: RegExp][] = [
+    [['Shelter', '--slug', 'No!'], /Not a name for a roadmap/],
+    [['Shelter', '--remote', 'upstream'], /no remote "upstream"/],
+    [['Shelter', '--source', 'jira'], /is no value of --source/],
+  ]
+  it.each(misuses)('is refused, and nothing is sent: %j', async (args, said) => {
+    const ran = await own.cairn(['link', ...args])
+    expect([ran.code, ran.stdout]).toEqual([2, ''])
+    expect(ran.stderr).toMatch(said)
+    expect(own.asked).toEqual([])
+  })
+})
+
+describe('.cairn.json', () => {
+  it.each([
+    '{',
+    '[]',
+    '{}',
+    JSON.stringify({ ...link, project: '../../settings' }),
+    JSON.stringify({ ...link, project: `${link.project}\u001b[2J` }),
+    JSON.stringify({ ...link, slug: '../main' }),
+    JSON.stringify({ ...link, server: 7 }),
+  ])('that cannot be meant is told of, with what to do: %s', async text => {
+    writeFiles(own.home, { '.cairn.json': text })
+    const ran = await own.cairn(['status', '--json'])
+    expect([ran.code, ran.refusal()]).toMatchObject([1, { code: 'link_damaged' }])
+    expect(own.asked).toEqual([])
+  })
+})
+
+describe('cairn open', () => {
+  it.each([
+    [[], '/roadmaps/main'],
+    [['project'], ''],
+    [['issues'], '/issues'],
+  ])('%j tells the address where there is no terminal', async (args, path) => {
+    writeFiles(own.home, { '.cairn.json': JSON.stringify(link) })
+    const ran = await own.cairn(['open', ...args])
+    const address = `https://cairn.example.test/projects/${link.project}${path}\n`
+    expect([ran.code, ran.stdout, own.asked]).toEqual([0, address, []])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+
+const folder = temporaryFolders()
+
+describe('cairn login', () => {
+  it.each([
+    ['http://cairn.example.com', 'Not encrypted'],
+    ['ftp://cairn.example.com', 'Not the address'],
+    ['https://me:secret@cairn.example.com', 'Not the address'],
+  ])('refuses %s', async (address, said) => {
+    const { cairn, asked } = alone(folder(), {})
+    const ran = await cairn(['login', address])
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(said)])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a credential', () => {
+  it('of the environment goes nowhere without an address', async () => {
+    const { cairn, asked } = alone(folder(), { CAIRN_TOKEN: 'svc_user_x' })
+    const ran = await cairn(['whoami'])
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('CAIRN_URL')])
+    expect(asked).toEqual([])
+  })
+
+  it('that nobody gave is told of, with what to do', async () => {
+    const { cairn, asked } = alone(folder(), {})
+    const ran = await cairn(['whoami'])
+    expect([ran.code, ran.stdout]).toEqual([3, ''])
+    expect(ran.stderr).toBe('error: Not signed in\nhint: Run `cairn login URL`\n')
+    const machine = await cairn(['whoami', '--json'])
+    expect(machine.refusal()).toMatchObject({ exit: 3, code: 'signed_out', message: 'Not signed in' })
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { catalogFile, compareCatalog, readCatalog } from '../../db/catalog.ts'
+import { migratedDatabase } from './fresh.ts'
+
+const database = migratedDatabase()
+
+describe('db/catalog.txt', () => {
+  it('is what the migrations make: CATALOG=1 writes it', async () => {
+    const lines = await readCatalog(database.client)
+    if (process.env.CATALOG === '1') writeFileSync(catalogFile, `${lines.join('\n')}\n`)
+    expect(readFileSync(catalogFile, 'utf8')).toBe(`${lines.join('\n')}\n`)
+  })
+
+  it.each<[statement: string, missing: string[], changed: string[]]>([
+    ['select 1', [], []],
+    ['drop trigger files_changed on files', ['trigger files.files_changed'], []],
+    ['alter table files disable trigger files_changed', [], ['trigger files.files_changed']],
+    ['drop index org_members_admins', ['index org_members_admins'], []],
+    [
+      'alter table folders drop constraint folders_parent_fkey',
+      ['constraint folders.folders_parent_fkey'],
+      [],
+    ],
+    ['alter table issues alter column title drop not null', [], ['column issues.title']],
+    ["alter table issues alter column status set default 'done'", [], ['column issues.status']],
+    ['alter table orgs add column more text', [], []],
+  ])('tells of what was done by hand: %s', async (statement, missing, changed) => {
+    const { client } = database
+    await client.query('begin')
+    try {
+      await client.query(statement)
+      const query = (text: string) => (/^(begin|rollback)/.test(text) ? { rows: [] } : client.query(text))
+      expect(await compareCatalog({ query } as typeof client)).toMatchObject({ missing, changed })
+    } finally {
+      await client.query('rollback')
+    }
+  })
+})

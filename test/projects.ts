@@ -1,0 +1,40 @@
+type Files = { include: string[]; exclude: string[] }
+
+const node: Files = {
+  include: [
+    'test/dev/**/*.test.ts',
+    'test/house/**/*.test.ts',
+    'test/reference/**/*.test.ts',
+    'test/db/**/*.test.ts',
+    'test/cli/{files,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
+    'test/{client,worker}/in-node/**/*.test.ts',
+    'test/console/{api,parts}/**/*.test.ts',
+    'test/releases/**/*.test.ts',
+    'test/tenants/**/*.test.ts',
+    'test/proofs/{guards,interleavings,model}/**/*.test.ts',
+  ],
+  exclude: ['test/dev/guides.test.ts'],
+}
+
+/**
+ * On a local stack as `npm run dev` starts it: what users see, the console in a browser and the command line in a shell,
+ * and a Worker that is killed.
+ */
+const stack: Files = {
+  include: [
+    'test/console/**/*.test.ts',
+    'test/cli/{commands,packed}/**/*.test.ts',
+    'test/proofs/kills/**/*.test.ts',
+    'test/dev/guides.test.ts',
+  ],
+  exclude: ['test/console/{api,parts}/**'],
+}
+
+/** In workerd. */
+const worker: Files = {
+  include: ['test/**/*.test.ts'],
+  exclude: [...node.include, ...stack.include, 'test/node_modules/**'],
+}
+
+/** The test files of each project of Vitest. */
+export const files = { worker, node, stack }

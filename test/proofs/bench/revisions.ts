@@ -1,0 +1,54 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { realpathSync, symlinkSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Parts } from '../../../dev/stack/parts.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Throws when this repository has no such revision. */
+export function commitOf(revision: string): string {
+  try {
+    return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
+  } catch {
+    throw new Error(`--against: this repository has no revision ${JSON.stringify(revision)}`)
+  }
+}
+
+/** The commit that is checked out, `-dirty` where files differ from it. */
+export function currentRevision(): string {
+  try {
+    return git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*')
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Checks a commit out into a new folder, with the dependencies of this one; it is gone at the end. */
+export async function checkOut(parts: Parts, commit: string, dir: string): Promise<void> {
+  const modules = join(dir, 'node_modules')
+  git('worktree', 'add', '--detach', '--quiet', dir, commit)
+  symlinkSync(realpathSync(join(root, 'node_modules')), modules)
+  await parts.add({
+    async stop() {
+      unlinkSync(modules)
+      git('worktree', 'remove', '--force', dir)
+    },
+  })
+}
+
+/** Migrates a database with the files of a checked out revision, by its own command. */
+export async function migrateBy(checkout: string, databaseUrl: string): Promise<void> {
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  await promisify(execFile)(process.execPath, [...flags, join(checkout, 'db', 'migrate.ts')], {
+    cwd: checkout,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  })
+}
+
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'safe.directory=*', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim()

@@ -1,0 +1,31 @@
+import type { Bindings } from '../../../../src/worker/env.ts'
+
+/** Stands in for `cloudflare:test` and `cloudflare:workers`. */
+export let env: Bindings
+
+export const exports = { default: { fetch: (request: Request) => send(request) } }
+
+/** Milliseconds that the last request took, its answer read. */
+export let lastMillis = Number.NaN
+
+let port = 0
+
+/** What is made and asked from here on is that of this Worker. */
+export function enter(world: { port: number; bindings: Bindings }): void {
+  ;({ port, bindings: env } = world)
+}
+
+async function send(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  const cookie = headers.get('cookie')
+  // On plain HTTP on loopback cookies go without the prefix.
+  if (cookie) headers.set('cookie', cookie.replaceAll('__Host-', ''))
+  const body = request.body ? await request.arrayBuffer() : null
+  const init = { method: request.method, headers, body, redirect: 'manual' } as const
+  const start = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
+  const bytes = await response.arrayBuffer()
+  lastMillis = performance.now() - start
+  return new Response(bytes.byteLength > 0 ? bytes : null, response)
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../../db/migrate.ts'
+import { type Postgres, startPostgres } from '../../../dev/postgres/server.ts'
+import { endAtExit } from '../../../dev/shared/processes.ts'
+import { Parts } from '../../../dev/stack/parts.ts'
+
+export type Stage = {
+  /** For bundles and configurations; thrown away at the end. */
+  dir: string
+  postgres: Postgres
+  databaseUrl: string
+  standIn: StandIn
+}
+
+export type StandIn = { url: string; pid: number }
+
+/** An embedded Postgres that waits for the disk, migrated, and the Neon stand-in. */
+export async function openStage(parts: Parts): Promise<Stage> {
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  chmodSync(dir, 0o755)
+  await parts.add({ stop: async () => rmSync(dir, { recursive: true, force: true }) })
+  const postgres = await parts.add(startPostgres({ dir: join(dir, 'postgres'), durable: true }))
+  endAtExit(postgres.pid, postgres.exited)
+  const databaseUrl = await postgres.createDatabase('bench')
+  await migrate(databaseUrl)
+  const standIn = await startStandIn(parts, postgres, 0)
+  return { dir, postgres, databaseUrl, standIn }
+}
+
+/** The Neon stand-in in a process of its own, which adds so many milliseconds to each statement. */
+export async function startStandIn(parts: Parts, { port }: Postgres, delay: number): Promise<StandIn> {
+  const { child } = await parts.add(startChild('stand-in.ts', [port, delay].map(String)))
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, pid: child.pid! }
+}
+
+/** Runs a bench whose parts are stopped at its end, or when it is told to break off. */
+export async function withParts(bench: (parts: Parts) => Promise<void>): Promise<void> {
+  const parts = new Parts()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      // What still talks to a part that has stopped fails, and nobody waits for it.
+      process.on('uncaughtException', () => {})
+      parts.stop().then(() => process.exit(130))
+    })
+  try {
+    await bench(parts)
+  } finally {
+    await parts.stop()
+  }
+}
+
+/** A TypeScript file of this directory, run beside the bench and told to go when it ends. */
+export function startChild(file: string, args: string[] = []) {
+  const child = fork(join(import.meta.dirname, file), args, {
+    execArgv: ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+  })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    if (child.connected) child.disconnect()
+    await exited
+  }
+  return { child, stop }
+}

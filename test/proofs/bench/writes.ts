@@ -1,0 +1,117 @@
+import { both, delays, type Load, type LoadedCell, type Ports, type Site } from './cells.ts'
+import { sharedFiles } from './files.ts'
+import { request } from './generator.ts'
+import type { World } from './world.ts'
+
+export const writeNames = {
+  create: 'POST /api/projects, one organization',
+  createApart: 'POST /api/projects, 16 organizations',
+  register: 'POST …/files',
+  rename: 'PATCH …/files/{id}',
+  folder: 'POST …/folders',
+}
+
+/** Takes the ids of ready uploads, each once, for one load. */
+export type Uploads = { take(): string[] }
+
+/** How many loads of `writes` and of `writeFloors` register files. */
+export const registrations = 2 * delays.length * both.length
+
+type Writer = World['writers'][number]
+/** Sets one load's writes apart from those of the others, by their names. */
+type Spot = { connections: number; delay: 0 | 1; side: string }
+
+/** Without a delay and with one, over 1 and over 16 connections; the sites' are in one order. */
+export function writes({ side, world, ports }: Site, uploads: Uploads): LoadedCell[] {
+  const [one, ...others] = world.writers as [Writer, ...Writer[]]
+  return delays.flatMap(delay => {
+    const post = (path: string, calls: Call[]) => send(ports[delay], 'POST', path, 201, calls)
+    const cells = both.flatMap(connections => {
+      const spot = { connections, delay, side }
+      const ids = uploads.take()
+      const renamed = `files/${sharedFiles.renamed}`
+      const loads: [string, Load][] = [
+        [writeNames.create, post('/api/projects', creations([one]))],
+        [writeNames.register, post(within('files'), signed(one, registered(spot, ids)))],
+        [
+          writeNames.rename,
+          send(ports[delay], 'PATCH', within(renamed), 200, signed(one, named('改名', spot, ids))),
+        ],
+        [writeNames.folder, post(within('folders'), signed(one, named('フォルダー', spot, ids)))],
+      ]
+      return loads.map(([name, load]): LoadedCell => ({ name, side, connections, delay, load }))
+    })
+    const apart = post('/api/projects', creations(others))
+    return [...cells, { name: writeNames.createApart, side, connections: others.length, delay, load: apart }]
+  })
+}
+
+/** The same rows by the functions of `floors.ts`. */
+export function writeFloors(bare: Ports, { writers }: World, uploads: Uploads): LoadedCell[] {
+  const { userId, orgId } = writers[0]!
+  return delays.flatMap(delay =>
+    both.flatMap(connections => {
+      const spot = { connections, delay, side: 'floor' }
+      const ids = uploads.take()
+      const floor = (name: string, path: string, values: string[][]): LoadedCell => {
+        const load = send(
+          bare[delay],
+          'POST',
+          path,
+          200,
+          values.map(body => ({ body })),
+        )
+        return { name, side: 'floor', connections, delay, load }
+      }
+      return [
+        floor(writeNames.create, '/create_project', [[orgId, userId, '計画', '来期の計画']]),
+        floor(
+          writeNames.register,
+          '/register_file',
+          registered(spot, ids).map(({ attachmentId, name }) => [
+            sharedFiles.written,
+            userId,
+            attachmentId,
+            name,
+          ]),
+        ),
+        floor(
+          writeNames.folder,
+          '/create_folder',
+          named('フォルダー', spot, ids).map(({ name }) => [sharedFiles.written, userId, name]),
+        ),
+      ]
+    }),
+  )
+}
+
+type Call = { token?: string; body: object }
+
+const send = (port: number, method: string, path: string, status: number, calls: Call[]): Load => ({
+  kind: 'http',
+  port,
+  status,
+  requests: calls.map(({ body, ...given }) =>
+    request({ method, path, body: JSON.stringify(body), ...given }),
+  ),
+})
+
+const within = (path: string) => `/api/projects/${sharedFiles.written}/${path}`
+
+// Round all organizations with each token before the next one: they are taken in turn.
+const creations = (writers: Writer[]): Call[] =>
+  writers[0]!.tokens.flatMap((_, turn) =>
+    writers.map(({ tokens, orgId }) => ({
+      token: tokens[turn]!,
+      body: { name: `計画 ${turn}`, description: '来期の計画', orgId },
+    })),
+  )
+
+const signed = ({ tokens }: Writer, bodies: object[]): Call[] =>
+  bodies.map((body, turn) => ({ token: tokens[turn % tokens.length]!, body }))
+
+const named = (what: string, { side, connections, delay }: Spot, ids: string[]) =>
+  ids.map((_, turn) => ({ name: `${what} ${side}-${delay}-${connections}-${turn}` }))
+
+const registered = (spot: Spot, ids: string[]) =>
+  named('登録', spot, ids).map((name, turn) => ({ attachmentId: ids[turn]!, ...name }))

@@ -1,0 +1,21 @@
+import { expect, inject, it } from 'vitest'
+import { samples } from '../../support/samples.ts'
+import type { Fault } from './report.ts'
+import { fuzz } from './run.ts'
+
+const { seed, requests } = inject('fuzz')
+
+// Whatever is sent, no 5xx, no answer over two seconds, no refusal without the shape of one (requests § Error bodies).
+it(`${requests} requests of the seed ${seed} find nothing`, {
+  timeout: 60_000 + requests * 200,
+}, async () => {
+  const { faults, bare, ...seen } = await fuzz(seed, requests)
+  console.log(JSON.stringify({ ...seen, operations: Object.keys(seen.operations).length }, null, 1))
+  expect(faults.map(inFull)).toEqual([])
+  expect(bare).toEqual(
+    Object.fromEntries(Object.entries(samples).map(([name, { status }]) => [name, status])),
+  )
+})
+
+const inFull = ({ request, operation, what, sent, answer, log }: Fault): string =>
+  [`${request}: ${operation} ${what}`, sent, answer, log].join(' | ')

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../../../../db/migrate.ts'
+import { startPostgres } from '../../../../dev/postgres/server.ts'
+
+/** Does something with a migrated database that is gone afterwards. */
+export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-catalog-'))
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false })
+  try {
+    const url = await postgres.createDatabase('catalog')
+    await migrate(url)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return await work(client).finally(() => client.end())
+  } finally {
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

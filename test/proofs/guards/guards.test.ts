@@ -1,0 +1,102 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources are quoted
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from './check.ts'
+import { guardsIn, type Named, named } from './find/all.ts'
+import { idsOf } from './table.ts'
+import { withSwitches } from './try/switches.ts'
+
+const shown = (file: string, source: string) =>
+  guardsIn(file, source).map(({ kind, place, words, without }) => [kind, place, words, without])
+
+describe('what a guard is', () => {
+  it('a condition on the owner of a row, to its end', () => {
+    const source = 'const a = sql`select from files f where f.project_id = ${b("`)")} and (f.id = 1)`'
+    expect(shown('a.ts', source)).toEqual([
+      [
+        'tenant',
+        'a',
+        'f.project_id = ${b("`)")}',
+        'const a = sql`select from files f where true and (f.id = 1)`',
+      ],
+    ])
+    expect(
+      shown('a.ts', 'sql`update files set project_id = 1, user_id = 2`; text`where org_id = 1`'),
+    ).toEqual([])
+  })
+
+  it('what is ensured, alone and through another, and what is thrown', () => {
+    const source =
+      "const b = [sql`select ${ensure(sql`1 = ${f(',')}`, 'x')}`, ensureRoom(1)]\nif (a(1)) throw new ApiError('y')"
+    expect(shown('a.ts', source).map(([kind, , words]) => [kind, words])).toEqual([
+      ['rule', "sql`1 = ${f(',')}`, 'x'"],
+      ['rule', 'ensureRoom(1)'],
+      ['rule', "if (a(1)) throw new ApiError('y')"],
+    ])
+  })
+
+  it('a lock, and what a function refuses', () => {
+    const source = `create function f() returns int
+  language plpgsql as $$
+begin
+  -- for update
+  perform from orgs where org_id = 1 for no key update of orgs;
+  if a.b then
+    a.refusal := 'c';
+  end if;
+  perform ensure(found, 'd');
+end $$;`
+    expect(shown('a.sql', source).map(([kind, place, words]) => [kind, place, words])).toEqual([
+      ['tenant', 'f', 'org_id = 1'],
+      ['lock', 'f', 'for no key update of orgs'],
+      ['rule', 'f', 'a.b'],
+      ['rule', 'f', "perform ensure(found, 'd')"],
+    ])
+  })
+
+  it('is switched off where it stands, one within another too', () => {
+    const source = "[sql`where user_id = ${a}`, ensure(sql`org_id = 1`, 'x')]"
+    const guards = guardsIn('a.ts', source).map((guard, i) => ({ ...guard, number: i + 1 }))
+    const is = (number: number) => `(globalThis as any).guardIsOut?.(${number})`
+    expect(withSwitches(source, guards)).toBe(
+      `[sql\`where \${${is(1)} ? sql\`true\` : sql\`user_id = \${a}\`}\`, ` +
+        `ensure(${is(2)} ? sql\`true\` : sql\`\${${is(3)} ? sql\`true\` : sql\`org_id = 1\`}\`, 'x')]`,
+    )
+  })
+})
+
+describe('the table of guards', () => {
+  const found = (file: string, source: string): Named[] =>
+    named(guardsIn(file, source).map(guard => ({ ...guard, sql: null })))
+  const source = "function f() { return [ensure(a, 'x'), ensure(a, 'x'), ensure(b, 'y')] }"
+  const guards = found('src/a.ts', source)
+
+  it('has an id for each guard, also for equal ones, which a move of the file does not change', () => {
+    expect(new Set(idsOf(guards)).size).toBe(3)
+    expect(idsOf(found('src/other/b.ts', source))).toEqual(idsOf(guards))
+    expect(idsOf(found('src/a.ts', source.replace("'y'", "'z'")))).not.toEqual(idsOf(guards))
+  })
+
+  it('is at fault for a guard without a row, a row without a guard or a test, and a file that does not exist', () => {
+    const [first, second, third] = idsOf(guards)
+    const here = 'test/proofs/guards/guards.test.ts: one'
+    const whole = new Map([first, second, third].map(id => [id!, here]))
+    expect(faultsOf(guards, whole)).toEqual([])
+    expect(
+      faultsOf(
+        guards,
+        new Map([
+          [first!, here],
+          ['rule-0', here],
+        ]),
+      ),
+    ).toEqual([
+      `Not in the table: ${guards[1]!.name}`,
+      `Not in the table: ${guards[2]!.name}`,
+      'No longer in the sources: rule-0',
+    ])
+    expect(faultsOf(guards, new Map(whole).set(second!, 'not tried'))).toEqual([`No test notices: ${second}`])
+    expect(faultsOf(guards, new Map(whole).set(third!, 'test/gone.test.ts: one'))).toEqual([
+      `${third} names test/gone.test.ts, which does not exist`,
+    ])
+  })
+})

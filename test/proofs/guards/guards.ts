@@ -1,0 +1,76 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { faultsOf } from './check.ts'
+import { allInSources, type Named } from './find/all.ts'
+import { withDatabase } from './find/catalog.ts'
+import { allInDatabase } from './find/constraints.ts'
+import { root } from './find/root.ts'
+import { allSeen, keep } from './seen.ts'
+import { isOpen, writeTable } from './table.ts'
+import { tryDropped } from './try/dropped.ts'
+import type { Verdict } from './try/lane.ts'
+import { tryInLanes } from './try/lanes.ts'
+import { testsFor } from './try/nearest.ts'
+import { trySwitched } from './try/switched.ts'
+
+/**
+ * `npm run guards -- [words] [lanes] [ways] [tests]`: takes out each guard whose name has these words, `open` those of
+ * which the table names no test, in so many lanes, by these ways, and looks for a test that notices, in these alone if
+ * they are given. What was seen stands in `.local-guards`: a guard of which a test was found is not tried again. Ends
+ * with the table.
+ */
+const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests] = process.argv.slice(2)
+const place = join(root, '.local-guards')
+mkdirSync(place, { recursive: true })
+// So that copies go with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const all = [...allInSources(), ...(await withDatabase(allInDatabase))]
+
+if (words === 'check') {
+  const faults = faultsOf(all)
+  console.log(faults.length === 0 ? `${all.length} guards, each with a test that notices` : faults.join('\n'))
+  process.exit(faults.length === 0 ? 0 : 1)
+}
+
+/** Files of tests that a guard was met in, and that could not be repeated. */
+const file = join(place, 'unrepeatable.json')
+const unrepeatable = new Map<string, string[]>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+
+const isConstraint = ({ kind }: Named) => kind === 'constraint'
+if (ways.includes('dropped'))
+  await tryDropped(left().filter(isConstraint), all.filter(isConstraint), (guard, noticed) =>
+    tell(guard, { noticed, broken: null, tests: 1 }),
+  )
+if (ways.includes('switched')) {
+  const met = await trySwitched(
+    left().filter(({ off }) => off),
+    (guard, noticed) => tell(guard, { noticed, broken: null, tests: 1 }),
+    { lanes: Number(lanes), pattern: tests ?? 'test/worker/**/*.test.ts' },
+  )
+  for (const [name, files] of met) unrepeatable.set(name, files)
+  writeFileSync(file, JSON.stringify([...unrepeatable]))
+}
+if (ways.includes('lanes')) {
+  const todo = left().map(guard => ({
+    guard,
+    tests: tests
+      ? [globSync(tests, { cwd: root })]
+      : [unrepeatable.get(guard.name) ?? [], ...testsFor(guard)],
+  }))
+  await tryInLanes(todo, tell, Number(lanes))
+}
+writeTable(all, allSeen())
+
+function left(): Named[] {
+  const seen = allSeen()
+  const isAsked = words === 'open' ? isOpen(all) : ({ name }: Named) => name.includes(words)
+  return all.filter(guard => isAsked(guard) && !seen.get(guard.name)?.noticed)
+}
+
+function tell(guard: Named, verdict: Verdict): void {
+  const { noticed, broken } = verdict
+  // What some tests did not notice, others may.
+  if (noticed || !tests) keep(guard, verdict)
+  const what = noticed ? `${noticed.test}: ${noticed.said}` : (broken ?? '')
+  console.log(`${noticed ? 'noticed' : broken ? 'BROKEN' : 'UNSEEN'} ${guard.name}\n  ${what}`)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Named } from './find/all.ts'
+import { root } from './find/root.ts'
+import type { Seen } from './seen.ts'
+
+/** Each guard by its id, and the test that fails without it. Written by `npm run guards`, checked by `npm run guards -- check`. */
+const tableFile = join(root, 'test', 'proofs', 'guards', 'table.txt')
+
+/**
+ * The ids of guards, in their order: a digest of what a guard is, the function or constant that it stands in, and its own
+ * words. The path is not part of it, so that files can be moved. Equal ones are numbered.
+ */
+export function idsOf(guards: readonly Named[]): string[] {
+  const counts = new Map<string, number>()
+  return guards.map(({ kind, place, words }) => {
+    const text = `${kind} ${place}: ${words}`
+    const count = (counts.get(text) ?? 0) + 1
+    counts.set(text, count)
+    const digest = createHash('sha256').update(`${text} ${count}`).digest('hex')
+    return `${kind}-${digest.slice(0, 10)}`
+  })
+}
+
+/** Writes the guards and the tests that notice into the table; what was not seen is unchanged there. */
+export function writeTable(guards: readonly Named[], seen: ReadonlyMap<string, Seen>): void {
+  const known = readTable()
+  const ids = idsOf(guards)
+  const rows = guards.map(({ name }, i) => {
+    const noticed = noticedBy(seen.get(name)) ?? known.get(ids[i]!) ?? 'not tried'
+    return `${ids[i]}  ${noticed}\n`
+  })
+  writeFileSync(tableFile, rows.toSorted().join(''))
+}
+
+/** The rows of the table, by id. */
+export function readTable(): Map<string, string> {
+  const rows = readFileSync(tableFile, 'utf8').matchAll(/^(\S+) {2}(.+)$/gm)
+  return new Map([...rows].map(([, id, noticed]) => [id!, noticed!]))
+}
+
+/** Whether the table names no test that notices, by guard. */
+export function isOpen(guards: readonly Named[]): (guard: Named) => boolean {
+  const known = readTable()
+  const ids = idsOf(guards)
+  const open = new Set(guards.filter((_, i) => isUnsettled(known.get(ids[i]!) ?? 'not tried')))
+  return guard => open.has(guard)
+}
+
+/** Whether a row needs a test, or its guard is not needed. */
+export const isUnsettled = (noticed: string): boolean => /^(?:not tried|nothing)$/.test(noticed)
+
+function noticedBy(seen: Seen | undefined): string | undefined {
+  if (!seen) return undefined
+  if (!seen.noticed) return seen.broken ? `nothing runs: ${cut(seen.broken.split('\n')[0]!, 80)}` : 'nothing'
+  const { file, test } = seen.noticed
+  const own = test.replace(`${file} > `, '').split(' > ').at(-1)!
+  // Cut short, a citation of the rules would lead nowhere.
+  const uncited = own.replace(/\s*(?:\(|— )?[\w-]+ \xa7 .*$/s, '')
+  return `${file}: ${cut(uncited, 90)}`
+}
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Named } from '../find/all.ts'
+import { root } from '../find/root.ts'
+import { copyTree } from './copies.ts'
+import { filesNear } from './nearest.ts'
+import { withSwitches } from './switches.ts'
+import type { told } from './told.ts'
+
+export type Noticed = { file: string; test: string; said: string }
+
+/** Of a test: that it noticed a guard, that it failed by itself (0), or guards that it may notice but cannot be repeated for. */
+type Told = Noticed & { number?: number; unrepeatable?: number[] }
+
+const besides = `create table guard_out (number int not null);
+insert into guard_out values (0);
+create function guard_is_out(asked int) returns boolean
+  language sql stable parallel safe as $$ select exists (select from guard_out where number = asked) $$;
+`
+
+/**
+ * Runs the tests in workerd, each again without each guard that it meets, and tells those that notice. Yields, by names
+ * of guards, the files of tests that met them and could not be repeated.
+ */
+export async function trySwitched(
+  guards: readonly Named[],
+  tell: (guard: Named, noticed: Noticed) => void,
+  { lanes, pattern }: { lanes: number; pattern: string },
+): Promise<Map<string, string[]>> {
+  const copy = copyTree()
+  const numbered = guards.map((guard, i) => ({ ...guard, number: i + 1 }))
+  const { url, unrepeatable, stop } = await collect(guards, tell)
+  try {
+    for (const file of new Set(guards.map(({ file }) => file))) {
+      const own = numbered.filter(one => one.file === file && !file.startsWith('db/migrations'))
+      writeFileSync(join(copy.dir, file), withSwitches(readFileSync(join(root, file), 'utf8'), own))
+    }
+    writeFileSync(join(copy.dir, 'db/migrations/9000_switches.sql'), besides)
+    const told = `export const told: any = ${JSON.stringify(telling(url, numbered))}\n`
+    writeFileSync(join(copy.dir, 'test/proofs/guards/try/told.ts'), told)
+    await run(copy.dir, lanes, pattern)
+    return new Map([...unrepeatable].map(([name, files]) => [name, [...files]]))
+  } finally {
+    stop()
+    copy.remove()
+  }
+}
+
+/** Takes what the tests tell; each time they are told of which guards a test was found. */
+async function collect(guards: readonly Named[], tell: (guard: Named, noticed: Noticed) => void) {
+  const done = new Set<number>()
+  const unrepeatable = new Map<string, Set<string>>()
+  const take = ({ number, unrepeatable: cannot = [], ...noticed }: Told) => {
+    for (const one of cannot) {
+      const { name } = guards[one - 1]!
+      unrepeatable.set(name, (unrepeatable.get(name) ?? new Set()).add(noticed.file))
+    }
+    const guard = number && !done.has(number) && guards[number - 1]
+    if (number === 0) console.log(`fails by itself: ${noticed.test}: ${noticed.said.split('\n')[0]}`)
+    if (!guard) return
+    done.add(number)
+    tell(guard, noticed)
+  }
+  const server = createServer(async (request, response) => {
+    take(JSON.parse(await text(request)) as Told)
+    response.end(JSON.stringify([...done]))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, unrepeatable, stop: () => server.close() }
+}
+
+type Numbered = Named & { number: number }
+
+function telling(url: string, guards: readonly Numbered[]): typeof told {
+  const numbersOf = (kind: Named['kind']) =>
+    guards.filter(one => one.kind === kind).map(({ number }) => number)
+  return {
+    url,
+    inDatabase: Object.fromEntries(guards.flatMap(inDatabase)),
+    codes: Object.fromEntries(
+      guards.filter(({ kind }) => kind === 'rule').map(one => [one.number, codesOf(one)]),
+    ),
+    policies: numbersOf('policy'),
+    races: numbersOf('lock'),
+  }
+}
+
+const codesOf = ({ words }: Named): string[] =>
+  [...words.matchAll(/'([a-z]+(?:_[a-z]+)+|forbidden|unauthenticated|invalid)'/g)].map(([, code]) => code!)
+
+/** By its number, where a guard in the database is tried, and what takes it out and puts it back. */
+function inDatabase(guard: Numbered): [number, (typeof told)['inDatabase'][string]][] {
+  const { number, file, off } = guard
+  if (!off || !file.startsWith('db/functions')) return []
+  const set = (to: number) => `update guard_out set number = ${to}`
+  return [[number, { files: filesNear(guard), take: set(number), back: set(0) }]]
+}
+
+const omitted =
+  /answers\.test|places\.test|health\.test|\/in-node\/|\/faults\/|described-refusals|idempotency-walk|cut-writes/
+
+async function run(dir: string, lanes: number, pattern: string): Promise<void> {
+  const files = globSync(pattern, { cwd: dir }).filter(file => !omitted.test(file))
+  const args = [
+    join(dir, 'dev/launch.mjs'),
+    'vitest',
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--project',
+    'worker',
+    '--testTimeout',
+    '20000',
+  ]
+  const env = { ...process.env, TEST_WORKERS: String(lanes), GUARDS: 'switched' }
+  const tests = spawn(process.execPath, [...args, ...files], {
+    cwd: dir,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = Promise.all([text(tests.stdout), text(tests.stderr)])
+  const log = join(root, '.local-guards', 'switched.log')
+  const [code] = await once(tests, 'exit')
+  writeFileSync(log, (await said).join('\n'))
+  if (code !== 0) throw new Error(`The tests ended with ${code}: ${log}`)
+}

@@ -1,0 +1,35 @@
+import { id, query } from '../../support/database.ts'
+import { deeds } from '../../support/deeds.ts'
+import { permissions, routesOf } from '../../support/permissions.ts'
+import { type Sample, type Scene, samples } from '../../support/samples.ts'
+import { cookieOf, inBrowser, mailedCode } from '../../support/sign-in.ts'
+import { project } from '../../support/world.ts'
+
+/** An operation as one of its valid requests makes it. */
+export type Act = { label: string; name: string; route: string; make: NonNullable<Sample['make']> }
+
+/** The caller signs in anew, whom two projects have invited. */
+async function invitedTwice({ in: home, who }: Scene) {
+  for (const of of [await project({ in: home }), await project({ in: home })])
+    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+      values (${id()}, ${home.id}, ${of.id}, ${who.email}, 'member', now() + interval '14 days')`
+  const body = { email: who.email, code: await mailedCode(who.email) }
+  return { body, headers: inBrowser(cookieOf(who.email)) }
+}
+
+const all: Act[] = [
+  ...Object.keys(permissions).map(name => ({ name, on: '', make: samples[name]!.make })),
+  ...deeds.filter(({ make }) => make).map(({ name, on = '', make }) => ({ name, on, make })),
+  { name: 'POST /api/auth/session', on: 'somebody whom two projects have invited', make: invitedTwice },
+].map(({ name, on, make = () => ({}) }) => ({
+  label: on ? `${name} (${on})` : name,
+  name,
+  route: routesOf(name)[0]!,
+  make,
+}))
+
+const isRead = ({ name }: Act) => name.startsWith('GET ')
+
+/** Every operation that is no read: by its sample, and by whatever else it is known to do. */
+export const acts: Act[] = all.filter(act => !isRead(act))
+export const reads: Act[] = all.filter(isRead)

@@ -1,0 +1,74 @@
+/** A request of an act, as a world has it. */
+export type Made = {
+  ids: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown> | Uint8Array | undefined
+  headers: Record<string, string>
+}
+
+/**
+ * What two acts of one organization and one project have in common besides.
+ * - `things`: whatever both name, and the caller with their session
+ * - `names`: what they call things, and whom they invite
+ * - `room`: that every limit has room for one more, and the caller
+ * - `against`: each is about the caller of the other, or ends their session or token
+ * - `self`: both are about the caller of the second
+ * - `crossed`: of two of a kind that both name, the second takes them the other way round
+ */
+export const sharings = ['things', 'names', 'room', 'against', 'self', 'crossed'] as const
+export type Sharing = (typeof sharings)[number]
+
+export const isOfOneCaller = (sharing: Sharing) => ['things', 'room', 'crossed'].includes(sharing)
+export const hasLittleRoom = (sharing: Sharing) => ['room', 'against', 'self'].includes(sharing)
+
+/** Whether two acts can have that in common. */
+export function canShare(first: Made, second: Made, sharing: Sharing): boolean {
+  const common = kindsOf(first).intersection(kindsOf(second))
+  switch (sharing) {
+    case 'names':
+      return !common.isDisjointFrom(names)
+    case 'against':
+      return ends(first) !== null || isAboutPerson(first) || isAboutPerson(second)
+    case 'self':
+      return isAboutPerson(first) && isAboutPerson(second)
+    case 'crossed':
+      return [...common].some(kind => [first, second].every(made => placesOf(made)[kind]!.length > 1))
+    default:
+      return true
+  }
+}
+
+/** Has the second name what the first names. */
+export function share(first: Made, second: Made, sharing: Sharing): void {
+  const given = placesOf(first)
+  for (const [kind, places] of Object.entries(placesOf(second))) {
+    const values = given[kind]?.map(({ of, key }) => of[key])
+    if (!values || names.has(kind) !== (sharing === 'names')) continue
+    if (sharing === 'crossed') values.reverse()
+    for (const [i, { of, key }] of places.entries()) of[key] = values[i % values.length]
+  }
+}
+
+/** What of its caller an act ends. */
+export const ends = ({ ids }: Made): 'session' | 'token' | null =>
+  ids.sessionId ? 'session' : ids.tokenId ? 'token' : null
+
+const people = new Set(['userId', 'memberId', 'email'])
+const names = new Set(['name', 'email', 'emails', 'title', 'key'])
+const things = new Set(['number', 'slug', 'revision'])
+
+const isAboutPerson = (made: Made) => !kindsOf(made).isDisjointFrom(people)
+const kindsOf = (made: Made) => new Set(Object.keys(placesOf(made)))
+
+const kindOf = (key: string) => (key === 'parentId' ? 'folderId' : key)
+
+type Place = { of: Record<string, unknown>; key: string }
+
+function placesOf({ ids, body }: Made): Record<string, Place[]> {
+  const places: Record<string, Place[]> = {}
+  for (const of of [ids, body instanceof Uint8Array || !body ? {} : body])
+    for (const key of Object.keys(of))
+      if (names.has(key) || things.has(key) || key.endsWith('Id'))
+        places[kindOf(key)] = [...(places[kindOf(key)] ?? []), { of, key }]
+  return places
+}

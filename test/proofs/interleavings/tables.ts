@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { recordTables } from '../../../db/releases.ts'
+
+export type Table = { name: string; columns: string }
+
+/** The text of each table's rows, as a JSON array; in the order of the tables. */
+export type State = string[]
+
+/** What a database is made with stays; so do the marks of writes, which are no part of what a write does. */
+const kept = [...recordTables, 'write_marks']
+
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1)
+        and attnum > 0 and not attisdropped and attgenerated = '' group by 1 order by 1`,
+    [kept],
+  )
+  return rows
+}
+
+/** Tables of which nothing but a row's own id is unique, so that new rows cannot be in each other's way. */
+export async function apartFrom(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select indrelid::regclass::text as name from pg_index i
+      where indisunique and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      group by indrelid having bool_and(indnkeyatts = 1 and (
+        select atttypid = 'uuid'::regtype from pg_attribute where attrelid = indrelid and attnum = indkey[0]))`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function readState(client: pg.Client, tables: readonly Table[]): Promise<State> {
+  const each = tables.map(({ name }) => `(select coalesce(json_agg(t), '[]')::text from ${name} t)`)
+  const { rows } = await client.query({
+    name: 'state',
+    text: `select array[${each.join(', ')}] as state`,
+  })
+  return rows[0].state
+}
+
+/** Makes every table that differs what it was, past triggers and foreign keys. */
+export async function restore(client: pg.Client, tables: readonly Table[], from: State, to: State) {
+  const differing = tables.flatMap((table, i) => (from[i] === to[i] ? [] : [{ ...table, rows: to[i]! }]))
+  const statements = differing.map(
+    ({ name, columns, rows }) =>
+      `delete from ${name};
+       insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${literal(rows)});`,
+  )
+  await client.query(
+    `set session_replication_role = replica; delete from write_marks; ${statements.join('\n')} set session_replication_role = origin`,
+  )
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,0 +1,30 @@
+import { runProgram } from '../../dev/shared/program.ts'
+
+type Longer = { tests: string; settings: Record<string, string> }
+
+const seed = String(Date.now() % 1_000_000)
+
+/** The tests that can go on for longer: where they are, and what their arguments set, in order, unless they are given. */
+const all: Record<string, Longer> = {
+  fuzz: { tests: 'test/proofs/fuzz', settings: { FUZZ_REQUESTS: '10000', FUZZ_SEED: seed } },
+  model: {
+    tests: 'test/proofs/model',
+    settings: { MODEL_RUNS: '10000', MODEL_COMMANDS: '60', MODEL_SEED: seed, MODEL_PATH: '' },
+  },
+  interleavings: {
+    tests: 'test/proofs/interleavings',
+    settings: { INTERLEAVINGS_CASES: '500', INTERLEAVINGS_SEED: seed, INTERLEAVINGS_PART: '1/1' },
+  },
+  faults: { tests: 'test/worker/faults', settings: { FAULTS: 'all' } },
+  kills: { tests: 'test/proofs/kills', settings: { KILLS: '50', KILLS_REQUESTS: '2000', KILLS_SEED: seed } },
+}
+
+/** `npm run NAME -- [argument …]`: these tests for longer, with what they have seen. */
+const [name = '', ...given] = process.argv.slice(2)
+const { tests, settings } = all[name]!
+for (const [i, [setting, usual]] of Object.entries(settings).entries())
+  process.env[setting] = given[i] ?? usual
+const { code } = await runProgram('vitest', ['run', '--config', 'test/proofs/vitest.config.ts', tests], {
+  isShown: true,
+})
+process.exitCode = code

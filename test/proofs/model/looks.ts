@@ -1,0 +1,35 @@
+import { refusalOf } from './access.ts'
+import { addMember } from './commands/members.ts'
+import { createProject } from './commands/projects.ts'
+import { look } from './commands/reads.ts'
+import { Pick } from './pick.ts'
+import type { Caller, Model, Org } from './state.ts'
+import type { Command, Plan } from './step.ts'
+
+/** What every run begins with: a project in each of the two organizations, and people of every kind in them. */
+export function* opening(m: Model): Generator<Plan> {
+  const plan = (command: Command, ...picks: number[]) => command(m, new Pick(m, picks)) as Plan
+  for (const org of [0, 1]) yield plan(createProject, 0, 0, org, 0, org, org)
+  const [alpha, bravo] = [0, 1].map(org => [0, 2, org, 0, 0, 0])
+  const [member, viewer] = [0, 1]
+  const [all, files] = [0, 2]
+  // Ben, Dan and Eve, by their place among those who are not in yet.
+  yield plan(addMember, ...alpha!, 0, viewer, all, 0)
+  yield plan(addMember, ...bravo!, 2, member, all, 0)
+  yield plan(addMember, ...bravo!, 2, member, files, 0)
+}
+
+/** What changes most, as the admins see it; the rest is looked at in between. */
+export function* allOf(m: Model): Generator<Plan> {
+  const adminOf = (org: Org): Caller => ({
+    who: org.members.find(({ role }) => role === 'admin')!.who,
+    token: null,
+  })
+  for (const org of m.orgs.slice(0, 2).filter(({ gone }) => !gone))
+    yield look.org(m, '/api/orgs/{orgId}/members', org, adminOf(org))
+  for (const of of m.projects.filter(({ gone }) => !gone))
+    for (const part of ['members', 'files/tree', 'issues', 'roadmaps']) {
+      const plan = look.project(m, `/api/projects/{projectId}/${part}`, of, adminOf(of.org))
+      if (!refusalOf(plan)) yield plan
+    }
+}

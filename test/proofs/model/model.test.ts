@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
+import { audit } from '../../../db/operator/audit/audit.ts'
+import { settings } from '../../../src/worker/env.ts'
+import { openObjectStore } from '../../../src/worker/outside/object-store.ts'
+import { freshDatabase } from '../../db/fresh.ts'
+import { run, tally } from './run.ts'
+import { type Services, startServices } from './services.ts'
+import type { Step } from './step.ts'
+import { stepsOf } from './steps.ts'
+
+const { runs, length, seed, path } = inject('model')
+const lanes = path ? 1 : 4
+
+let services: Services
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let clients: pg.Client[]
+
+beforeAll(async () => {
+  database = await freshDatabase(inject('template'))
+  await migrate(database.url)
+  services = await startServices({ url: database.url, endpoint: inject('databaseEndpoint') })
+  clients = await Promise.all(Array.from({ length: lanes }, () => database.connect()))
+}, 120_000)
+
+afterAll(async () => {
+  await services?.stop()
+  await Promise.all(clients?.map(client => client.end()) ?? [])
+  await database?.drop()
+})
+
+// The service is what the rules say, as the model has them: each answer, and every list and the activity at the end.
+it(`${runs} runs of ${length} commands of the seed ${seed} end as the model says`, {
+  timeout: 120_000 + runs * length * 200,
+}, async () => {
+  const failing = { client: null as pg.Client | null, commands: 0 }
+  const property = (client: pg.Client) =>
+    fc.asyncProperty(stepsOf(length), async steps => {
+      // One failure is shrunk at a time, without the others.
+      if (failing.client && failing.client !== client) return
+      await run(steps, { url: services.url, client }).catch(thrown => {
+        if (!failing.client) Object.assign(failing, { client, commands: tally.commands })
+        throw thrown
+      })
+    })
+  const checked = await Promise.all(
+    clients.map((client, lane) =>
+      fc.check(property(client), {
+        seed: seed + lane,
+        numRuns: Math.ceil(runs / lanes),
+        ...(path && { path }),
+      }),
+    ),
+  )
+  console.log(JSON.stringify(tally, null, 1))
+  const found = checked.filter(({ failed }) => failed).map(details => told(details))
+  expect(found, `found after ${failing.commands} commands`).toEqual([])
+  const store = openObjectStore(settings(services.bindings).store)
+  expect((await audit({ client: clients[0]!, store, orgs: 'all', others: true })).breaks).toEqual([])
+})
+
+function told({
+  seed,
+  counterexamplePath,
+  counterexample,
+  errorInstance,
+  numShrinks,
+}: fc.RunDetails<[Step[]]>): string {
+  const steps = counterexample?.[0].map(step => JSON.stringify(step)).join('\n')
+  const again = `npm run model -- 1 ${length} ${seed} ${counterexamplePath}`
+  return [(errorInstance as Error)?.message, `After ${numShrinks} shrinks:`, steps, `Again: ${again}`].join(
+    '\n',
+  )
+}

@@ -1,0 +1,30 @@
+import { grantPlan } from '../../../db/operator/grant.ts'
+import { localSecrets } from '../../../dev/shared/secrets.ts'
+import { hmac, sha256 } from '../../../src/worker/access/credential.ts'
+import { randomText } from '../../../src/worker/access/secret.ts'
+import { signInWith } from './ask.ts'
+import type { Place } from './run.ts'
+import type { Outside } from './step.ts'
+
+export const outsideOf = ({ url, client }: Place): Outside => ({
+  sql: async (text, values = []) => (await client.query(text, values)).rows,
+  grant: (orgId, plan) => grantPlan(client, { orgId, plan, operator: 'the model', reason: null }),
+  async put(to, bytes) {
+    const response = await fetch(to, {
+      method: 'PUT',
+      body: bytes,
+      headers: { 'content-type': 'text/plain' },
+    })
+    await response.arrayBuffer()
+    return response.status
+  },
+  async signIn(email) {
+    const cookie = randomText(22)
+    // As if it had been asked for: what is mailed is not read here.
+    await client.query(
+      `insert into sign_in_codes (browser, email, code_hash, expires_at) values ($1::bytea, $2, $3::bytea, now() + interval '10 minutes')`,
+      [sha256(cookie), email, hmac(localSecrets.CODE_KEY, `${email} ${cookie} 123456`)],
+    )
+    return signInWith(url, email, '123456', cookie)
+  },
+})

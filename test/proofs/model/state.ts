@@ -1,0 +1,147 @@
+import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../../src/worker/access/policy.ts'
+
+/** What the model knows of a run's world. Ids are the service's; all else is what the rules say. */
+export type Model = {
+  people: Person[]
+  orgs: Org[]
+  projects: Project[]
+  tokens: Token[]
+  notifications: Notification[]
+}
+
+export type Scope = Feature[] | null
+
+/** An address, and the account that it has. */
+export type Person = {
+  label: string
+  email: string
+  name: string | null
+  id: string | null
+  secret: string
+  inApp: 'none' | 'blocked' | 'all'
+}
+
+export type Token = {
+  id: string
+  name: string
+  of: Person
+  /** Null where no one in the run has it. */
+  secret: string | null
+  scopes: TokenScope[] | null
+  only: Project | null
+  revoked: boolean
+  /** So far; a token has 60 a minute, and no run takes one further than 50. */
+  writes: number
+}
+
+/** Somebody in a browser, or with one of their tokens. */
+export type Caller = { who: Person; token: Token | null }
+
+export type Org = {
+  id: string
+  name: string
+  plan: 'free' | 'pro' | 'pro_plus'
+  members: { who: Person; role: OrgRole }[]
+  groups: Group[]
+  invitations: OrgInvitation[]
+  gone: boolean
+}
+export type Group = { id: string; org: Org; name: string; people: Person[] }
+export type OrgInvitation = {
+  id: string
+  who: Person
+  role: OrgRole
+  group: Group | null
+  isExpired: boolean
+}
+
+export type Project = {
+  id: string
+  org: Org
+  name: string
+  description: string | null
+  key: string | null
+  features: Feature[]
+  isArchived: boolean
+  members: Member[]
+  groups: Assignment[]
+  invitations: ProjectInvitation[]
+  folders: Folder[]
+  files: File[]
+  uploads: Upload[]
+  issues: Issue[]
+  binding: { value: string; isRebound: boolean } | null
+  roadmaps: Roadmap[]
+  links: Link[]
+  events: Event[][]
+  gone: boolean
+}
+export type Member = { id: string; who: Person; role: ProjectRole; scope: Scope }
+export type Assignment = { group: Group; role: ProjectRole; scope: Scope }
+export type ProjectInvitation = {
+  id: string
+  who: Person
+  role: ProjectRole
+  scope: Scope
+  isExpired: boolean
+}
+
+export type Folder = { id: string; name: string; parent: Folder | null }
+export type Upload = {
+  id: string
+  by: Person
+  filename: string
+  size: number
+  state: 'pending' | 'ready' | 'linked' | 'gone'
+  url: string
+  /** Its bytes are in the store, whether or not a completion was refused since. */
+  isSent: boolean
+}
+/** The upload of a restored one is nobody's. */
+export type Revision = { number: number; size: number; upload: Upload | null }
+export type File = {
+  id: string
+  name: string
+  folder: Folder | null
+  createdBy: Person
+  /** The newest first. */
+  revisions: Revision[]
+}
+
+export type Issue = {
+  id: string
+  number: number
+  title: string
+  status: string
+  assignee: Person | null
+  parent: Issue | null
+  isTrashed: boolean
+}
+
+export type Task = { id: string; title: string; status: string; issues: number[]; planPath: string | null }
+export type Roadmap = {
+  id: string
+  slug: string
+  /** Milliseconds. */
+  updatedAt: number
+  phase: string
+  tasks: Task[]
+  documents: Map<string, { taskId: string; content: string }>
+}
+export type Link = { ref: string; title: string; issues: Set<Issue> }
+
+export type Notification = {
+  who: Person
+  of: Project
+  slug: string
+  kind: 'task_blocked' | 'roadmap_changes'
+  isRead: boolean
+}
+
+/** Those of one transaction stand together, in no order among them. */
+export type Event = {
+  type: string
+  actor: string | null
+  target: { kind: string; id?: string | undefined } | null
+  payload: Record<string, unknown>
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Context, contextOf } from '../../../src/cli/context/context.ts'
+import { run } from '../../../src/cli/run.ts'
+import { version } from '../../../src/cli/service/version.ts'
+import type { Outlet } from '../../../src/cli/terminal/streams.ts'
+import { type Kill, type Options, type Ran, type Runner, ranOf, type Type } from './runs.ts'
+
+type Given = Options & { cwd: string; env?: Record<string, string> }
+
+/** A context of its own: what is written there, and what interrupts it and types into it. */
+export function ownContext({ cwd, env = {}, input = '', watch, inTerminal, columns = 80, ...own }: Given) {
+  const controller = new AbortController()
+  const kill: Kill = () => controller.abort()
+  const stdin = Object.assign(new PassThrough(), { isTTY: inTerminal === true })
+  const type: Type = text => void stdin.write(text)
+  const written = { stdout: '', stderr: '' }
+  const watching: Promise<void>[] = []
+  const outlet = (name: 'stdout' | 'stderr'): Outlet =>
+    Object.assign(
+      writableTo(text => {
+        // A terminal shows both in one picture, and ends lines in its own way.
+        if (inTerminal) written.stdout += text.replaceAll('\n', '\r\n')
+        else written[name] += text
+        if (watch) watching.push(turn().then(() => watch(written, kill, type)))
+      }),
+      { isTTY: inTerminal === true, columns, rows: 24 },
+    )
+  if (input) stdin.write(input)
+  if (!inTerminal) stdin.end()
+  const context: Context = contextOf({
+    streams: { stdin, stdout: outlet('stdout'), stderr: outlet('stderr') },
+    env,
+    cwd,
+    config: join(env.XDG_CONFIG_HOME ?? cwd, 'cairn'),
+    userAgent: `cairn-cli/${version} (test)`,
+    interrupted: controller.signal,
+    interrupt: () => controller.abort(),
+    fetch: own.fetch ?? ((asked, init) => fetch(asked, init)),
+    browse: own.browse ?? (() => Promise.reject(new Error('There is no browser'))),
+  })
+  return { context, written, kill, settled: () => Promise.all(watching) }
+}
+
+/** A context in a folder, with the environment of the tests. */
+export const contextIn = (cwd: string): Context =>
+  ownContext({ cwd, env: { ...process.env } as Record<string, string> }).context
+
+/** Runs a command in the process of the tests, with a context of its own. */
+export const inProcess: Runner = async (args, given): Promise<Ran> => {
+  const { context, written, kill, settled } = ownContext(given)
+  given.started?.(kill)
+  const code = await run(context, args)
+  await settled()
+  return ranOf(code, written)
+}
+
+function writableTo(take: (text: string) => void): Writable {
+  const decoder = new TextDecoder()
+  return new Writable({
+    decodeStrings: false,
+    write(piece: string | Uint8Array, _, done) {
+      take(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }))
+      done()
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
+import { type Kill, type Runner, ranOf } from './runs.ts'
+
+/** Runs the packed command in a process of its own. */
+export const inShell: Runner = (args, { cwd, env, input = '', watch, started, inTerminal, columns = 80 }) =>
+  new Promise((resolve, reject) => {
+    const [file, given] = inTerminal ? terminalOf(args, columns) : [inject('cairn'), args]
+    const command = spawn(file, given, { cwd, env: { ...compiled(), ...env } })
+    const kill: Kill = signal => command.kill(signal)
+    started?.(kill)
+    const written = { stdout: '', stderr: '' }
+    for (const stream of ['stdout', 'stderr'] as const)
+      command[stream].setEncoding('utf8').on('data', text => {
+        written[stream] += text
+        watch?.(written, kill, text => command.stdin.write(text))
+      })
+    command.on('error', reject)
+    command.on('close', code => resolve(ranOf(code, written)))
+    if (inTerminal) command.stdin.write(input)
+    else command.stdin.end(input)
+  })
+
+/** Whether `inTerminal` can be had: by what all Linux has. */
+export const hasTerminal = process.platform === 'linux' && existsSync('/usr/bin/script')
+
+// Each run would compile it anew.
+const compiled = () => ({ NODE_COMPILE_CACHE: join(dirname(inject('cairn')), 'compiled') })
+
+function terminalOf(args: readonly string[], columns: number): [file: string, args: string[]] {
+  const line = [inject('cairn'), ...args].map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
+  return [
+    '/usr/bin/script',
+    ['--quiet', '--return', '--command', `stty cols ${columns} rows 24; ${line}`, '/dev/null'],
+  ]
+}

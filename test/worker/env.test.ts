@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { type Bindings, settings } from '../../src/worker/env.ts'
+
+const given = {
+  DATABASE_URL: 'postgres://cairn.test',
+  APP_URL: 'https://cairn.test',
+  MAIL_FROM: 'cairn@cairn.test',
+  CODE_KEY: 'x'.repeat(32),
+}
+
+describe('SIGN_UP (accounts § Signing up)', () => {
+  const read = (SIGN_UP?: string) =>
+    settings({ ...given, ...(SIGN_UP !== undefined && { SIGN_UP }) } as Bindings)
+
+  it.each<[value: string | undefined, signUp: 'open' | string[]]>([
+    [undefined, 'open'],
+    ['open', 'open'],
+    [' open ', 'open'],
+    ['invited', []],
+    ['acme.dev', ['acme.dev']],
+    ['acme.dev,acme.org', ['acme.dev', 'acme.org']],
+    [' Acme.DEV ,\tacme.org ', ['acme.dev', 'acme.org']],
+    ['例え.テスト', ['xn--r8jz45g.xn--zckzah']],
+    ['XN--R8JZ45G.test', ['xn--r8jz45g.test']],
+  ])('%j is read as %j', (value, signUp) => {
+    expect(read(value).signUp).toEqual(signUp)
+  })
+
+  it.each([
+    ['', ''],
+    ['Open', 'Open'],
+    ['closed', 'closed'],
+    ['acme.dev,', ''],
+    ['invited, acme.dev', 'invited'],
+    ['acme.dev acme.org', 'acme.dev acme.org'],
+    ['acme.dev; acme.org', 'acme.dev; acme.org'],
+    ['@acme.dev', '@acme.dev'],
+    ['a@acme.dev', 'a@acme.dev'],
+    ['*.acme.dev', '*.acme.dev'],
+    ['.acme.dev', '.acme.dev'],
+    ['acme.dev.', 'acme.dev.'],
+    ['https://acme.dev', 'https://acme.dev'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['acme.d\u200bev', 'acme.d\u200bev'],
+  ])('%j is a configuration error that names %j', (value, item) => {
+    expect(() => read(value)).toThrow(`${JSON.stringify(`"${item}" is not a domain`).slice(1, -1)}`)
+  })
+})

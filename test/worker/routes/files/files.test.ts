@@ -1,0 +1,354 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { asBrowser, asTool, type Client } from '../../../support/as.ts'
+import { id, query } from '../../../support/database.ts'
+import { contentsOf, filesOf, folderIn, pathsOf, recordedIn } from '../../../support/tree.ts'
+import { type Announced, readyAttachment, usedBytes } from '../../../support/uploads.ts'
+import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
+
+let owner: Person
+let as: Client
+beforeAll(async () => {
+  owner = await person({ name: '花子' })
+  as = await asBrowser(owner)
+})
+
+const at = () => project({ owner })
+
+/** Registers a ready upload of the owner's, of this filename unless `attachmentId` is given. */
+const register = async (of: Project, given: Record<string, unknown> = {}, made: Announced = {}) =>
+  as('POST', filesOf(of), { attachmentId: await readyAttachment(of, owner, made), ...given })
+
+/** Registers and tells how it came out: name, revision, or the code of the refusal. */
+const registered = async (of: Project, given: Record<string, unknown>, made: Announced = {}) => {
+  const { status, body } = await register(of, given, made)
+  return status === 201 ? [body.file.name, body.revision] : [status, body.code]
+}
+
+describe('POST /files (files § Registering a file)', () => {
+  it('makes a ready upload a file, in one trip and no call to the store; one event', async () => {
+    const of = await at()
+    const made = { filename: '企画.pdf', size: 7, mime: 'application/pdf' }
+    const { status, body, trips, calls } = await register(of, {}, made)
+    const me = { id: owner.id, displayName: '花子' }
+    expect([status, trips, calls]).toEqual([201, 1, 0])
+    expect(body).toEqual({
+      file: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        folderId: null,
+        name: '企画.pdf',
+        currentRevision: 1,
+        size: 7,
+        mime: 'application/pdf',
+        createdBy: me,
+        updatedBy: me,
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+      revision: 1,
+    })
+    expect(await recordedIn(of)).toEqual([
+      { type: 'file.added', label: '企画.pdf', payload: { folderId: null, revision: 1, size: 7 } },
+    ])
+    expect(await usedBytes(of)).toBe(7)
+  })
+
+  it('is linked by it', async () => {
+    const of = await at()
+    const attachmentId = await readyAttachment(of, owner)
+    await as('POST', filesOf(of), { attachmentId })
+    const { body } = await as('POST', `/api/projects/${of.id}/attachments/${attachmentId}/complete`)
+    expect(body.attachment).toMatchObject({ linked: true, expiresAt: null })
+  })
+
+  it('files it in a folder, by another name', async () => {
+    const of = await at()
+    const folderId = await folderIn(of, '資料')
+    const { body } = await register(of, { folderId, name: ' 別名.txt ' })
+    expect(body.file).toMatchObject({ folderId, name: '別名.txt' })
+    expect(await pathsOf(of)).toEqual(['資料/', '資料/別名.txt'])
+    expect(await recordedIn(of)).toEqual([
+      { type: 'file.added', label: '別名.txt', payload: { folderId, revision: 1, size: 5 } },
+    ])
+  })
+
+  it('takes folderId null for the root', async () => {
+    const of = await at()
+    expect((await register(of, { folderId: null })).body.file.folderId).toBeNull()
+  })
+})
+
+describe('a second upload of the name (files § Revisions)', () => {
+  it('is a revision of the file, whoever made it; one event', async () => {
+    const of = await at()
+    const other = await person()
+    await joinProject(of, other, 'member')
+    const first = await register(of, { name: 'a.txt' }, { filename: 'one.txt', size: 1 })
+    await query`update files set updated_at = updated_at - interval '1 hour' where id = ${first.body.file.id}`
+    const attachmentId = await readyAttachment(of, other, { filename: 'two.png', size: 2, mime: 'image/png' })
+    const { status, body, trips } = await (await asTool(other))('POST', filesOf(of), {
+      attachmentId,
+      name: 'a.txt',
+    })
+    expect([status, trips, body.revision]).toEqual([201, 1, 2])
+    expect(body.file).toEqual({
+      ...first.body.file,
+      currentRevision: 2,
+      size: 2,
+      mime: 'image/png',
+      updatedBy: { id: other.id, displayName: `${other.email.slice(0, 2)}***` },
+      updatedAt: expect.any(String),
+    })
+    expect(body.file.updatedAt > first.body.file.updatedAt).toBe(true)
+    expect((await recordedIn(of))[1]).toEqual({
+      type: 'file.revision_added',
+      label: 'a.txt',
+      payload: { folderId: null, revision: 2, size: 2 },
+    })
+    expect(await usedBytes(of)).toBe(3)
+  })
+
+  it('only of the very same name, in the very same folder', async () => {
+    const of = await at()
+    const [folderId, other] = [await folderIn(of, '資料'), await folderIn(of, 'a.txt')]
+    expect(await registered(of, { name: 'a.txt' })).toEqual(['a.txt', 1])
+    expect(await registered(of, { name: 'A.txt' })).toEqual(['A.txt', 1])
+    expect(await registered(of, { name: 'a.txt', folderId })).toEqual(['a.txt', 1])
+    expect(await registered(of, { name: 'a.txt', folderId: other })).toEqual(['a.txt', 1])
+    expect(await registered(of, { name: 'ａ.txt' })).toEqual(['ａ.txt', 1])
+    expect(await registered(of, { name: ' a.txt' })).toEqual(['a.txt', 2])
+    expect(await registered(of, { name: 'a.txt', folderId })).toEqual(['a.txt', 2])
+    expect(await registered(of, {}, { filename: 'a.txt' })).toEqual(['a.txt', 3])
+  })
+
+  it('after NFC: composed and decomposed are one name', async () => {
+    const of = await at()
+    expect(await registered(of, { name: 'カ\u3099.txt' })).toEqual(['ガ.txt', 1])
+    expect(await registered(of, { name: 'ガ.txt' })).toEqual(['ガ.txt', 2])
+  })
+
+  it('not of a file in another project', async () => {
+    expect(await registered(await at(), { name: 'a.txt' })).toEqual(['a.txt', 1])
+    expect(await registered(await at(), { name: 'a.txt' })).toEqual(['a.txt', 1])
+  })
+
+  it('nor of one that was deleted, whose numbers begin again', async () => {
+    const of = await at()
+    const { file } = (await register(of, { name: 'a.txt' })).body
+    expect((await as('DELETE', `${filesOf(of)}/${file.id}`)).status).toBe(204)
+    expect(await registered(of, { name: 'a.txt' })).toEqual(['a.txt', 1])
+  })
+})
+
+describe('baseRevision: 409 file_conflict where another upload was quicker (files § Registering a file)', () => {
+  const rows: [stored: number, baseRevision: number, outcome: (string | number)[]][] = [
+    [0, 0, ['a.txt', 1]],
+    [0, 1, [409, 'file_conflict']],
+    [1, 0, [409, 'file_conflict']],
+    [1, 1, ['a.txt', 2]],
+    [1, 2, [409, 'file_conflict']],
+    [2, 1, [409, 'file_conflict']],
+    [2, 2, ['a.txt', 3]],
+  ]
+  it.each(rows)('%i stored, made from %i', async (stored, baseRevision, outcome) => {
+    const of = await at()
+    for (let revision = 1; revision <= stored; revision++) await register(of, { name: 'a.txt' })
+    expect(await registered(of, { name: 'a.txt', baseRevision })).toEqual(outcome)
+    const made = outcome[0] === 409 ? 0 : 1
+    expect(await recordedIn(of)).toHaveLength(stored + made)
+    const unlinked = await query`select 1 from attachments where project_id = ${of.id} and linked_at is null`
+    expect(unlinked).toHaveLength(1 - made)
+  })
+
+  it('is of the file in that folder, by the upload’s own name too', async () => {
+    const of = await at()
+    const folderId = await folderIn(of, '資料')
+    await register(of, {}, { filename: 'a.txt' })
+    expect(await registered(of, { folderId, baseRevision: 1 }, { filename: 'a.txt' })).toEqual([
+      409,
+      'file_conflict',
+    ])
+    expect(await registered(of, { folderId, baseRevision: 0 }, { filename: 'a.txt' })).toEqual(['a.txt', 1])
+    expect(await registered(of, { baseRevision: 1 }, { filename: 'a.txt' })).toEqual(['a.txt', 2])
+  })
+
+  it('the upload can be registered afterwards', async () => {
+    const of = await at()
+    const attachmentId = await readyAttachment(of, owner)
+    const body = { attachmentId, name: 'a.txt', baseRevision: 4 }
+    expect((await as('POST', filesOf(of), body)).status).toBe(409)
+    expect((await as('POST', filesOf(of), { ...body, baseRevision: 0 })).status).toBe(201)
+  })
+})
+
+describe('which uploads (files § Registering a file: own, ready and not linked)', () => {
+  type Row = [label: string, attachment: (of: Project) => Promise<string>, status: number, code: string]
+  const rows: Row[] = [
+    ['unknown', async () => id(), 404, 'attachment_not_found'],
+    [
+      "somebody else's of the project",
+      async of => {
+        const other = await person()
+        await joinProject(of, other, 'member')
+        return readyAttachment(of, other)
+      },
+      404,
+      'attachment_not_found',
+    ],
+    [
+      "one's own of another project",
+      async () => readyAttachment(await at(), owner),
+      404,
+      'attachment_not_found',
+    ],
+    ['pending', of => readyAttachment(of, owner, { pending: true }), 409, 'attachment_not_ready'],
+    ['linked', of => readyAttachment(of, owner, { linked: true }), 409, 'attachment_linked'],
+    [
+      'linked long ago',
+      of => readyAttachment(of, owner, { linked: true, hoursOld: 25 }),
+      409,
+      'attachment_linked',
+    ],
+    [
+      'given up, pending',
+      of => readyAttachment(of, owner, { hoursOld: 25, pending: true }),
+      404,
+      'attachment_not_found',
+    ],
+  ]
+  it.each(rows)('%s', async (_, attachment, status, code) => {
+    const of = await at()
+    const attachmentId = await attachment(of)
+    const before = await contentsOf(of)
+    const answer = await as('POST', filesOf(of), { attachmentId })
+    expect([answer.status, answer.body.error, answer.body.code]).toEqual([status, code, code])
+    expect([await contentsOf(of), await recordedIn(of)]).toEqual([before, []])
+  })
+})
+
+describe('into which folder: 404 folder_not_found', () => {
+  it.each([
+    ['unknown', async () => id()],
+    ['of another project', async () => folderIn(await at(), '資料')],
+    ['that is a file', async (of: Project) => (await register(of, { name: 'x' })).body.file.id as string],
+  ])('one %s', async (_, folder) => {
+    const of = await at()
+    const folderId = await folder(of)
+    const events = await recordedIn(of)
+    expect(await registered(of, { folderId })).toEqual([404, 'folder_not_found'])
+    expect(await recordedIn(of)).toEqual(events)
+  })
+
+  it.each([
+    ['unknown', async () => id()],
+    ['of another project', async () => folderIn(await at(), '資料')],
+  ])(
+    'one %s, told after an unknown upload, before one that is not ready, is linked, or conflicts',
+    async (_, folder) => {
+      const of = await at()
+      const folderId = await folder()
+      const code = async (attachmentId: string, given: object = {}) =>
+        (await as('POST', filesOf(of), { attachmentId, ...given })).body.code
+      const [pending, linked] = [
+        await readyAttachment(of, owner, { pending: true }),
+        await readyAttachment(of, owner, { linked: true }),
+      ]
+      expect(await code(id(), { folderId })).toBe('attachment_not_found')
+      expect(await code(pending, { folderId, baseRevision: 9 })).toBe('folder_not_found')
+      expect(await code(linked, { folderId })).toBe('folder_not_found')
+      expect(await code(pending, { baseRevision: 9 })).toBe('attachment_not_ready')
+      expect(await code(linked, { baseRevision: 9 })).toBe('attachment_linked')
+    },
+  )
+})
+
+describe('400 for bad input; nothing is made', () => {
+  const rows: [string, unknown][] = [
+    ['no body', undefined],
+    ['no upload', {}],
+    ['an upload that is null', { attachmentId: null }],
+    ['a malformed upload', { attachmentId: 'x' }],
+    ['an upload that is a number', { attachmentId: 1 }],
+    ['a malformed folder', { folderId: 'x' }],
+    ['an empty folder', { folderId: '' }],
+    ['a name that is null', { name: null }],
+    ['a name that is a number', { name: 1 }],
+    ['a negative base', { baseRevision: -1 }],
+    ['a fraction as base', { baseRevision: 1.5 }],
+    ['a base in a string', { baseRevision: '1' }],
+    ['a base that is null', { baseRevision: null }],
+    ['a base beyond 9 digits', { baseRevision: 1_000_000_000 }],
+    ['an array', []],
+    ['broken JSON', '{'],
+  ]
+  it.each(rows)('%s', async (_, given) => {
+    const of = await at()
+    const attachmentId = await readyAttachment(of, owner)
+    const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+    const isWhole = isObject && (Object.keys(given).length === 0 || 'attachmentId' in given)
+    const { status, body } = await as(
+      'POST',
+      filesOf(of),
+      isObject && !isWhole ? { attachmentId, ...given } : given,
+    )
+    expect([status, body.error]).toEqual([400, body.message])
+    expect(body.message).toMatch(/[ぁ-ん一-龠]/)
+    expect(await pathsOf(of)).toEqual([])
+  })
+
+  it('unknown keys are ignored', async () => {
+    expect((await register(await at(), { revision: 9, size: 9 })).body).toMatchObject({
+      revision: 1,
+      file: { size: 5 },
+    })
+  })
+})
+
+describe('GET /files/{fileId} (files § Reading a file)', () => {
+  it('tells the file with its revisions, newest first, in one trip', async () => {
+    const of = await at()
+    const folderId = await folderIn(of, '資料')
+    const sha256 = 'a'.repeat(64)
+    await register(of, { folderId, name: 'a' }, { size: 1, sha256 })
+    const { file } = (await register(of, { folderId, name: 'a' }, { size: 2, mime: 'image/png' })).body
+    const { status, body, trips, calls } = await as('GET', `${filesOf(of)}/${file.id}`)
+    const uploadedBy = { id: owner.id, displayName: '花子' }
+    expect([status, trips, calls]).toEqual([200, 1, 0])
+    expect(body).toEqual({
+      file: {
+        ...file,
+        revisions: [
+          { revision: 2, size: 2, mime: 'image/png', uploadedBy, createdAt: file.updatedAt, sha256: null },
+          {
+            revision: 1,
+            size: 1,
+            mime: 'text/plain',
+            uploadedBy,
+            createdAt: expect.stringMatching(/Z$/),
+            sha256,
+          },
+        ],
+      },
+    })
+  })
+
+  it('names nobody where a person is gone', async () => {
+    const of = await at()
+    const { file } = (await register(of)).body
+    const gone = id()
+    await query`update files set created_by = ${gone}, updated_by = ${gone} where id = ${file.id}`
+    await query`update file_revisions set uploaded_by = ${gone} where file_id = ${file.id}`
+    expect((await as('GET', `${filesOf(of)}/${file.id}`)).body.file).toMatchObject({
+      createdBy: null,
+      updatedBy: null,
+      revisions: [{ uploadedBy: null }],
+    })
+  })
+
+  it('404 file_not_found for one unknown, of another project, or that is a folder', async () => {
+    const of = await at()
+    const { file } = (await register(await at())).body
+    for (const fileId of [id(), file.id, await folderIn(of, 'a')]) {
+      const { status, body, trips } = await as('GET', `${filesOf(of)}/${fileId}`)
+      expect([status, body.error, trips]).toEqual([404, 'file_not_found', 1])
+    }
+  })
+})

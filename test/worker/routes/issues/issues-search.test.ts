@@ -1,0 +1,51 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { asBrowser } from '../../../support/as.ts'
+import { id, query } from '../../../support/database.ts'
+import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
+
+const issue = (of: Project, number: number, title: string, isTrashed = false) => query`
+  insert into issues (id, project_id, number, title, deleted_at)
+  values (${id()}, ${of.id}, ${number}, ${title}, case when ${isTrashed} then now() end)`
+
+async function search(of: Project, by: Person, q: string): Promise<[numbers: number[], total: number]> {
+  const { body } = await (await asBrowser(by))('GET', `/api/projects/${of.id}/issues?q=${q}`)
+  return [body.issues.map(({ number }: { number: number }) => number), body.total]
+}
+
+describe('a search finds nothing of another project, nor counts it (issues § Listing)', () => {
+  it.each(['777', '%23777', 'key-777'])('by the number that is live there: ?q=%s', async q => {
+    const owner = await person()
+    const [of, other] = [await project({ owner, key: 'KEY' }), await project({ owner, key: 'KEY' })]
+    await issue(of, 777, '課題', true)
+    await issue(other, 777, '課題')
+    expect(await search(of, owner, q)).toEqual([[], 0])
+    expect(await search(other, owner, q)).toEqual([[777], 1])
+  })
+
+  it('by a title, though the ids of both have one hash, under which the titles are indexed', async () => {
+    const owner = await person()
+    const [of, other] = await ofOneHash(owner)
+    await issue(of, 1, '課題')
+    await issue(other, 1, 'ログイン')
+    for (const q of ['ロ', 'ログ', 'ログイン']) {
+      expect(await search(of, owner, q)).toEqual([[], 0])
+      expect(await search(other, owner, q)).toEqual([[1], 1])
+    }
+  })
+})
+
+/** Two projects whose ids were chosen so that Postgres makes the same hash of both. */
+async function ofOneHash(owner: Person): Promise<[Project, Project]> {
+  const ids = ['00000000-0000-4000-8000-00000000c011', '9a45c246-36bb-4a12-a8d2-8e22b169779e'] as const
+  expect(
+    await query`select count(distinct uuid_hash_extended(id, 0))::int as hashes from unnest(${`{${ids}}`}::uuid[]) id`,
+  ).toEqual([{ hashes: 1 }])
+  const { orgId } = await project()
+  const made = async (projectId: string): Promise<Project> => {
+    await query`insert into projects (id, org_id, name) values (${projectId}, ${orgId}, '双子')`
+    onTestFinished(async () => void (await query`delete from projects where id = ${projectId}`))
+    await joinProject({ id: projectId, orgId }, owner, 'owner')
+    return { id: projectId, orgId }
+  }
+  return [await made(ids[0]), await made(ids[1])]
+}

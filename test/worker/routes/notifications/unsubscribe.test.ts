@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { asNobody, client } from '../../../support/as.ts'
+import { id, query } from '../../../support/database.ts'
+import { prefer } from '../../../support/listeners.ts'
+import { type Person, person } from '../../../support/world.ts'
+
+async function keyOf({ id: userId }: Person): Promise<string> {
+  const [row] = await query<{ key: string }>`select unsubscribe_key as key from users where id = ${userId}`
+  return `/api/unsubscribe?key=${row!.key}`
+}
+const preference = async ({ id: userId }: Person) =>
+  (await query`select notify_in_app, notify_email from users where id = ${userId}`)[0]
+
+describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () => {
+  const cases = [
+    ['digest', 'all', 'blocked'],
+    ['digest', 'blocked', 'blocked'],
+    ['digest', 'none', 'none'],
+    ['all', 'all', 'none'],
+    ['all', 'blocked', 'none'],
+  ] as const
+  it.each(cases)(
+    'of %s makes %s %s, in one trip, without a sign-in, and again',
+    async (of, before, after) => {
+      const who = await person()
+      await prefer(who, 'all', before)
+      const path = `${await keyOf(who)}&of=${of}`
+      const { status, trips, text } = await asNobody('POST', path)
+      expect(text).toContain(of === 'all' ? 'すべて停止しました' : 'まとめたメールの配信を停止しました')
+      expect([status, trips, await preference(who)]).toEqual([
+        200,
+        1,
+        { notify_in_app: 'all', notify_email: after },
+      ])
+      expect((await asNobody('POST', path)).status).toBe(200)
+      expect(await preference(who)).toEqual({ notify_in_app: 'all', notify_email: after })
+    },
+  )
+
+  it('takes the form that mail programs send, from wherever', async () => {
+    const who = await person()
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' }
+    const answer = await client(form)('POST', await keyOf(who), 'List-Unsubscribe=One-Click')
+    expect([answer.status, (await preference(who))!.notify_email]).toEqual([200, 'none'])
+  })
+
+  it('accepts the link of an email of 0.8.0, which has the key in its path', async () => {
+    const who = await person()
+    const path = (await keyOf(who)).replace('?key=', '/')
+    const asked = await asNobody('GET', `${path}?of=all`)
+    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<form method="post">')])
+    expect((await asNobody('POST', `${path}?of=digest`)).status).toBe(200)
+    expect((await preference(who))!.notify_email).toBe('blocked')
+    expect((await asNobody('POST', `${path}?of=all`)).status).toBe(200)
+    expect((await preference(who))!.notify_email).toBe('none')
+    expect((await asNobody('POST', `/api/unsubscribe/${id()}`)).status).toBe(404)
+  })
+
+  it('touches nobody else', async () => {
+    const [who, other] = [await person(), await person()]
+    await asNobody('POST', await keyOf(who))
+    expect((await preference(other))!.notify_email).toBe('blocked')
+  })
+
+  it.each([id(), 'x', '0'])('knows no key %s: 404', async key => {
+    expect((await asNobody('POST', `/api/unsubscribe?key=${key}`)).status).toBe(404)
+  })
+
+  it('refuses to end what it does not know', async () => {
+    expect((await asNobody('POST', `${await keyOf(await person())}&of=everything`)).status).toBe(400)
+  })
+})
+
+describe('GET /api/unsubscribe (notifications § Unsubscribing)', () => {
+  it('asks first, and changes nothing: programs that look at links must not end anything', async () => {
+    const who = await person()
+    const answer = await asNobody('GET', `${await keyOf(who)}&of=all`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+    expect(answer.text).toContain('<form method="post"><button>配信を停止する</button></form>')
+    expect((await preference(who))!.notify_email).toBe('blocked')
+  })
+
+  const japanese = '配信を停止する'
+  const english = 'Stop these mails'
+  it.each<[locale: 'ja' | 'en' | null, header: string | undefined, said: string]>([
+    ['ja', 'en', japanese],
+    ['en', 'ja', english],
+    ['en', undefined, english],
+    [null, 'en-GB,en;q=0.9', english],
+    [null, 'ja,en;q=0.9', japanese],
+    [null, 'fr', japanese],
+    [null, undefined, japanese],
+  ])('speaks the language of the person (%s), else of the request (%s)', async (locale, header, said) => {
+    const who = await person()
+    if (locale) await query`update users set locale = ${locale} where id = ${who.id}`
+    const path = locale ? await keyOf(who) : `/api/unsubscribe?key=${id()}`
+    const as = client(header ? { 'accept-language': header } : {})
+    const answer = await as('GET', path)
+    expect([answer.status, answer.trips]).toEqual([200, 1])
+    expect(answer.text).toContain(`<button>${said}</button>`)
+    expect(answer.text).toContain(`<html lang="${said === english ? 'en' : 'ja'}">`)
+    if (locale) expect((await as('POST', path)).text).toContain(`<html lang="${locale}">`)
+  })
+})

@@ -1,0 +1,332 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { asBrowser, type Client } from '../../../support/as.ts'
+import { id, query } from '../../../support/database.ts'
+import { anAddress, awaitMail } from '../../../support/mailbox.ts'
+import {
+  joinOrg,
+  type Org,
+  org,
+  orgGroup,
+  orgInvitation,
+  type Person,
+  type Project,
+  person,
+  project,
+} from '../../../support/world.ts'
+
+let admin: Person
+let made: Org
+let as: Client
+beforeEach(async () => {
+  admin = await person()
+  made = await org({ plan: 'pro', admins: [admin] })
+  as = await asBrowser(admin)
+})
+const invite = (emails: unknown, more: object = {}, client = as) =>
+  client('POST', `/api/orgs/${made.id}/invitations`, { emails, role: 'member', ...more })
+const cancel = (invitationId: string) => as('DELETE', `/api/orgs/${made.id}/invitations/${invitationId}`)
+const pending = async () => (await as('GET', `/api/orgs/${made.id}/members`)).body.invitations
+const rowsOf = (email: string) => query`
+  select id, org_role, group_id, invited_by, accepted_at, round(extract(epoch from expires_at - now()) / 86400)::int as days,
+         created_at > now() - interval '1 minute' as is_new
+    from invitations where org_id = ${made.id} and email = ${email}`
+const onFree = () => query`update orgs set granted_plan = null where id = ${made.id}`
+
+describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
+  it('invites all of them for 14 days, in the order given, in one trip', async () => {
+    const emails = [anAddress(), anAddress(), anAddress()]
+    const groupId = await orgGroup(made)
+    const { status, body, trips } = await invite(emails, { role: 'admin', groupId })
+    expect([status, trips]).toEqual([201, 1])
+    expect(body).toEqual({
+      invitations: emails.map(email => ({
+        id: expect.any(String),
+        email,
+        role: 'admin',
+        groupId,
+        status: 'pending',
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
+        projectId: null,
+        projectName: null,
+        projectRole: null,
+      })),
+      skipped: [],
+    })
+    expect(await pending()).toHaveLength(3)
+    for (const { createdAt, expiresAt } of body.invitations)
+      expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(14 * 86_400_000)
+    expect(await rowsOf(emails[0]!)).toMatchObject([{ invited_by: admin.id, days: 14 }])
+  })
+
+  it('skips members and repeated addresses, with the reason, and mails the rest once each', async () => {
+    const member = await person()
+    await joinOrg(made, member, 'member')
+    const email = anAddress()
+    const { status, body } = await invite([
+      email,
+      member.email,
+      `${email.toUpperCase()} `,
+      admin.email,
+      email,
+      member.email,
+    ])
+    expect(status).toBe(201)
+    expect(body.invitations).toMatchObject([{ email }])
+    expect(body.skipped).toEqual([
+      { email: member.email, reason: 'already_member' },
+      { email, reason: 'duplicate' },
+      { email: admin.email, reason: 'already_member' },
+      { email, reason: 'duplicate' },
+      { email: member.email, reason: 'duplicate' },
+    ])
+    expect(await awaitMail(email)).toHaveLength(1)
+    expect(await rowsOf(member.email)).toEqual([])
+  })
+
+  it('is 201 when all are skipped', async () => {
+    expect(await invite([admin.email])).toMatchObject({
+      status: 201,
+      body: { invitations: [], skipped: [{ email: admin.email, reason: 'already_member' }] },
+    })
+  })
+
+  it('invites anew: role, group, inviter and expiry are overwritten, the id stays, and mails again after 10 minutes', async () => {
+    const email = anAddress()
+    const invitationId = await orgInvitation(made, email, { groupId: await orgGroup(made), days: 1 })
+    const groupId = await orgGroup(made)
+    const again = await invite([email], { role: 'admin', groupId })
+    expect(again.body.invitations).toMatchObject([{ id: invitationId, role: 'admin', groupId }])
+    expect(await rowsOf(email)).toMatchObject([
+      { id: invitationId, org_role: 'admin', group_id: groupId, invited_by: admin.id, days: 14 },
+    ])
+    await awaitMail(email)
+    await invite([email], { groupId: null })
+    expect(await rowsOf(email)).toMatchObject([{ org_role: 'member', group_id: null }])
+    expect(await awaitMail(email)).toHaveLength(1)
+  })
+
+  it('takes one that has expired, or was accepted by someone who has left, for a new one', async () => {
+    const email = anAddress()
+    await orgInvitation(made, email, { days: -1 })
+    await query`update invitations set created_at = now() - interval '15 days' where email = ${email}`
+    await invite([email])
+    expect(await rowsOf(email)).toMatchObject([{ is_new: true, days: 14 }])
+    await query`update invitations set accepted_at = now() where email = ${email}`
+    expect((await invite([email])).body.invitations).toMatchObject([{ email }])
+    expect(await rowsOf(email)).toHaveLength(2)
+  })
+
+  it.each([
+    ['unknown', async () => id()],
+    ['of another organization', async () => orgGroup(await org())],
+  ])('is 404 for a group that is %s, before anything about seats, and invites nobody', async (_, group) => {
+    await onFree()
+    const emails = Array.from({ length: 4 }, anAddress)
+    const answer = await invite(emails, { groupId: await group() })
+    expect([answer.status, answer.body.code, answer.trips]).toEqual([404, 'group_not_found', 1])
+    expect(await pending()).toEqual([])
+  })
+
+  it.each<[what: string, body: object]>([
+    ['no addresses', { emails: undefined }],
+    ['an empty list', { emails: [] }],
+    ['51 addresses', { emails: Array.from({ length: 51 }, anAddress) }],
+    ['one bad address among good ones', { emails: [anAddress(), 'nobody'] }],
+    ['an address alone', { emails: anAddress() }],
+    ['no role', { role: undefined }],
+    ['a project’s role', { role: 'viewer' }],
+    ['a malformed group', { groupId: 'x' }],
+  ])('is 400 for %s', async (_, body) => {
+    const answer = await invite([anAddress()], body)
+    expect([answer.status, answer.trips]).toEqual([400, 1])
+    expect(answer.body.message).toMatch(/[ぁ-ん]/)
+    expect(await pending()).toEqual([])
+  })
+
+  it('takes 50 addresses at once', async () => {
+    const { status, body, trips } = await invite(Array.from({ length: 50 }, anAddress))
+    expect([status, body.invitations.length, trips]).toEqual([201, 50, 1])
+  })
+})
+
+describe('seats of a Free organization (people § Seats)', () => {
+  beforeEach(onFree)
+
+  it('are taken by members and pending invitations; all or nothing beyond 3', async () => {
+    const [first, second, third] = [anAddress(), anAddress(), anAddress()]
+    expect((await invite([first])).status).toBe(201)
+    const refused = await invite([second, third])
+    expect([refused.status, refused.trips]).toEqual([402, 1])
+    expect(refused.body).toMatchObject({
+      error: 'plan_limit',
+      upgradeUrl: `/orgs/${made.id}/settings/billing`,
+      limit: 3,
+      current: 2,
+      required: 4,
+    })
+    expect((await pending()).map(({ email }: { email: string }) => email)).toEqual([first])
+    expect(await query`select 1 from mail_outbox where recipient = ${second}`).toEqual([])
+    expect((await invite([second])).status).toBe(201)
+  })
+
+  it('are not taken twice: pending addresses, members, duplicates, and whom a project has invited', async () => {
+    const [email, other] = [anAddress(), anAddress()]
+    await orgInvitation(made, email)
+    const of = await project({ in: made })
+    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
+      values (${id()}, ${made.id}, ${of.id}, ${other}, 'member', now() + interval '1 day')`
+    expect((await invite([email, other, other, admin.email, email])).status).toBe(201)
+    expect((await invite([email])).status).toBe(201)
+    expect((await invite([anAddress()])).status).toBe(402)
+  })
+
+  it('are free again when an invitation expires or is cancelled', async () => {
+    const [{ id: first }] = (await invite([anAddress(), anAddress()])).body.invitations
+    expect((await invite([anAddress()])).status).toBe(402)
+    await cancel(first)
+    expect((await invite([anAddress()])).status).toBe(201)
+    await query`update invitations set expires_at = now() where org_id = ${made.id}`
+    expect((await invite([anAddress(), anAddress()])).status).toBe(201)
+  })
+
+  it('of guests are none', async () => {
+    const of = await project({ in: made })
+    for (let n = 0; n < 5; n++)
+      await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
+        values (${id()}, ${made.id}, ${of.id}, ${anAddress()}, 'member', '{issues}', now() + interval '1 day')`
+    expect((await invite([anAddress(), anAddress()])).status).toBe(201)
+  })
+
+  it('over the limit stay, and those invited can be invited anew', async () => {
+    const email = anAddress()
+    for (const address of [email, anAddress(), anAddress()]) await orgInvitation(made, address)
+    expect((await invite([email])).status).toBe(201)
+    expect((await invite([email, anAddress()])).body).toMatchObject({ current: 4, required: 5 })
+  })
+})
+
+describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)', () => {
+  it('cancels it, in one trip; then it is gone', async () => {
+    const [{ id: invitationId }] = (await invite([anAddress()])).body.invitations
+    const { status, body, trips } = await cancel(invitationId)
+    expect([status, body, trips]).toEqual([200, { ok: true }, 1])
+    expect(await pending()).toEqual([])
+    expect((await cancel(invitationId)).body.code).toBe('invitation_not_found')
+  })
+
+  it('is 404 for one that was accepted, for a guest’s, and for another organization’s', async () => {
+    const accepted = await orgInvitation(made, anAddress())
+    await query`update invitations set accepted_at = now() where id = ${accepted}`
+    const elsewhere = await project()
+    const others = [
+      await projectInvitation(await project({ in: made }), anAddress(), ['issues']),
+      await projectInvitation(elsewhere, anAddress()),
+      await orgInvitation(await org(), anAddress()),
+    ]
+    for (const invitationId of [accepted, ...others])
+      expect(await cancel(invitationId)).toMatchObject({
+        status: 404,
+        body: { code: 'invitation_not_found' },
+        trips: 1,
+      })
+  })
+
+  it.each([false, true])('cancels one to a project, with its event (archived: %s)', async archived => {
+    const of = await project({ in: made, archived })
+    const invitationId = await projectInvitation(of, anAddress())
+    const { status, trips } = await cancel(invitationId)
+    expect([status, trips]).toEqual([200, 1])
+    expect(await cancellations(of)).toEqual([
+      {
+        actor_id: admin.id,
+        target_kind: 'invitation',
+        target_id: invitationId,
+        payload: { role: 'admin', featureScope: null },
+      },
+    ])
+    expect((await cancel(invitationId)).status).toBe(404)
+    expect(await cancellations(of)).toHaveLength(1)
+  })
+
+  it('cancels one to a project once, here and there at once', async () => {
+    const of = await project({ in: made, owner: admin })
+    for (let round = 0; round < 4; round++) {
+      const invitationId = await projectInvitation(of, anAddress())
+      const answers = await Promise.all([
+        cancel(invitationId),
+        as('DELETE', `/api/projects/${of.id}/members/${invitationId}`),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect(await cancellations(of)).toHaveLength(round + 1)
+    }
+  })
+})
+
+describe('each pending seat can be found (orgs § Members)', () => {
+  it('GET members lists to admins those to projects that hold one, and nothing of guests’', async () => {
+    const [own, internal, held, guest] = Array.from({ length: 4 }, anAddress) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    await orgInvitation(made, own, { role: 'admin' })
+    const [active, archived] = [
+      await project({ in: made, name: '北壁' }),
+      await project({ in: made, archived: true }),
+    ]
+    await projectInvitation(active, internal)
+    await projectInvitation(archived, held)
+    await projectInvitation(active, guest, ['issues'])
+    const { body, trips } = await as('GET', `/api/orgs/${made.id}/members`)
+    expect(trips).toBe(1)
+    expect(body.invitations).toMatchObject([
+      { email: own, role: 'admin', projectId: null, projectName: null, projectRole: null, status: 'pending' },
+      {
+        email: internal,
+        role: 'member',
+        projectId: active.id,
+        projectName: '北壁',
+        projectRole: 'admin',
+        status: 'pending',
+      },
+      { email: held, projectId: archived.id, status: 'held' },
+    ])
+    const seats = await query`select taken_seats(${made.id})`
+    expect(seats).toHaveLength(body.members.length + body.invitations.length)
+    const { body: mine } = await as('GET', `/api/orgs/${made.id}`)
+    expect(mine.org.pendingInvitationCount).toBe(3)
+  })
+
+  it('tells other members nothing of projects', async () => {
+    const member = await person()
+    await joinOrg(made, member, 'member')
+    await orgInvitation(made, anAddress())
+    await projectInvitation(await project({ in: made }), anAddress())
+    const { body } = await (await asBrowser(member))('GET', `/api/orgs/${made.id}/members`)
+    expect(body.invitations).toHaveLength(1)
+    expect(body.invitations[0]).toMatchObject({ projectId: null })
+  })
+
+  it('and freed: on Free, canceling one to a project makes room', async () => {
+    await onFree()
+    const of = await project({ in: made })
+    const seat = await projectInvitation(of, anAddress())
+    await invite([anAddress()])
+    expect((await invite([anAddress()])).status).toBe(402)
+    await cancel(seat)
+    expect((await invite([anAddress()])).status).toBe(201)
+  })
+})
+
+async function projectInvitation(of: Project, email: string, scope: string[] | null = null): Promise<string> {
+  const invitationId = id()
+  await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
+    values (${invitationId}, ${of.orgId}, ${of.id}, ${email}, ${scope ? 'member' : 'admin'}::project_role,
+      ${scope && `{${scope.join(',')}}`}, now() + interval '1 day')`
+  return invitationId
+}
+
+const cancellations = ({ id: projectId }: Project) => query`
+  select actor_id, target_kind, target_id, payload from events where project_id = ${projectId} and type = 'invitation.cancelled'`

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { query } from '../../../support/database.ts'
+import { hold } from '../../../support/hold.ts'
+import { listener, stage, told } from '../../../support/listeners.ts'
+import { payload } from '../../../support/payload.ts'
+import { bound } from '../../../support/synced.ts'
+
+describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
+  const documents = [{ path: 'a.md', content: 'x' }]
+
+  it('takes all of it, in one trip, with one event', async () => {
+    const { of, sync, path, as } = await bound()
+    const { roadmapId } = (await sync(payload([{ id: 'T1' }], { documents }))).body
+    const gone = await as('DELETE', path)
+    expect([gone.status, gone.text, gone.trips]).toEqual([204, '', 1])
+    expect((await as('GET', path)).body.code).toBe('roadmap_not_found')
+    expect((await as('GET', `${path}/documents/a.md`)).status).toBe(404)
+    const { events } = (await as('GET', `/api/projects/${of.id}/activity`)).body
+    expect(events).toMatchObject([
+      {
+        type: 'roadmap.deleted',
+        target: { kind: 'roadmap', id: roadmapId, label: 'ロードマップ' },
+        payload: { slug: 'main' },
+      },
+    ])
+    expect((await as('DELETE', path)).body.code).toBe('roadmap_not_found')
+    const again = await sync(payload([{ id: 'T1' }], { documents }))
+    expect([again.status, again.trips]).toEqual([200, 2])
+    expect(again.body.roadmapId).not.toBe(roadmapId)
+  })
+
+  it('takes what people were told of it, and what awaits their digest', async () => {
+    const at = await stage()
+    const who = await listener(at, 'all', 'all')
+    await at.sync(payload([{ id: 'T1' }, { id: 'T2' }], { at: '2026-01-01T00:00:00Z' }))
+    await at.sync(
+      payload(
+        [
+          { id: 'T1', status: 'blocked' },
+          { id: 'T2', status: 'done' },
+        ],
+        { at: '2026-01-02T00:00:00Z' },
+      ),
+    )
+    expect(await told(who.as)).toHaveLength(2)
+    await at.as('DELETE', at.path)
+    expect(await told(who.as)).toEqual([])
+    expect(await query`select 1 from notifications where user_id = ${who.id}`).toEqual([])
+    expect(await query`select 1 from roadmap_syncs where project_id = ${at.of.id}`).toEqual([])
+  })
+
+  it('is refused while the project is archived', async () => {
+    const { of, sync, path, as } = await bound()
+    await sync(payload([{ id: 'T1' }]))
+    await query`update projects set archived_at = now() where id = ${of.id}`
+    expect((await as('DELETE', path)).body.code).toBe('project_archived')
+  })
+
+  it('of ten at once, one does it', async () => {
+    const { sync, path, as } = await bound()
+    await sync(payload([{ id: 'T1' }]))
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => as('DELETE', path)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted()).toEqual([204, ...Array(9).fill(404)])
+  })
+
+  it('between the trips of a sync: the roadmap is made anew', async () => {
+    const { of, sync, path, as } = await bound()
+    const { roadmapId } = (await sync(payload([{ id: 'T1' }]))).body
+    const held = await hold(
+      sql`select from projects where id = ${of.id} for update`,
+      sql`delete from roadmaps where project_id = ${of.id}`,
+      sql`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+          values (gen_random_uuid(), ${of.id}, 'main', '', '', '2020-01-01', '{}', '[]', '', '', 0, 0, 0)`,
+    )
+    const sent = sync(payload([{ id: 'T2' }]))
+    await held.waitedFor()
+    await held.release()
+    const { status, body } = await sent
+    expect(status).toBe(200)
+    expect(body.roadmapId).not.toBe(roadmapId)
+    expect((await as('GET', path)).body.roadmap.phases[0].tasks).toMatchObject([{ id: 'T2' }])
+  })
+})
