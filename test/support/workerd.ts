@@ -7,8 +7,17 @@ import { freePort } from '../../dev/shared/ports.ts'
 import { endAtExit, signalTree } from '../../dev/shared/processes.ts'
 import { compatibility } from './bundle.ts'
 
-/** `project` is the folder whose `wrangler.toml` says what it is compatible with; without it, ours. */
-export type Service = { name: string; module: string; bindings: Record<string, string>; project?: string }
+/**
+ * `project` is the folder whose `wrangler.toml` says what it is compatible with; without it, ours. `isDeployed` adds the
+ * bindings of a deployment that plain workerd has: the bucket, the assets, and the version, none of which works.
+ */
+export type Service = {
+  name: string
+  module: string
+  bindings: Record<string, string>
+  project?: string
+  isDeployed?: boolean
+}
 
 export type Workerd = {
   pid: number
@@ -61,7 +70,7 @@ function configText(
   v8Flags: string[],
 ): string {
   const list = (items: string[]) => `[${items.join(', ')}]`
-  const workers = services.map(({ name, module, bindings, project }) => {
+  const workers = services.map(({ name, module, bindings, project, isDeployed }) => {
     const { date, flags } = compatibility(project)
     const given = Object.entries(bindings).map(
       ([key, text]) => `(name = ${quote(key)}, text = ${quote(text)})`,
@@ -69,7 +78,7 @@ function configText(
     return `const ${name} :Workerd.Worker = (
   modules = [(name = ${quote(basename(module))}, esModule = embed ${quote(module.slice(dir.length + 1))})],
   compatibilityDate = ${quote(date)}, compatibilityFlags = ${list(flags.map(quote))},
-  bindings = ${list(given)});`
+  bindings = ${list(isDeployed ? [...given, ...deployedBindings] : given)});`
   })
   const named = services.map(({ name }) => `(name = ${quote(name)}, worker = .${name})`)
   const sockets = services.map(
@@ -85,6 +94,12 @@ const config :Workerd.Config = (
 ${workers.join('\n')}
 `
 }
+
+const deployedBindings = [
+  '(name = "STORE", r2Bucket = "internet")',
+  '(name = "ASSETS", service = "internet")',
+  `(name = "VERSION", json = ${JSON.stringify('{"id":"version","tag":"","timestamp":""}')})`,
+]
 
 const quote = (text: string) => JSON.stringify(text)
 

@@ -1,29 +1,28 @@
 import { writeFileSync } from 'node:fs'
 import type { Parts } from '../../../dev/stack/parts.ts'
 import type { Bundle } from '../../support/bundle.ts'
-import { type Service, serve } from '../../support/workerd.ts'
 import { assertAnswers } from './answers.ts'
 import { crowdedCopy, fill, fillEarlier } from './databases.ts'
 import { startGenerator } from './generator.ts'
 import { machine, moment } from './machine.ts'
-import { quantile } from './measure.ts'
 import { largestSyncs, type Memory, measureMemory } from './memory.ts'
 import { optionsOf } from './options.ts'
 import { readNames } from './reads.ts'
-import { brief, tables, targetTable } from './report.ts'
+import { brief, startsLine, tables, targetTable } from './report.ts'
 import { currentRevision } from './revisions.ts'
 import { type Extent, measureAll, projectsNeeded } from './rounds.ts'
 import { measureScale, type ScaleOptions } from './scale/measure-scale.ts'
 import { scaleReport } from './scale/report.ts'
 import { bindingsOf, bundleAll, serveAll } from './services.ts'
 import { openStage, startStandIn, withParts } from './stage.ts'
+import { measureStarts } from './starts.ts'
 import { isMet, targets } from './targets.ts'
 
 const { isQuick, against, json } = optionsOf(process.argv.slice(2))
 const extent: Extent = isQuick
   ? { rounds: 4, seconds: 0.1, syncEvery: 4, syncs: 2 }
   : { rounds: 20, seconds: 0.2, syncEvery: 4, syncs: 3 }
-const coldStarts = isQuick ? 3 : 7
+const startPairs = isQuick ? 3 : 40
 const memoryAttempts = isQuick ? 4 : 5
 const scaleOptions: ScaleOptions = isQuick
   ? { share: 0.01, turns: 1, attempts: 1 }
@@ -37,9 +36,12 @@ async function bench(parts: Parts): Promise<void> {
   const bundles = await bundleAll(parts, dir, against)
   const { worker } = bundles
   say(`bundle: ${kib(worker)}`)
-  const cairn = { name: 'cairn', module: worker.path, bindings: bindingsOf(databaseUrl, standIn.url) }
-  const coldStart = await medianColdStart(dir, cairn)
-  say(`cold start: ${brief(coldStart)} ms from spawning workerd to the first 200 of /healthz`)
+  const cairn = {
+    ...{ name: 'cairn', module: worker.path, bindings: bindingsOf(databaseUrl, standIn.url) },
+    isDeployed: true,
+  }
+  const starts = await measureStarts(dir, cairn, startPairs)
+  say(`start: ${startsLine(starts)}`)
 
   const syncs = 1 + projectsNeeded(extent) + memoryAttempts
   const world = await fill(databaseUrl, syncs)
@@ -62,7 +64,11 @@ async function bench(parts: Parts): Promise<void> {
   const end = moment()
 
   const { raw, gzipped } = worker
-  const judged = targets(results, { gzipped, coldStart, memory: Math.max(memory.heap, memory.live) })
+  const judged = targets(results, {
+    gzipped,
+    start: starts.ratio,
+    memory: Math.max(memory.heap, memory.live),
+  })
   say(`\n${tables(results)}\n\n${memoryLine(memory)}\n\n${targetTable(judged)}\n\n${scaleReport(scale)}\n`)
   if (!against)
     say('Nothing is compared with the rates of an earlier revision: --against REVISION does that.')
@@ -71,21 +77,11 @@ async function bench(parts: Parts): Promise<void> {
   if (json) {
     const record = {
       ...{ revision: currentRevision(), against, isQuick, machine: machine(), start, end },
-      ...{ bundle: { raw, gzipped }, coldStart, memory, scale, figures: results.all() },
+      ...{ bundle: { raw, gzipped }, starts, memory, scale, figures: results.all() },
       targets: judged.map(target => ({ ...target, isMet: isMet(target) })),
     }
     writeFileSync(json, `${JSON.stringify(record, null, 1)}\n`)
   }
-}
-
-async function medianColdStart(dir: string, cairn: Service): Promise<number> {
-  const taken: number[] = []
-  for (let turn = 0; turn < coldStarts; turn++) {
-    const { coldStart, stop } = await serve(dir, [cairn])
-    taken.push(coldStart)
-    await stop()
-  }
-  return quantile(taken, 0.5)
 }
 
 const memoryLine = ({ payload, heap, tooSmall, live, resident }: Memory & { payload: number }) =>

@@ -2,6 +2,7 @@ import { type Cell, type Delay, delays } from './cells.ts'
 import type { Figures } from './measure.ts'
 import { readNames } from './reads.ts'
 import type { Results } from './results.ts'
+import type { Starts } from './starts.ts'
 import { isMet, type Target } from './targets.ts'
 
 /** A table for each delay, a line an operation; `× bare` is its p50 in those of the bare read, CPU is at 1 connection. */
@@ -74,3 +75,6 @@ export function aligned(rows: string[][]): string {
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')
   return rows.map(row => line(row).trimEnd()).join('\n')
 }
+
+export const startsLine = ({ worker, empty, ratio }: Starts): string =>
+  `${brief(worker)} ms from spawning workerd to the first 200 of /healthz, ${brief(empty)} ms with an empty Worker: ${brief(ratio)} ×`
