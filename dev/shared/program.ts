@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-
-const root = join(import.meta.dirname, '..', '..')
+import { root } from './root.ts'
 
 export interface Outcome {
   code: number

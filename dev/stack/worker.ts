@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isGone, onWindows, signalTree } from '../shared/processes.ts'
+import { root } from '../shared/root.ts'
 
 export interface WorkerOptions {
   port: number
@@ -61,7 +62,7 @@ function spawnWrangler({ port, inspectorPort, dir, envFiles, storeUrl }: WorkerO
     '--show-interactive-dev-session=false',
   ]
   return spawn(process.execPath, ['--no-warnings', cli, 'dev', ...network, ...state, ...files], {
-    cwd: join(import.meta.dirname, '..', '..'),
+    cwd: root,
     env: {
       ...process.env,
       ...quiet,

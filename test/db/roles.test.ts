@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { workerRole } from '../../db/roles.ts'
-import { workerUrl } from '../../dev/postgres/worker-login.ts'
+import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { codeIn } from '../support/documents.ts'
 import { freshDatabase, migratedDatabase } from './fresh.ts'
 

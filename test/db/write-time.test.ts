@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workerUrl } from '../../dev/postgres/worker-login.ts'
+import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { isUnavailable } from '../../src/worker/database-error.ts'
 import { type Bindings, settings } from '../../src/worker/env.ts'
 import { migratedDatabase } from './fresh.ts'

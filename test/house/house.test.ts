@@ -51,7 +51,7 @@ describe('who may import whom', () => {
     ['src/worker/outside/x.ts', "import { openDatabase } from '../database.ts'", true],
     ['src/worker/worker/errors.ts', "import * as z from 'zod'", true],
     ['src/worker/http/x.ts', "import { me } from '../routes/me.ts'", true],
-    ['src/worker/worker.ts', "import { startPostgres } from '../../dev/postgres/server.ts'", true],
+    ['src/worker/worker.ts', "import { startPostgres } from '../../dev/stack/postgres/server.ts'", true],
     ['src/worker/jobs/x.ts', "import { query } from '../support/database.ts'", true],
     ['src/worker/x.ts', "import './errors.ts'", true],
     ['db/schema/x.ts', "import '../migrate.ts'", true],

@@ -1,4 +1,4 @@
-import { resolved } from '../../dev/reference/document.ts'
+import { resolved } from '../../dev/build/reference/document.ts'
 
 type Json = Record<string, any>
 

@@ -1,5 +1,5 @@
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { ownStore } from '../../dev/store/in-tests.ts'
+import { ownStore } from '../../dev/stack/store/in-tests.ts'
 
 /** Makes the bucket of the store that the environment names, where it is not there yet. */
 export async function makeBucket(): Promise<void> {

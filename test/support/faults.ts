@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import type { FaultKind } from '../../dev/shared/faults.ts'
+import type { FaultKind } from '../../dev/stack/shared/faults.ts'
 
 export type { FaultKind }
 

@@ -22,7 +22,7 @@ export type LocalStack = {
 export async function startLocalStack(settings: Record<string, string> = {}): Promise<LocalStack> {
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'cairn-local-'))
-  const stack = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), 'dev/stack.ts'], {
+  const stack = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), 'dev/stack/run.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), LOCAL_DIR: dir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

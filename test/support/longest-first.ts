@@ -7,7 +7,7 @@ const long = [
   'test/proofs/model/model',
   'test/db/query-plans',
   'test/proofs/interleavings/interleavings',
-  'test/dev/bundle',
+  'test/dev/build/bundle',
   'test/tenants/tenants',
   'test/worker/faults/outside',
   'test/worker/access/addresses',

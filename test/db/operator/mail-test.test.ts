@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { mailTestText, testMail } from '../../../db/operator/mail-test.ts'
-import { localSecrets } from '../../../dev/shared/secrets.ts'
+import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { MailFailure, type Message } from '../../../src/worker/domain/mail/delivery.ts'
 import { settings } from '../../../src/worker/env.ts'

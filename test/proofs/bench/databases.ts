@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Postgres } from '../../../dev/postgres/server.ts'
+import type { Postgres } from '../../../dev/stack/postgres/server.ts'
 import { seedFiles, seedOtherFiles } from './files.ts'
 import { placeFloors } from './floors.ts'
 import { migrateBy } from './revisions.ts'

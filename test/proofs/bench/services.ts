@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { localSecrets } from '../../../dev/shared/secrets.ts'
 import type { Parts } from '../../../dev/stack/parts.ts'
+import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { type Bundle, bundle } from '../../support/bundle.ts'
 import { type Service, serve, type Workerd } from '../../support/workerd.ts'
 import { type Delay, delays, type Others, type Ports } from './cells.ts'

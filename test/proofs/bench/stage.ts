@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../../db/migrate.ts'
-import { type Postgres, startPostgres } from '../../../dev/postgres/server.ts'
 import { endAtExit } from '../../../dev/shared/processes.ts'
 import { Parts } from '../../../dev/stack/parts.ts'
+import { type Postgres, startPostgres } from '../../../dev/stack/postgres/server.ts'
 
 export type Stage = {
   /** For bundles and configurations; thrown away at the end. */

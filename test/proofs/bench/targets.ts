@@ -1,4 +1,4 @@
-import { workerKib } from '../../../dev/shared/worker-size.ts'
+import { workerKib } from '../../../dev/build/worker-size.ts'
 import type { Side } from './cells.ts'
 import { readNames } from './reads.ts'
 import type { Results } from './results.ts'

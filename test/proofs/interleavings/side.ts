@@ -7,8 +7,8 @@ import {
   toFailure,
   toResult,
   toStatement,
-} from '../../../dev/neon/protocol.ts'
-import { workerLogin } from '../../../dev/postgres/worker-login.ts'
+} from '../../../dev/stack/neon/protocol.ts'
+import { workerLogin } from '../../../dev/stack/postgres/worker-login.ts'
 import { current, exports } from './in-node.ts'
 
 /** One of those whose writes meet: a connection of its own, at whose steps it stops. */

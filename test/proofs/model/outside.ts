@@ -1,5 +1,5 @@
 import { grantPlan } from '../../../db/operator/grant.ts'
-import { localSecrets } from '../../../dev/shared/secrets.ts'
+import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { hmac, sha256 } from '../../../src/worker/access/credential.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { signInWith } from './ask.ts'

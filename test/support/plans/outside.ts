@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { billingSettings, startBilling } from '../../../dev/billing/server.ts'
+import { billingSettings, startBilling } from '../../../dev/stack/billing/server.ts'
 
 /** An object store that has everything, and a payment provider, with the settings by which a Worker finds them. */
 export async function startOutside() {

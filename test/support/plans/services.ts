@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { billingSettings } from '../../../dev/billing/server.ts'
+import { billingSettings } from '../../../dev/stack/billing/server.ts'
 import { bearer } from '../headers.ts'
 import { startOutside } from './outside.ts'
 import { origin } from './settled.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { localSecrets } from '../../../dev/shared/secrets.ts'
+import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { hmac, sha256, tokenChecksum } from '../../../src/worker/access/credential.ts'
 import { identity } from '../payload.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examplesIn } from '../../../dev/reference/examples.ts'
+import { examplesIn } from '../../../dev/build/reference/examples.ts'
 import type { ErrorCode } from '../../../src/worker/errors.ts'
 import type { Examples } from '../../../src/worker/http/reference/examples.ts'
 import type { Note } from './notes.ts'

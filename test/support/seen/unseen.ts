@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { resolved } from '../../../dev/reference/document.ts'
+import { resolved } from '../../../dev/build/reference/document.ts'
 import { notesSeen } from './sink.ts'
 
 const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')

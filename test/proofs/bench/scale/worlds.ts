@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { migrate } from '../../../../db/migrate.ts'
-import type { Postgres } from '../../../../dev/postgres/server.ts'
+import type { Postgres } from '../../../../dev/stack/postgres/server.ts'
 import { intervals } from '../../../../src/worker/jobs/schedule.ts'
 import { type Extent, placesOf } from '../extents.ts'
 import { fill, fillAll } from '../size-rows.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../../../db/migrate.ts'
-import { startPostgres } from '../../../../dev/postgres/server.ts'
+import { startPostgres } from '../../../../dev/stack/postgres/server.ts'
 
 /** Does something with a migrated database that is gone afterwards. */
 export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

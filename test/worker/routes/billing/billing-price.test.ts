@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dollarPrice } from '../../../../dev/billing/objects.ts'
+import { dollarPrice } from '../../../../dev/stack/billing/objects.ts'
 import { priceOf } from '../../../../src/worker/outside/stripe-prices.ts'
 import { asBrowserOf } from '../../../support/deployed.ts'
 import { person } from '../../../support/world.ts'

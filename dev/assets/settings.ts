@@ -1,8 +1,0 @@
-import { join } from 'node:path'
-import { unstable_readConfig as readConfig } from 'wrangler'
-
-/** The object store's endpoint, as wrangler.toml has it for production. */
-export function productionStoreUrl(): string {
-  const config = join(import.meta.dirname, '..', '..', 'wrangler.toml')
-  return String(readConfig({ config, env: 'production' }).vars.STORE_ENDPOINT)
-}

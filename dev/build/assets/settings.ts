@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { root } from '../../shared/root.ts'
+
+/** The object store's endpoint, as wrangler.toml has it for production. */
+export function productionStoreUrl(): string {
+  const config = join(root, 'wrangler.toml')
+  return String(readConfig({ config, env: 'production' }).vars.STORE_ENDPOINT)
+}

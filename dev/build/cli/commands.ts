@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { helpOf } from '../../../src/cli/commands/define.ts'
+import type { Say } from '../../../src/cli/language/language.ts'
+
+/** All commands as their help tells them, in Markdown: a table of them, then a section each. */
+export function commandsOf(program: Command, say: Say): string {
+  const rows = doingIn(program).map(one => [`[${nameOf(one)}](#${anchorOf(one)})`, one.description()])
+  return [
+    table(['command', ''], rows),
+    '### Options of every command',
+    table(['option', ''], optionsOf(program)),
+    ...visible(program).flatMap(one => sectionOf(one, '###', say)),
+  ].join('\n\n')
+}
+
+const visible = (parent: Command): Command[] => parent.createHelp().visibleCommands(parent)
+
+/** Those that do something, groups aside. */
+const doingIn = (parent: Command): Command[] =>
+  visible(parent).flatMap(one => (one.commands.length > 0 ? doingIn(one) : one))
+
+const nameOf = (one: Command): string => (one.parent ? `${nameOf(one.parent)} ${one.name()}` : one.name())
+const anchorOf = (one: Command): string => nameOf(one).replaceAll(' ', '-')
+
+function sectionOf(one: Command, level: string, say: Say): string[] {
+  const head = [`${level} ${nameOf(one)}`, `${one.description()}.`]
+  if (one.commands.length > 0)
+    return [...head, ...visible(one).flatMap(each => sectionOf(each, `${level}#`, say))]
+  const help = one.createHelp()
+  const taken = help.visibleArguments(one).map(each => [code(each.name()), help.argumentDescription(each)])
+  const options = optionsOf(one).filter(([term]) => term !== code('-h, --help'))
+  const { examples = [], answers } = helpOf(one) ?? {}
+  const width = Math.max(...examples.map(([command]) => command.length))
+  return [
+    ...head,
+    fenced('sh', help.commandUsage(one)),
+    ...(taken.length > 0 ? [table(['argument', ''], taken)] : []),
+    ...(options.length > 0 ? [table(['option', ''], options)] : []),
+    fenced('sh', examples.map(([command, about]) => `${command.padEnd(width)}  # ${say(about)}`).join('\n')),
+    ...(answers ? ['With `--json`:', fenced('ts', answers)] : []),
+  ]
+}
+
+function optionsOf(one: Command): string[][] {
+  const help = one.createHelp()
+  return help.visibleOptions(one).map(each => [code(help.optionTerm(each)), help.optionDescription(each)])
+}
+
+const code = (text: string): string => `\`${text}\``
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../shared/root.ts'
+import { pageOf } from './page/page.ts'
+
+const files = join(import.meta.dirname, 'static')
+
+/** The reference and its page, by their paths. */
+export function referenceAssets(): [path: string, bytes: Buffer][] {
+  const document = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'))
+  return [
+    // Without the spaces by which the repository keeps it readable.
+    ['openapi.json', Buffer.from(JSON.stringify(document))],
+    ['docs/index.html', Buffer.from(pageOf(document))],
+    ...readdirSync(files).map((name): [string, Buffer] => [`docs/${name}`, readFileSync(join(files, name))]),
+  ]
+}

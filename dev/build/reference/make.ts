@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from '../../../src/worker/app.ts'
+import { documentOf } from '../../../src/worker/http/reference/document.ts'
+import { root } from '../../shared/root.ts'
+import { cliPage } from '../cli/page.ts'
+import { clientTypesOf } from './client-types.ts'
+import { examplesIn } from './examples.ts'
+import { guidesOf } from './guides.ts'
+
+/** The reference as it belongs into the repository, by path. */
+export function makeReference(): Record<string, string> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const introduction = guidesOf(join(root, 'docs', 'guides'))
+  const document = documentOf(app, { version, introduction, examples: examplesIn(root) })
+  return {
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'src/client/api.ts': clientTypesOf(document),
+    'docs/cli.md': cliPage(root),
+  }
+}
+
+/** `npm run reference`: writes what is stale. */
+if (import.meta.main)
+  for (const [path, text] of Object.entries(makeReference())) writeFileSync(join(root, path), text)

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { runProgram } from '../shared/program.ts'
+import { root } from '../shared/root.ts'
+import { workerKib } from './worker-size.ts'
+
+const dist = join(root, 'dist')
+const outdir = join(dist, 'worker')
+
+rmSync(outdir, { recursive: true, force: true })
+const { code, output } = await runProgram('wrangler', [
+  'deploy',
+  '--dry-run',
+  '--env',
+  'production',
+  '--outdir',
+  outdir,
+])
+if (code === 0) report()
+else console.error(output)
+process.exitCode ||= code
+
+function report(): void {
+  const scripts = readdirSync(outdir).filter(name => /\.(m?js|wasm)$/.test(name))
+  const worker = sizeOf(scripts.map(name => join(outdir, name)))
+  const isSmall = worker.gzipped <= workerKib * 1024
+  console.log(`Worker   ${told(worker)}: ${isSmall ? 'within' : 'over'} ${workerKib} KiB`)
+  console.log(`Console  ${told(sizeOf(firstPage()))}, scripts and styles of its first page`)
+  if (!isSmall) process.exitCode = 1
+}
+
+/** What the page names itself; what it loads later is named by its scripts. */
+function firstPage(): string[] {
+  const page = readFileSync(join(dist, 'assets', 'index.html'), 'utf8')
+  return [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) =>
+    join(dist, 'assets', path!),
+  )
+}
+
+function sizeOf(files: string[]): { raw: number; gzipped: number } {
+  const contents = files.map(file => readFileSync(file))
+  return {
+    raw: contents.reduce((sum, bytes) => sum + bytes.length, 0),
+    gzipped: contents.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0),
+  }
+}
+
+function told({ raw, gzipped }: { raw: number; gzipped: number }): string {
+  return `${kib(raw)} KiB, ${kib(gzipped)} KiB gzipped`
+}
+
+function kib(bytes: number): string {
+  return (bytes / 1024).toFixed(1)
+}

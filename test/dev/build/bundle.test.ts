@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { packagesOf } from '../../../dev/build/licenses/packages.ts'
+import { type Client, createClient, unwrap } from '../../../src/client/index.ts'
+import { sha256 } from '../../../src/worker/access/credential.ts'
+import { bundle } from '../../support/bundle.ts'
+import { titlesIn } from '../../support/licenses.ts'
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts'
+import { png } from '../../support/png.ts'
+import { serve, type Workerd } from '../../support/workerd.ts'
+
+type Output = { inputs: Record<string, { bytesInOutput: number }> }
+
+const id = () => crypto.randomUUID()
+const [user, org, project, secret] = [id(), id(), id(), id()]
+
+let stack: LocalStack
+let workerd: Workerd
+let browser: Client
+
+beforeAll(async () => {
+  stack = await startLocalStack()
+  const [{ path: module }] = await Promise.all([
+    bundle('src/worker/worker.ts', join(stack.dir, 'bundle')),
+    seed(),
+  ])
+  const bindings = parseEnv(readFileSync(join(stack.dir, 'worker.env'), 'utf8')) as Record<string, string>
+  workerd = await serve(stack.dir, [{ name: 'cairn', module, bindings }])
+  const baseUrl = `http://127.0.0.1:${workerd.ports.cairn}`
+  const headers = { cookie: `session=${secret}`, origin: stack.addresses.url }
+  browser = createClient({ baseUrl, headers, retries: 0 })
+}, 120_000)
+
+afterAll(async () => {
+  await workerd?.stop()
+  await stack?.stop()
+})
+
+async function seed(): Promise<void> {
+  const client = new pg.Client({ connectionString: stack.addresses.databaseUrl })
+  await client.connect()
+  const rows: [string, unknown[]][] = [
+    [`insert into users (id, email) values ($1, 'bundle@people.test')`, [user]],
+    [
+      `insert into sessions (id, hash, user_id, expires_at) values ($1, $2::bytea, $3, now() + interval '1 hour')`,
+      [id(), sha256(secret), user],
+    ],
+    [`insert into orgs (id, name) values ($1, '組織')`, [org]],
+    [`insert into org_members (org_id, user_id, role) values ($1, $2, 'admin')`, [org, user]],
+    [`insert into projects (id, org_id, name) values ($1, $2, 'P')`, [project, org]],
+  ]
+  for (const [text, values] of rows) await client.query(text, values)
+  await client.end()
+}
+
+const params = { path: { projectId: project, orgId: org } }
+
+describe('the bundle of a deployment', () => {
+  it('has only packages whose license is served at /licenses.txt', async () => {
+    const served = await fetch(new URL('/licenses.txt', stack.addresses.url))
+    expect(served.headers.get('content-type')).toContain('text/plain')
+    const titles = titlesIn(await served.text())
+    const { outputs } = JSON.parse(readFileSync(join(stack.dir, 'bundle', 'bundle-meta.json'), 'utf8'))
+    const bundled = Object.values<Output>(outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
+    )
+    const packages = packagesOf(bundled).map(({ name, version }) => `${name} ${version} (`)
+    expect(packages.filter(start => !titles.some(title => title.startsWith(start)))).toEqual([])
+    expect(packages.length).toBeGreaterThan(15)
+  })
+
+  it('lists the objects of the store', async () => {
+    expect((await unwrap(browser.GET('/readyz'))).checks?.store).toBe('ok')
+  })
+
+  it('tells an upload that is not there from one that is', async () => {
+    const body = { filename: 'a.txt', size: 5, mime: 'text/plain' }
+    const started = await unwrap(browser.POST('/api/projects/{projectId}/attachments', { params, body }))
+    const path = { ...params.path, attachmentId: started.attachment.id }
+    const complete = () =>
+      browser.POST('/api/projects/{projectId}/attachments/{attachmentId}/complete', { params: { path } })
+    expect((await complete()).error?.code).toBe('upload_incomplete')
+    const { url, method, headers } = started.upload
+    await fetch(url, { method, headers, body: 'hello' })
+    expect((await unwrap(complete())).attachment.status).toBe('ready')
+  })
+
+  it('encodes, stores and shows an icon', async () => {
+    const icon = '/api/projects/{projectId}/icon-image'
+    const body = new Blob([png({ samples: () => [1, 2, 3] })], { type: 'image/png' })
+    expect((await unwrap(browser.PUT(icon, { params, body }))).icon).toMatchObject({ kind: 'image' })
+    const shown = await unwrap(browser.GET(icon, { params, parseAs: 'blob' }))
+    expect(await shown.slice(1, 4).text()).toBe('PNG')
+  })
+
+  it('begins a checkout', async () => {
+    const body = { plan: 'pro', scope: 'org', orgId: org } as const
+    const { url } = await unwrap(browser.POST('/api/billing/checkout', { body }))
+    expect(url).toContain(stack.addresses.billingUrl)
+  })
+
+  it('sends mail by SMTP', async () => {
+    const email = 'new@people.test'
+    const body = { emails: [email], role: 'member' as const }
+    await unwrap(browser.POST('/api/orgs/{orgId}/invitations', { params, body }))
+    const inbox = async (): Promise<object[]> =>
+      (await fetch(`${stack.addresses.mailboxUrl}/messages?to=${email}`)).json()
+    await vi.waitUntil(async () => (await inbox()).length > 0, { timeout: 10_000 })
+  })
+})
