@@ -1,20 +1,36 @@
+import { type Context, Hono } from 'hono'
 import type { Parts } from './parts.ts'
+import type { Event, State } from './state.ts'
+import type { Twist } from './webhooks.ts'
 
 /**
- * What tests ask of the stand-in; undefined for any other path.
- * `GET /control/objects?orgId=`: what was made for an organization, its webhooks included, oldest first.
- * `POST /control/webhooks/EVENT/sign` and `…/deliver`, `?late=SECONDS&forged=1`: the webhook again, as the test
- * is to send it (`{ body, signature }`), or sent (`{ status }`).
+ * What tests control, below `/control`.
+ * `objects?orgId=`: everything that was created for an organization, with its webhooks, oldest first.
+ * `webhooks/EVENT/sign?late=SECONDS&forged=1`: a webhook as the provider would send it, `{ body, signature }`.
+ * `webhooks/EVENT/deliver`, with the same query: sends it and returns the app's `{ status }`.
  */
-export async function control(method: string, url: URL, parts: Parts): Promise<object | undefined> {
-  const [, start, ...path] = url.pathname.split('/')
-  if (start !== 'control') return undefined
-  const query = Object.fromEntries(url.searchParams)
-  if (path[0] === 'webhooks') return webhook(path[1]!, path[2]!, query, parts)
-  return `${method} ${path.join('/')}` === 'GET objects' ? objectsOf(query.orgId, parts) : undefined
-}
+export const controlOf = ({ store: { state }, webhooks }: Parts) =>
+  new Hono()
+    .basePath('/control')
+    .get('/objects', c => c.json(objectsOf(c.req.query('orgId'), state)))
+    .all('/webhooks/:id/sign', c => {
+      const event = eventIn(c, state)
+      return event ? c.json(webhooks.sign(event, twistIn(c))) : c.notFound()
+    })
+    .all('/webhooks/:id/deliver', async c => {
+      const event = eventIn(c, state)
+      return event ? c.json({ status: await webhooks.deliver(event, twistIn(c)) }) : c.notFound()
+    })
 
-function objectsOf(orgId: string | undefined, { store: { state } }: Parts): object {
+const eventIn = (c: Context, { events }: State): Event | undefined =>
+  events.find(({ id }) => id === c.req.param('id'))
+
+const twistIn = (c: Context): Twist => ({
+  late: Number(c.req.query('late') ?? 0),
+  forged: c.req.query('forged') === '1',
+})
+
+function objectsOf(orgId: string | undefined, state: State): object {
   const customers = state.customers.filter(({ metadata }) => metadata.orgId === orgId)
   const isTheirs = ({ customer }: { customer: string }) => customers.some(({ id }) => id === customer)
   return {
@@ -24,17 +40,4 @@ function objectsOf(orgId: string | undefined, { store: { state } }: Parts): obje
     subscriptions: state.subscriptions.filter(isTheirs),
     events: state.events.filter(isTheirs),
   }
-}
-
-async function webhook(
-  id: string,
-  what: string,
-  { late = '0', forged }: Record<string, string>,
-  { store, webhooks }: Parts,
-): Promise<object | undefined> {
-  const event = store.state.events.find(each => each.id === id)
-  if (!event) return undefined
-  const twist = { late: Number(late), forged: forged === '1' }
-  if (what === 'sign') return webhooks.sign(event, twist)
-  return what === 'deliver' ? { status: await webhooks.deliver(event, twist) } : undefined
 }

@@ -1,9 +1,13 @@
 /** What the provider refuses a request with. */
 export class Refused extends Error {
-  readonly status: number
+  readonly status: 400 | 401 | 404
   readonly body: object
 
-  constructor(status: number, message: string, more: { type?: string; code?: string; param?: string } = {}) {
+  constructor(
+    status: 400 | 401 | 404,
+    message: string,
+    more: { type?: string; code?: string; param?: string } = {},
+  ) {
     super(message)
     this.status = status
     this.body = { error: { type: 'invalid_request_error', message, ...more } }

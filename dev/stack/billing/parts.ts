@@ -1,4 +1,3 @@
-import type { Faults } from '../shared/faults.ts'
 import type { Changes } from './changes.ts'
 import type { Account, BillingStore } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -9,5 +8,4 @@ export interface Parts {
   webhooks: Webhooks
   account: Account
   changes: Changes
-  faults: Faults
 }

@@ -1,16 +1,17 @@
-import { check, type Fields, type Form, fieldsBelow } from './forms.ts'
+import { check, type Fields, type Form, fieldsBelow, Refused } from './forms.ts'
 import { checkoutObject, customerObject, portalObject } from './objects.ts'
-import { found } from './reads.ts'
+import { findObject } from './reads.ts'
 import { type Account, type BillingStore, newId, now } from './state.ts'
 
 export interface Resource {
   form: Form
-  make(fields: Fields, store: BillingStore, account: Account): object
+  /** `id`: the one in the path, if there is one. */
+  make(fields: Fields, store: BillingStore, account: Account, id?: string): object
 }
 
-/** What is made by POST, by its path. */
+/** What POST does, by path. */
 export const resources: Record<string, Resource> = {
-  '/v1/customers': {
+  '/customers': {
     form: ['?name', '?email', '?metadata[*]'],
     make(fields, { state }) {
       const { name = null, email = null } = fields
@@ -20,7 +21,7 @@ export const resources: Record<string, Resource> = {
       return customerObject(customer)
     },
   },
-  '/v1/checkout/sessions': {
+  '/checkout/sessions': {
     form: [
       'mode',
       'customer',
@@ -42,7 +43,7 @@ export const resources: Record<string, Resource> = {
         id: newId('cs_test'),
         created: now(),
         status: 'open' as const,
-        customer: found(state.customers, fields.customer!, 'customer').id,
+        customer: findObject(state.customers, fields.customer!, 'customer').id,
         price,
         quantity: Number(fields['line_items[0][quantity]']),
         orgId: fields.client_reference_id ?? null,
@@ -56,12 +57,25 @@ export const resources: Record<string, Resource> = {
       return checkoutObject(checkout, url)
     },
   },
-  '/v1/billing_portal/sessions': {
+  '/checkout/sessions/:id/expire': {
+    form: [],
+    make(_, { state }, { url }, id = '') {
+      const checkout = findObject(state.checkouts, id, 'checkout session')
+      if (checkout.status !== 'open')
+        throw new Refused(
+          400,
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${checkout.status}\`.`,
+        )
+      checkout.status = 'expired'
+      return checkoutObject(checkout, url)
+    },
+  },
+  '/billing_portal/sessions': {
     form: ['customer', '?return_url', '?locale'],
     make(fields, { state }, { url }) {
       check(fields, 'return_url', isUrl)
       check(fields, 'locale', isLocale)
-      const { id: customer } = found(state.customers, fields.customer!, 'customer')
+      const { id: customer } = findObject(state.customers, fields.customer!, 'customer')
       const portal = {
         id: newId('bps'),
         created: now(),

@@ -58,7 +58,6 @@ export interface Event {
 /** An answer that is given again to whoever comes with its key. */
 export interface KeptAnswer {
   fingerprint: string
-  status: number
   body: object
 }
 

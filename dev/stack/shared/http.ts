@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 export interface Listening {
   port: number
@@ -7,8 +8,29 @@ export interface Listening {
 }
 
 interface Server extends Listening {
-  /** Lets the process end while it listens. */
+  /** Lets the process exit while the server listens. */
   unref(): void
+}
+
+type App = { fetch(request: Request): Response | Promise<Response> }
+
+/** Serves a Hono app. The response `Response.error()` closes the connection without a response. */
+export const serveApp = (app: App, port?: number): Promise<Server> =>
+  listen(async (incoming, outgoing) => {
+    const response = await app.fetch(await requestOf(incoming))
+    if (response.type === 'error') return void outgoing.destroy()
+    const body = await response.bytes()
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body)
+  }, port)
+
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', headers, url } = incoming
+  const body = await buffer(incoming)
+  return new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: new Headers(headers as Record<string, string>),
+    body: body.length > 0 ? body : null,
+  })
 }
 
 export function listen(listener: RequestListener, port = 0): Promise<Server> {
@@ -30,18 +52,12 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   send(response, status, 'application/json', JSON.stringify(body))
 }
 
-export function send(
-  response: ServerResponse,
-  status: number,
-  type: string,
-  content: string | Uint8Array,
-): void {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  response.writeHead(status, { 'content-type': type, 'content-length': bytes.length })
-  response.end(bytes)
+export function send(response: ServerResponse, status: number, type: string, content: string): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(content) })
+  response.end(content)
 }
 
-/** The whole body as text; undefined when it is longer than `limit` bytes. */
+/** The whole body as text, or undefined if it is longer than `limit` bytes. */
 export function readBody(
   request: IncomingMessage,
   limit: number,
