@@ -17,6 +17,9 @@ export default defineConfig({
       'test/worker/in-node/{readiness,schedule}.test.ts',
     ],
     isolate: false,
+    // By default, a machine with two cores gets one worker, which takes longer than all other checks together.
+    maxWorkers: 2,
+    silent: 'passed-only',
     testTimeout: 20_000,
     reporters: ['default', './test/support/closing-line.ts'],
   },

@@ -1,27 +1,34 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
-const document = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'))
+const dir = mkdtempSync(join(tmpdir(), 'cairn-lint-'))
+let found: Record<'valid' | 'faulty', string[]>
 
-describe('the linter', { timeout: 60_000 }, () => {
-  it('finds no error in the document', async () => {
-    expect(await lint(document)).toEqual([])
+beforeAll(async () => {
+  const valid = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'))
+  const faulty = structuredClone(valid)
+  for (const [, plant] of planted) plant(faulty.paths, faulty)
+  found = await lint({ valid, faulty })
+}, 60_000)
+afterAll(() => rmSync(dir, { recursive: true }))
+
+describe('the linter', () => {
+  it('finds no error in the document', () => {
+    expect(found.valid).toEqual([])
   })
 
-  it('finds what is planted', async () => {
-    const broken = structuredClone(document)
-    for (const [, plant] of planted) plant(broken.paths, broken)
-    expect(await lint(broken)).toEqual(expect.arrayContaining(planted.map(([found]) => found)))
+  it('finds each planted error', () => {
+    expect(found.faulty).toEqual(expect.arrayContaining(planted.map(([error]) => error)))
   })
 })
 
-/** Faults, and where the linter finds each of them. */
-const planted: [found: string, plant: (paths: any, document: any) => void][] = [
+/** Errors, and what the linter reports for each of them. */
+const planted: [error: string, plant: (paths: any, document: any) => void][] = [
   ['struct #/info', (_, { info }) => delete info.version],
   ['struct #/paths/x', paths => (paths.x = {})],
   ['struct #/paths/~1y/get/responses', paths => (paths['/y'] = { get: { responses: 1 } })],
@@ -52,23 +59,23 @@ const planted: [found: string, plant: (paths: any, document: any) => void][] = [
   ],
 ]
 
-/** What @redocly/cli reports of a document, as `rule place`. */
-async function lint(checked: object): Promise<string[]> {
+/** What @redocly/cli reports for each document, as `rule place`. One run, because its startup takes a second. */
+async function lint(documents: { valid: object; faulty: object }): Promise<typeof found> {
+  const files = [join(dir, 'valid.json'), join(dir, 'faulty.json')]
+  writeFileSync(files[0]!, JSON.stringify(documents.valid))
+  writeFileSync(files[1]!, JSON.stringify(documents.faulty))
   const cli = join(root, 'test', 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
-  const file = join(mkdtempSync(join(tmpdir(), 'cairn-lint-')), 'openapi.json')
-  writeFileSync(file, JSON.stringify(checked))
-  const config = join(import.meta.dirname, 'redocly.yaml')
+  const options = ['--config', join(import.meta.dirname, 'redocly.yaml'), '--format', 'json']
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const run = promisify(execFile)(
-    process.execPath,
-    [cli, 'lint', file, '--config', config, '--format', 'json'],
-    { env },
-  )
-  // It ends with 1 where it finds something.
-  const { stdout } = await run.catch((refused: { stdout: string }) => refused)
-  rmSync(dirname(file), { recursive: true })
-  const { problems } = JSON.parse(stdout) as {
-    problems: { ruleId: string; location: { pointer: string }[] }[]
-  }
-  return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]!.pointer}`)
+  const run = promisify(execFile)(process.execPath, [cli, 'lint', ...files, ...options], { env })
+  // The exit code is 1 if there are errors.
+  const { stdout } = await run.catch((failed: { stdout: string }) => failed)
+  // The reports follow each other without a separator.
+  const [valid, faulty]: [Report, Report] = JSON.parse(`[${stdout.replace(/^\}\{$/m, '},{')}]`)
+  return { valid: problemsIn(valid), faulty: problemsIn(faulty) }
 }
+
+type Report = { problems: { ruleId: string; location: { pointer: string }[] }[] }
+
+const problemsIn = ({ problems }: Report): string[] =>
+  problems.map(({ ruleId, location }) => `${ruleId} ${location[0]!.pointer}`)
