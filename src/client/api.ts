@@ -103,7 +103,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -142,7 +142,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -174,7 +174,7 @@ export interface paths {
     /**
      * Sign out
      *
-     * **Permission.** Everybody, about what is their own. Only with the session of a browser; tokens are refused.
+     * **Permission.** Every user, for their own data. Only with the session of a browser. Tokens are refused.
      */
     delete: {
       parameters: {
@@ -210,7 +210,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -276,7 +276,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -347,7 +347,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -395,7 +395,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -441,7 +441,7 @@ export interface paths {
           folded?: "0" | "1" | "false" | "true"
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -480,7 +480,7 @@ export interface paths {
     /**
      * Read your profile
      *
-     * **Permission.** Everybody, about what is their own. With a session, or any valid token.
+     * **Permission.** Every user, for their own data. With a session or any valid token.
      */
     get: {
       parameters: {
@@ -505,7 +505,7 @@ export interface paths {
     /**
      * Change your profile
      *
-     * **Permission.** Everybody, about what is their own. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     * **Permission.** Every user, for their own data. With a session or an unrestricted token. It counts toward the write limit of the token.
      */
     patch: {
       parameters: {
@@ -606,7 +606,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -648,7 +648,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -693,7 +693,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -732,7 +732,7 @@ export interface paths {
           unread?: "0" | "1" | "false" | "true"
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -766,14 +766,14 @@ export interface paths {
     /**
      * Mark notifications as read
      *
-     * **Permission.** Everybody, about what is their own. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     * **Permission.** Every user, for their own data. With a session or an unrestricted token. It counts toward the write limit of the token.
      */
     post: {
       parameters: {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -808,7 +808,7 @@ export interface paths {
     /**
      * Read your notification preferences
      *
-     * **Permission.** Everybody, about what is their own. With a session, or a token without restricted scopes.
+     * **Permission.** Every user, for their own data. With a session or an unrestricted token.
      */
     get: {
       parameters: {
@@ -834,7 +834,7 @@ export interface paths {
     /**
      * Change your notification preferences
      *
-     * **Permission.** Everybody, about what is their own. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     * **Permission.** Every user, for their own data. With a session or an unrestricted token. It counts toward the write limit of the token.
      */
     patch: {
       parameters: {
@@ -917,7 +917,7 @@ export interface paths {
           of?: "digest" | "all"
         }
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -952,7 +952,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -988,7 +988,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1038,7 +1038,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1102,7 +1102,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1145,7 +1145,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1225,7 +1225,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -1262,7 +1262,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1307,7 +1307,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -1339,7 +1339,7 @@ export interface paths {
     /**
      * Read an organization
      *
-     * **Permission.** Members of the organization. With a session, or a token without restricted scopes. Also while the organization is suspended.
+     * **Permission.** Members of the organization. With a session or an unrestricted token. Also while the organization is suspended.
      */
     get: {
       parameters: {
@@ -1399,7 +1399,7 @@ export interface paths {
     /**
      * Rename an organization
      *
-     * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     * **Permission.** Admins of the organization. With a session or an unrestricted token. It counts toward the write limit of the token.
      */
     patch: {
       parameters: {
@@ -1449,7 +1449,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -1486,7 +1486,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1529,7 +1529,7 @@ export interface paths {
         path: {
           /** ID of the organization. */
           orgId: string
-          /** ID of the person. */
+          /** ID of the user. */
           userId: string
         }
         query?: never
@@ -1554,14 +1554,14 @@ export interface paths {
     /**
      * Change a member's role in an organization
      *
-     * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     * **Permission.** Admins of the organization. With a session or an unrestricted token. It counts toward the write limit of the token.
      */
     patch: {
       parameters: {
         path: {
           /** ID of the organization. */
           orgId: string
-          /** ID of the person. */
+          /** ID of the user. */
           userId: string
         }
         query?: never
@@ -1606,7 +1606,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1685,7 +1685,7 @@ export interface paths {
     /**
      * List the groups of an organization
      *
-     * **Permission.** Members of the organization. With a session, or a token without restricted scopes.
+     * **Permission.** Members of the organization. With a session or an unrestricted token.
      */
     get: {
       parameters: {
@@ -1700,7 +1700,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -1741,7 +1741,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1864,7 +1864,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -1895,7 +1895,7 @@ export interface paths {
     /**
      * Take a member out of a group
      *
-     * **Permission.** Admins of the organization. With a session, or a token without restricted scopes. It counts to the writes of the token.
+     * **Permission.** Admins of the organization. With a session or an unrestricted token. It counts toward the write limit of the token.
      */
     delete: {
       parameters: {
@@ -1904,7 +1904,7 @@ export interface paths {
           orgId: string
           /** ID of the group. */
           groupId: string
-          /** ID of the person. */
+          /** ID of the user. */
           userId: string
         }
         query?: never
@@ -1942,7 +1942,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -1978,7 +1978,7 @@ export interface paths {
         path?: never
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -2018,7 +2018,7 @@ export interface paths {
     /**
      * Read a project
      *
-     * **Permission.** Owners, admins, members and viewers of the project. With a session, or a token without restricted scopes.
+     * **Permission.** Owners, admins, members, and viewers of the project. With a session or an unrestricted token.
      */
     get: {
       parameters: {
@@ -2154,7 +2154,7 @@ export interface paths {
           folded?: "0" | "1" | "false" | "true"
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -2203,7 +2203,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -2240,7 +2240,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -2349,7 +2349,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -2388,7 +2388,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -2445,7 +2445,7 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** ID of the membership, as the members listing has it; to remove, also of an invitation. */
+          /** ID of the membership, as in the list of members. `DELETE` also accepts the ID of an invitation. */
           memberId: string
         }
         query?: never
@@ -2477,7 +2477,7 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** ID of the membership, as the members listing has it; to remove, also of an invitation. */
+          /** ID of the membership, as in the list of members. `DELETE` also accepts the ID of an invitation. */
           memberId: string
         }
         query?: never
@@ -2517,7 +2517,7 @@ export interface paths {
     /**
      * List the groups of a project
      *
-     * **Permission.** Owners, admins, members and viewers of the project. With a session, or a token without restricted scopes.
+     * **Permission.** Owners, admins, members, and viewers of the project. With a session or an unrestricted token.
      */
     get: {
       parameters: {
@@ -2532,7 +2532,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -2575,7 +2575,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -2688,7 +2688,7 @@ export interface paths {
     /**
      * Read which repository a project is bound to
      *
-     * **Permission.** Owners, admins, members and viewers of the project. External members need the feature `roadmap` in their scope, and the project must have it switched on; else 404. With a session, or a token that has `roadmap:read` or `roadmap:sync`.
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `roadmap` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `roadmap:read` or `roadmap:sync`.
      */
     get: {
       parameters: {
@@ -2754,7 +2754,7 @@ export interface paths {
     /**
      * List the roadmaps of a project
      *
-     * **Permission.** Owners, admins, members and viewers of the project. External members need the feature `roadmap` in their scope, and the project must have it switched on; else 404. With a session, or a token that has `roadmap:read` or `roadmap:sync`.
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `roadmap` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `roadmap:read` or `roadmap:sync`.
      */
     get: {
       parameters: {
@@ -2769,7 +2769,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -2809,12 +2809,12 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** What the repository calls the roadmap. */
+          /** Name of the roadmap in URLs. */
           slug: string
         }
         query?: never
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -2849,7 +2849,7 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** What the repository calls the roadmap. */
+          /** Name of the roadmap in URLs. */
           slug: string
         }
         query?: {
@@ -2890,7 +2890,7 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** What the repository calls the roadmap. */
+          /** Name of the roadmap in URLs. */
           slug: string
         }
         query?: never
@@ -2922,14 +2922,14 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** What the repository calls the roadmap. */
+          /** Name of the roadmap in URLs. */
           slug: string
-          /** Path of the document in the repository. Its slashes may stand as they are, or encoded. */
+          /** Path of the document in the repository. Its slashes can be encoded. */
           path: string
         }
         query?: never
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -2976,7 +2976,7 @@ export interface paths {
           q?: string
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -3017,7 +3017,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3058,7 +3058,7 @@ export interface paths {
     /**
      * Read an issue with what is linked to it
      *
-     * **Permission.** Owners, admins, members and viewers of the project. External members need the feature `issues` in their scope, and the project must have it switched on; else 404. With a session, or a token that has `issues:read` or `issues:write`.
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:read` or `issues:write`.
      */
     get: {
       parameters: {
@@ -3192,7 +3192,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3236,7 +3236,7 @@ export interface paths {
           issue?: string
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -3277,7 +3277,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3347,7 +3347,7 @@ export interface paths {
           before?: string
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -3397,7 +3397,7 @@ export interface paths {
           pageSize?: number
         }
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -3438,7 +3438,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3523,7 +3523,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3562,7 +3562,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** The `ETag` of an earlier answer: 304 while it still holds. */
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
           'If-None-Match'?: string
         }
         cookie?: never
@@ -3602,7 +3602,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3644,7 +3644,7 @@ export interface paths {
     /**
      * Read a file and its revisions
      *
-     * **Permission.** Owners, admins, members and viewers of the project. External members need the feature `files` in their scope, and the project must have it switched on; else 404. With a session, or a token that has `files:read` or `files:write`.
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `files` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `files:read` or `files:write`.
      */
     get: {
       parameters: {
@@ -3807,7 +3807,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3883,7 +3883,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -3914,7 +3914,7 @@ export interface paths {
     /**
      * Create a folder
      *
-     * **Permission.** Owners, admins and members of the project. External members need the feature `files` in their scope, and the project must have it switched on; else 404. With a session, or a token that has `files:write`. It counts to the writes of the token. Not while the project is archived (409 `project_archived`).
+     * **Permission.** Owners, admins, and members of the project. Guests need the feature `files` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `files:write`. It counts toward the write limit of the token. Not while the project is archived (409 `project_archived`).
      */
     post: {
       parameters: {
@@ -3924,7 +3924,7 @@ export interface paths {
         }
         query?: never
         header?: {
-          /** What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before. */
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
           'Idempotency-Key'?: string
         }
         cookie?: never
@@ -4051,13 +4051,13 @@ export interface components {
       to: components['schemas']['Access']
     }
     AccessDeniedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "access_denied"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "access_denied"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** Says the access of a member, group, or invitation. */
@@ -4096,33 +4096,33 @@ export interface components {
       displayName: string
     }
     AlreadyInGroupError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "already_in_group"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "already_in_group"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     AlreadyMemberError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "already_member"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "already_member"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     AssigneeInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "assignee_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "assignee_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     /** An upload, from its start until it is part of a file. */
@@ -4149,43 +4149,43 @@ export interface components {
       expiresAt: string | null
     }
     AttachmentLinkedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "attachment_linked"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "attachment_linked"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     AttachmentNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "attachment_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "attachment_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     AttachmentNotReadyError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "attachment_not_ready"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "attachment_not_ready"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     AuthorizationPendingError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "authorization_pending"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "authorization_pending"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A group that could be assigned to the project. */
@@ -4198,23 +4198,23 @@ export interface components {
       memberCount: number
     }
     BillingError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "billing_error"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "billing_error"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     BillingUnavailableError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "billing_unavailable"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "billing_unavailable"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A task that became blocked. */
@@ -4268,23 +4268,23 @@ export interface components {
       further: number
     }
     ClientOutdatedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "client_outdated"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "client_outdated"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     CodeInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "code_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "code_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** The token that asks. */
@@ -4308,23 +4308,23 @@ export interface components {
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     DeviceCodeNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "device_code_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "device_code_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     DocumentNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "document_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "document_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** It is done. */
@@ -4360,33 +4360,33 @@ export interface components {
       label: string | null
     }
     ExpiredTokenError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "expired_token"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "expired_token"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     ExpiresAtInvalidError: {
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       error: string
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "expires_at_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     ExpiresAtPastError: {
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       error: string
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "expires_at_past"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     /** An event of the type `file.added`. */
@@ -4406,13 +4406,13 @@ export interface components {
       createdAt: string
     }
     FileConflictError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "file_conflict"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "file_conflict"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** How many files a project has, and how much it stores. */
@@ -4468,23 +4468,23 @@ export interface components {
       createdAt: string
     }
     FileNameTakenError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "file_name_taken"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "file_name_taken"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     FileNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "file_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "file_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** Where a file is. */
@@ -4606,13 +4606,13 @@ export interface components {
       createdAt: string
     }
     FolderCycleError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "folder_cycle"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "folder_cycle"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An event of the type `folder.deleted`. */
@@ -4664,23 +4664,23 @@ export interface components {
       createdAt: string
     }
     FolderNameTakenError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "folder_name_taken"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "folder_name_taken"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     FolderNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "folder_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "folder_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** Where a folder is. */
@@ -4707,23 +4707,23 @@ export interface components {
       createdAt: string
     }
     FolderTooDeepError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "folder_too_deep"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "folder_too_deep"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     ForbiddenError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "forbidden"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "forbidden"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A commit or a pull request that speaks of issues. */
@@ -4748,30 +4748,30 @@ export interface components {
       committedAt?: string | null
     }
     GitLinksInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "git_links_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "git_links_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** All that is wrong, the first 50. */
+      /** All errors, at most 50. */
       details: ({
-        /** Where: `links.3.title`. */
+        /** Path of the invalid value, such as `links.3.title`. */
         path: string
         /** What is wrong, as a sentence. */
         message: string
       })[]
     }
     GroupAlreadyAssignedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "group_already_assigned"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "group_already_assigned"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An event of the type `group.assigned`. */
@@ -4791,13 +4791,13 @@ export interface components {
       createdAt: string
     }
     GroupLimitError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "group_limit"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "group_limit"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A person in a group. */
@@ -4810,33 +4810,33 @@ export interface components {
       email?: string
     }
     GroupNameTakenError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "group_name_taken"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "group_name_taken"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     GroupNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "group_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "group_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     GroupOrgMismatchError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "group_org_mismatch"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "group_org_mismatch"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     /** An event of the type `group.unassigned`. */
@@ -4904,63 +4904,63 @@ export interface components {
       latestEventAt: string | null
     }
     IdempotencyConflictError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "idempotency_conflict"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "idempotency_conflict"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     InternalError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "internal"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "internal"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     InvalidError: {
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       error: string
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     InvalidExternalRoleError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "invalid_external_role"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "invalid_external_role"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     InvalidGrantError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "invalid_grant"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "invalid_grant"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     InvalidRequestError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "invalid_request"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "invalid_request"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An event of the type `invitation.cancelled`. */
@@ -4996,13 +4996,13 @@ export interface components {
       createdAt: string
     }
     InvitationNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "invitation_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "invitation_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An issue of a project. */
@@ -5077,21 +5077,21 @@ export interface components {
       createdAt: string
     }
     IssueDeletedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "issue_deleted"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "issue_deleted"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** When it was deleted. */
+      /** When the issue was deleted. */
       deletedAt: string
-      /** Who did it; null where they are gone. */
+      /** The user who did it; null for a former user. */
       deletedBy: {
-        /** Their ID. */
+        /** ID of the user. */
         id: string
-        /** Their name. */
+        /** Name of the user. */
         displayName: string
       } | null
     }
@@ -5164,39 +5164,39 @@ export interface components {
       number: number
     }
     IssueMovedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "issue_moved"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "issue_moved"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** The issue as it is stored. */
+      /** The stored issue. */
       current: {
-        /** The title that is stored. */
+        /** The stored title. */
         title: string
-        /** The text that is stored; null: none. */
+        /** The stored text; null for none. */
         body: string | null
         /** When the issue was last changed. */
         updatedAt: string
-        /** Who last changed it; null: they have left, or nobody has been noted. */
+        /** The user who last changed the issue; null for a former user, or if no editor was recorded. */
         updatedBy: {
-          /** Their ID. */
+          /** ID of the user. */
           id: string
-          /** Their name. */
+          /** Name of the user. */
           displayName: string
         } | null
       }
     }
     IssueNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "issue_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "issue_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An event of the type `issue.restored`. */
@@ -5249,23 +5249,23 @@ export interface components {
       })[]
     }
     LastAdminError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "last_admin"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "last_admin"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     LastOwnerError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "last_owner"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "last_owner"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An issue in a list. */
@@ -5394,13 +5394,13 @@ export interface components {
       createdAt: string
     }
     MemberNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "member_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "member_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An event of the type `member.removed`. */
@@ -5480,23 +5480,23 @@ export interface components {
       size: number
     }
     NotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     NotOrgMemberError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "not_org_member"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "not_org_member"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     /** What somebody is told of a sync of a roadmap. */
@@ -5509,87 +5509,87 @@ export interface components {
       email: "none" | "blocked" | "all"
     }
     OrgActiveTeamError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_active_team"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_active_team"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     OrgHasContractError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_has_contract"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_has_contract"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     OrgHasProjectsError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_has_projects"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_has_projects"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** How many projects are active. */
+      /** Number of active projects. */
       active: number
-      /** How many are archived. */
+      /** Number of archived projects. */
       archived: number
     }
     OrgLimitError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_limit"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_limit"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     OrgNoContractError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_no_contract"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_no_contract"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     OrgOwnerGrantedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_owner_granted"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_owner_granted"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     OrgRequiredError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_required"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_required"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     OrgSuspendedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "org_suspended"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "org_suspended"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An organization, which owns projects. */
@@ -5672,13 +5672,13 @@ export interface components {
       joinedAt: string
     }
     OriginForbiddenError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "origin_forbidden"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "origin_forbidden"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An organization's invitation to the caller. */
@@ -5709,25 +5709,25 @@ export interface components {
       expiresAt: string
     }
     ParentInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "parent_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "parent_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     PayloadTooLargeError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "payload_too_large"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "payload_too_large"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** Bytes that a file may have, where a file was refused. */
+      /** Limit of one file in bytes, if a file was too large. */
       limit?: number
     }
     /** Where the browser pays, or manages what is paid. */
@@ -5762,21 +5762,21 @@ export interface components {
       contentHash: string
     }
     PlanLimitError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "plan_limit"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "plan_limit"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** Where an admin changes the plan: a path of the web app. */
+      /** Path of the console where an admin can change the plan. */
       upgradeUrl: string
-      /** What the plan allows: seats, projects, or bytes. */
+      /** Limit of the plan: seats, projects, or bytes. */
       limit: number
-      /** How much of it is used. */
+      /** How much is used. */
       current: number
-      /** How much would be used if this were done. */
+      /** How much would be used after this request. */
       required: number
     }
     /** What the plan allows. */
@@ -5834,13 +5834,13 @@ export interface components {
       createdAt: string
     }
     ProjectArchivedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "project_archived"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "project_archived"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** An event of the type `project.archived`. */
@@ -5979,33 +5979,33 @@ export interface components {
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     ProjectIconImageInvalidError: {
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       error: string
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "project_icon_image_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     ProjectIconInvalidError: {
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       error: string
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "project_icon_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     ProjectIdInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "project_id_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "project_id_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     /** An invitation to a project that nobody has accepted yet. */
@@ -6051,23 +6051,23 @@ export interface components {
       paths: (components['schemas']['AccessPath'])[]
     }
     ProjectNotArchivedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "project_not_archived"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "project_not_archived"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     ProjectNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "project_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "project_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** Whether a project is archived. */
@@ -6116,29 +6116,29 @@ export interface components {
       count: number
     }
     RateLimitedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "rate_limited"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "rate_limited"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** Seconds to wait; the header `Retry-After` has them too. */
+      /** Seconds to wait, as in the header `Retry-After`. */
       retryAfter: number
       /** When to try again, as ISO 8601 in UTC. */
       retryAt: string
     }
     RebindCooldownError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "rebind_cooldown"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "rebind_cooldown"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** Seconds to wait; the header `Retry-After` has them too. */
+      /** Seconds to wait, as in the header `Retry-After`. */
       retryAfter: number
       /** When to try again, as ISO 8601 in UTC. */
       retryAt: string
@@ -6207,23 +6207,23 @@ export interface components {
       value: string
     }
     RepoMismatchError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "repo_mismatch"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "repo_mismatch"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     RepoUnboundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "repo_unbound"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "repo_unbound"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A repository, as the client that binds it names it. */
@@ -6240,23 +6240,23 @@ export interface components {
       revision: number
     }
     RevisionIsCurrentError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "revision_is_current"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "revision_is_current"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     RevisionNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "revision_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "revision_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** Says what was restored. */
@@ -6268,13 +6268,13 @@ export interface components {
       from: number
     }
     RevisionUnavailableError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "revision_unavailable"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "revision_unavailable"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A roadmap. Keys beyond these are there as they were sent, here, in its phases and tasks. */
@@ -6372,30 +6372,30 @@ export interface components {
       further: number
     }
     RoadmapConflictError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "roadmap_conflict"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "roadmap_conflict"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** The `updatedAt` of the roadmap that is stored. */
+      /** The `updatedAt` of the stored roadmap. */
       storedUpdatedAt: string
-      /** When that one was synced. */
+      /** When the stored roadmap was synced. */
       syncedAt: string
-      /** Who did it; null where they are gone. */
+      /** The user who did it; null for a former user. */
       syncedBy: {
-        /** Their ID. */
+        /** ID of the user. */
         id: string
-        /** Their name. */
+        /** Name of the user. */
         displayName: string
       } | null
-      /** What that one was read from; null: its sync did not say. */
+      /** What the stored roadmap was read from; null if its sync did not say. */
       storedSource: {
         /** The commit that was checked out. */
         commit: string
-        /** The branch that was checked out; null: none. */
+        /** The branch that was checked out; null for none. */
         branch: string | null
         /** Whether files differed from the commit. */
         dirty: boolean
@@ -6435,13 +6435,13 @@ export interface components {
       slug: string
     }
     RoadmapInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "roadmap_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "roadmap_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A live issue that a task is linked to. */
@@ -6472,35 +6472,35 @@ export interface components {
       summary: string
     }
     RoadmapLimitError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "roadmap_limit"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "roadmap_limit"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     RoadmapMovedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "roadmap_moved"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "roadmap_moved"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** Seconds to wait; the header `Retry-After` has them too. */
+      /** Seconds to wait, as in the header `Retry-After`. */
       retryAfter: number
     }
     RoadmapNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "roadmap_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "roadmap_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A phase. Keys beyond these are kept and come back as they were sent. */
@@ -6574,13 +6574,13 @@ export interface components {
       completedAt?: string | null
     }
     ScopesInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "scopes_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "scopes_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     /** The whole roadmap. Keys beyond these are kept and come back as they were sent. */
@@ -6606,13 +6606,13 @@ export interface components {
       updatedAt: string
     }
     ServiceUnavailableError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "service_unavailable"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "service_unavailable"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A browser that is signed in. */
@@ -6629,33 +6629,33 @@ export interface components {
       userAgent: string | null
     }
     SignUpRestrictedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "sign_up_restricted"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "sign_up_restricted"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     SlowDownError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "slow_down"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "slow_down"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     SlugInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "slug_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "slug_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** The two codes of a device login, in the terms of RFC 8628. */
@@ -6687,23 +6687,23 @@ export interface components {
       to: string | null
     }
     StorageError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "storage_error"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "storage_error"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     StorageUnavailableError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "storage_unavailable"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "storage_unavailable"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** How much the project stores. */
@@ -6828,25 +6828,25 @@ export interface components {
       }
     }
     TokenLimitError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "token_limit"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "token_limit"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     TokenProjectError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "token_project"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "token_project"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** The scopes of the token; null: all of them. */
+      /** The scopes of the token; null for all. */
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
     }
     /** A personal token, without its plaintext. */
@@ -6875,17 +6875,17 @@ export interface components {
       status: "active" | "revoked" | "expired"
     }
     TokenScopeError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "token_scope"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "token_scope"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** What it takes; `full`: a token without restrictions. */
+      /** The scope that is needed; `full` for an unrestricted token. */
       requiredScope: "issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync" | "full"
-      /** The scopes of the token; null: all of them. */
+      /** The scopes of the token; null for all. */
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
     }
     /** Says who joined by it. */
@@ -6902,43 +6902,43 @@ export interface components {
       })[]
     }
     UnauthenticatedError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "unauthenticated"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "unauthenticated"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     UnreadableBodyError: {
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       error: string
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "unreadable_body"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     UnsupportedGrantTypeError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "unsupported_grant_type"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "unsupported_grant_type"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
     UnsupportedMediaTypeError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "unsupported_media_type"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "unsupported_media_type"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** How to send the bytes to the object store. */
@@ -6956,23 +6956,23 @@ export interface components {
       expiresAt: string
     }
     UploadIncompleteError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "upload_incomplete"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "upload_incomplete"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     UploadMismatchError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "upload_mismatch"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "upload_mismatch"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** A person, as they see themself. */
@@ -6989,13 +6989,13 @@ export interface components {
       createdAt: string
     }
     UserNotFoundError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "user_not_found"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "user_not_found"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
     /** By what means something was done. */
@@ -7017,13 +7017,13 @@ export interface components {
       expiresAt: string
     }
     WebhookInvalidError: {
-      /** What a program reads. */
+      /** The error code, for programs. */
       error: "webhook_invalid"
-      /** What to tell people, in their language. */
+      /** A sentence for people, in the language of the request. */
       message: string
-      /** What a program reads. */
+      /** The error code, for programs. */
       code: "webhook_invalid"
-      /** The one field that is to blame: `links.3.title`. */
+      /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
   }

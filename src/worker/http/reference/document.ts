@@ -11,12 +11,12 @@ import { tags } from './tags.ts'
 
 type Words = {
   version: string
-  /** Markdown: what a reader needs before any operation. */
+  /** Markdown that the reference shows before the operations. */
   introduction: string
   examples: Examples
 }
 
-/** The OpenAPI 3.1 document of these routes, from what their middlewares say. */
+/** Creates the OpenAPI 3.1 document from the descriptions in the routes' middlewares. */
 export function documentOf(app: Hono<Env>, { version, introduction, examples }: Words): object {
   const schemas = new Schemas()
   const refusals = new Refusals(schemas, examples.errors)
@@ -36,11 +36,11 @@ export function documentOf(app: Hono<Env>, { version, introduction, examples }: 
     info: {
       title: 'Cairn',
       version,
-      summary: 'The backend with which teams run projects together, and which their tools talk to.',
+      summary: 'A backend for team projects, with an API for their tools.',
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The service that this document came from.' }],
+    servers: [{ url: '/', description: 'The service that returned this document.' }],
     tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
@@ -61,14 +61,14 @@ const securitySchemes = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A personal token, `svc_user_…`: for everything that is no browser.',
+    description: 'A personal token, `svc_user_…`, for everything except browsers.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
     description:
-      'The session of a browser. Whatever changes something needs the `Origin` of the service too, which browsers send by themselves. On plain HTTP on loopback the cookie is called `session`.',
+      'The session of a browser. Requests that change something also need the `Origin` of the service, which browsers send by themselves. Over plain HTTP on loopback, the cookie is called `session`.',
   },
 }
 
@@ -77,7 +77,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'What a caller makes up for one request, such as a UUID: sent again with the same key within 24 hours, the request is done once and answered as before.',
+    'A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
@@ -85,6 +85,6 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of an earlier answer: 304 while it still holds.',
+  description: 'The `ETag` of an earlier response. If nothing has changed since, the response is 304.',
   schema: { type: 'string' },
 }

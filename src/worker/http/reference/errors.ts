@@ -5,50 +5,50 @@ import { type ErrorCode, isBlaming, isMessageFirst } from '../../errors.ts'
 const instant = (description: string) => z.iso.datetime({ precision: 3 }).meta({ description })
 const person = z
   .strictObject({
-    id: z.guid().meta({ description: 'Their ID.' }),
-    displayName: z.string().meta({ description: 'Their name.' }),
+    id: z.guid().meta({ description: 'ID of the user.' }),
+    displayName: z.string().meta({ description: 'Name of the user.' }),
   })
   .nullable()
-  .meta({ description: 'Who did it; null where they are gone.' })
+  .meta({ description: 'The user who did it; null for a former user.' })
 const source = z.strictObject({
   commit: z.string().meta({ description: 'The commit that was checked out.' }),
-  branch: z.string().nullable().meta({ description: 'The branch that was checked out; null: none.' }),
+  branch: z.string().nullable().meta({ description: 'The branch that was checked out; null for none.' }),
   dirty: z.boolean().meta({ description: 'Whether files differed from the commit.' }),
 })
 const wait = {
-  retryAfter: z.int().min(0).meta({ description: 'Seconds to wait; the header `Retry-After` has them too.' }),
+  retryAfter: z.int().min(0).meta({ description: 'Seconds to wait, as in the header `Retry-After`.' }),
   retryAt: instant('When to try again, as ISO 8601 in UTC.'),
 }
 const held = {
   tokenScopes: z
     .array(z.enum(tokenScopes))
     .nullable()
-    .meta({ description: 'The scopes of the token; null: all of them.' }),
+    .meta({ description: 'The scopes of the token; null for all.' }),
 }
 
-/** What a refusal tells beside its code and message (requests § Error bodies). */
+/** The fields of an error besides its code and message (requests § Error bodies). */
 const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodType>> } = {
   plan_limit: {
-    upgradeUrl: z.string().meta({ description: 'Where an admin changes the plan: a path of the web app.' }),
-    limit: z.int().meta({ description: 'What the plan allows: seats, projects, or bytes.' }),
-    current: z.int().meta({ description: 'How much of it is used.' }),
-    required: z.int().meta({ description: 'How much would be used if this were done.' }),
+    upgradeUrl: z.string().meta({ description: 'Path of the console where an admin can change the plan.' }),
+    limit: z.int().meta({ description: 'Limit of the plan: seats, projects, or bytes.' }),
+    current: z.int().meta({ description: 'How much is used.' }),
+    required: z.int().meta({ description: 'How much would be used after this request.' }),
   },
   rate_limited: wait,
   rebind_cooldown: wait,
   roadmap_moved: { retryAfter: wait.retryAfter },
   roadmap_conflict: {
-    storedUpdatedAt: instant('The `updatedAt` of the roadmap that is stored.'),
-    syncedAt: instant('When that one was synced.'),
+    storedUpdatedAt: instant('The `updatedAt` of the stored roadmap.'),
+    syncedAt: instant('When the stored roadmap was synced.'),
     syncedBy: person,
     storedSource: source.nullable().meta({
-      description: 'What that one was read from; null: its sync did not say.',
+      description: 'What the stored roadmap was read from; null if its sync did not say.',
     }),
   },
   token_scope: {
     requiredScope: z
       .enum([...tokenScopes, 'full'])
-      .meta({ description: 'What it takes; `full`: a token without restrictions.' }),
+      .meta({ description: 'The scope that is needed; `full` for an unrestricted token.' }),
     ...held,
   },
   token_project: held,
@@ -56,39 +56,40 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
     details: z
       .array(
         z.strictObject({
-          path: z.string().meta({ description: 'Where: `links.3.title`.' }),
+          path: z.string().meta({ description: 'Path of the invalid value, such as `links.3.title`.' }),
           message: z.string().meta({ description: 'What is wrong, as a sentence.' }),
         }),
       )
-      .meta({ description: 'All that is wrong, the first 50.' }),
+      .meta({ description: 'All errors, at most 50.' }),
   },
   org_has_projects: {
-    active: z.int().meta({ description: 'How many projects are active.' }),
-    archived: z.int().meta({ description: 'How many are archived.' }),
+    active: z.int().meta({ description: 'Number of active projects.' }),
+    archived: z.int().meta({ description: 'Number of archived projects.' }),
   },
   payload_too_large: {
-    limit: z.int().optional().meta({ description: 'Bytes that a file may have, where a file was refused.' }),
+    limit: z.int().optional().meta({ description: 'Limit of one file in bytes, if a file was too large.' }),
   },
   issue_moved: {
     current: z
       .strictObject({
-        title: z.string().meta({ description: 'The title that is stored.' }),
-        body: z.string().nullable().meta({ description: 'The text that is stored; null: none.' }),
+        title: z.string().meta({ description: 'The stored title.' }),
+        body: z.string().nullable().meta({ description: 'The stored text; null for none.' }),
         updatedAt: instant('When the issue was last changed.'),
         updatedBy: person.meta({
-          description: 'Who last changed it; null: they have left, or nobody has been noted.',
+          description:
+            'The user who last changed the issue; null for a former user, or if no editor was recorded.',
         }),
       })
-      .meta({ description: 'The issue as it is stored.' }),
+      .meta({ description: 'The stored issue.' }),
   },
-  issue_deleted: { deletedAt: instant('When it was deleted.'), deletedBy: person },
+  issue_deleted: { deletedAt: instant('When the issue was deleted.'), deletedBy: person },
 }
 
-/** The strict schema of the body that a refusal is answered with. */
+/** The strict schema of the body of an error. */
 export function errorOf(code: ErrorCode): z.ZodType {
-  const message = z.string().meta({ description: 'What to tell people, in their language.' })
-  const literal = z.literal(code).meta({ description: 'What a program reads.' })
-  const field = z.string().meta({ description: 'The one field that is to blame: `links.3.title`.' })
+  const message = z.string().meta({ description: 'A sentence for people, in the language of the request.' })
+  const literal = z.literal(code).meta({ description: 'The error code, for programs.' })
+  const field = z.string().meta({ description: 'Path of the one invalid field, such as `links.3.title`.' })
   return z.strictObject({
     error: isMessageFirst(code) ? message : literal,
     message,

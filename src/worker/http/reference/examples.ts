@@ -1,16 +1,16 @@
 import type { ErrorCode } from '../../errors.ts'
 
-/** What operations were asked and have answered, in the tests. */
+/** Requests and responses that the tests recorded. */
 export type Examples = {
   operations: Readonly<Record<string, Example>>
   errors: ErrorExamples
 }
 export type Example = {
-  /** The body that was sent. */
+  /** The body of the request. */
   body?: unknown
-  /** By status. */
+  /** The bodies of responses by status. */
   answers?: Readonly<Record<string, unknown>>
 }
 
-/** Bodies of refusals by code. */
+/** The bodies of errors by code. */
 export type ErrorExamples = { readonly [code in ErrorCode]?: unknown }

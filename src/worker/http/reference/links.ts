@@ -10,24 +10,24 @@ type Link = {
 
 const attachmentId = '$response.body#/attachment/id'
 
-/** What is done next with an answer: an upload is reserved, put, completed and registered (files § Starting an upload). */
+/** The operation that follows: an upload is started, sent, completed, and registered (files § Starting an upload). */
 const links: { readonly [name in OperationName]?: Link } = {
   'attachment.create': {
     status: 201,
     to: 'attachment.complete',
-    description: 'Once the bytes are put to `upload.url` with `upload.headers`, complete the upload.',
+    description: 'After you send the bytes to `upload.url` with `upload.headers`, complete the upload.',
     parameters: ['projectId', 'attachmentId'],
   },
   'attachment.complete': {
     status: 200,
     to: 'file.register',
-    description: 'Register the upload as a file, or as the next revision of the file of that name.',
+    description: 'Register the upload as a file, or as the next revision of the file with that name.',
     parameters: ['projectId'],
     body: { attachmentId },
   },
 }
 
-/** The links of the answer that an operation gives with this status. */
+/** The links of an operation's response with this status. */
 export function linksOf(operation: OperationName, status: number): object {
   const link = links[operation]
   if (link?.status !== status) return {}

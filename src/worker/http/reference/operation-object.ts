@@ -13,7 +13,7 @@ import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'
 import { tagOf } from './tags.ts'
 
-/** The Operation Object of a route (OpenAPI 3.1). */
+/** Creates the Operation Object of a route (OpenAPI 3.1). */
 export function operationObject(
   route: Route,
   schemas: Schemas,
@@ -46,10 +46,10 @@ export function operationObject(
 const alsoBy = ({ methods: [, ...others] }: Route): string | undefined => {
   if (others.length === 0) return undefined
   const same = `${others.map(method => `\`${method}\``).join(' and ')} do the same.`
-  return others.includes('POST') ? `${same} \`POST\` takes an \`Idempotency-Key\` too.` : same
+  return others.includes('POST') ? `${same} \`POST\` also accepts an \`Idempotency-Key\`.` : same
 }
 
-/** The scopes that a token needs, any one of them, are named as roles. */
+/** Scopes are listed as roles. A token needs one of them. */
 function securityOf(policy: Policy): object[] {
   if (policy.on === 'nothing') return []
   if (policy.tokens === 'none') return [{ session: [] }]
@@ -109,17 +109,17 @@ function contentOf(sent: Sent, schemas: Schemas, example: unknown): object {
 }
 
 const meanings: Record<number, string> = {
-  200: 'Done.',
-  201: 'Made.',
+  200: 'Success.',
+  201: 'Created.',
   202: 'Accepted.',
-  204: 'Done; there is nothing to tell.',
-  302: 'To be found elsewhere.',
-  304: 'What the client has is still the same.',
+  204: 'Success, without a body.',
+  302: 'Redirect.',
+  304: 'Not modified.',
   503: 'Not ready.',
 }
 
 function meaningOf(status: number): string {
   const meaning = meanings[status]
-  if (!meaning) throw new Error(`What ${status} means is not described`)
+  if (!meaning) throw new Error(`The meaning of ${status} is not described`)
   return meaning
 }

@@ -2,7 +2,7 @@ import { takesKey } from '../idempotency.ts'
 import type { Route } from './routes.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
-/** What the parameters of paths mean; every one that a path has is here. */
+/** All parameters of paths. */
 const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
   orgId: { description: 'ID of the organization.' },
   projectId: { description: 'ID of the project.' },
@@ -10,9 +10,10 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
   folderId: { description: 'ID of the folder.' },
   attachmentId: { description: 'ID of the upload.' },
   groupId: { description: 'ID of the group.' },
-  userId: { description: 'ID of the person.' },
+  userId: { description: 'ID of the user.' },
   memberId: {
-    description: 'ID of the membership, as the members listing has it; to remove, also of an invitation.',
+    description:
+      'ID of the membership, as in the list of members. `DELETE` also accepts the ID of an invitation.',
   },
   invitationId: { description: 'ID of the invitation.' },
   tokenId: { description: 'ID of the token’s record.' },
@@ -26,17 +27,17 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
     schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
   },
   slug: {
-    description: 'What the repository calls the roadmap.',
+    description: 'Name of the roadmap in URLs.',
     schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' },
   },
   path: {
-    description: 'Path of the document in the repository. Its slashes may stand as they are, or encoded.',
+    description: 'Path of the document in the repository. Its slashes can be encoded.',
     schema: { type: 'string', maxLength: 1_024 },
   },
-  key: { description: 'The key in the link of a mail.', schema: { type: 'string' } },
+  key: { description: 'The key in the link of an email.', schema: { type: 'string' } },
 }
 
-/** The parameters of an operation: of its path, query and headers. */
+/** The parameters of an operation: path, query, and headers. */
 export function parametersOf(route: Route, schemas: Schemas): object[] {
   const { operation, method, path, query, headers, answers } = route
   return [
@@ -48,15 +49,15 @@ export function parametersOf(route: Route, schemas: Schemas): object[] {
   ]
 }
 
-/** As the document writes a path: `/api/projects/{projectId}`. */
+/** A path as in the document: `/api/projects/{projectId}`. */
 export const templateOf = (path: string): string => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')
 
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
 function pathParameter(name: string): object {
-  const said = inPath[name]
-  if (!said) throw new Error(`The parameter ${name} is not described`)
-  const { description, schema = { type: 'string', format: 'uuid' } } = said
+  const known = inPath[name]
+  if (!known) throw new Error(`The parameter ${name} is not described`)
+  const { description, schema = { type: 'string', format: 'uuid' } } = known
   return { name, in: 'path', required: true, description, schema }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../access/policy.ts'
 import { callerLimits } from '../../env.ts'
 
-/** Who may do an operation, in sentences: made of its row of the matrix (people § The matrix). */
+/** Describes who can use an operation, from its row of the matrix (people § The matrix). */
 export function permissionOf(name: OperationName): string[] {
   const policy: Policy = operations[name]
   return [...whoMay(policy), ...credentials(policy), ...whenArchived(policy), ...whenSuspended(policy)]
@@ -19,19 +19,19 @@ function whoMay(policy: Policy): string[] {
   switch (policy.on) {
     case 'nothing':
       return [
-        policy.signed ? 'The payment provider, by its signature.' : 'Anybody, without a credential.',
-        ...(policy.sameOrigin ? ['Browsers only from the pages of the service (`Origin`).'] : []),
+        policy.signed ? 'The payment provider, by its signature.' : 'Everyone, without a credential.',
+        ...(policy.sameOrigin ? ['Browsers only from pages of the service (`Origin`).'] : []),
         ...(policy.perCaller ? [limitOf(policy.perCaller)] : []),
       ]
     case 'self':
-      return ['Everybody, about what is their own.']
+      return ['Every user, for their own data.']
     case 'org':
       return [
-        `${orgRoles[policy.atLeast]} of the organization${policy.orOwn ? ', and everybody about themself' : ''}.`,
+        `${orgRoles[policy.atLeast]} of the organization${policy.orOwn ? ', and members for themselves' : ''}.`,
       ]
     case 'project':
       return [
-        `${rolesFrom(policy.atLeast)} of the project${policy.orOwn ? `; ${own[policy.orOwn.kind]}: ${rolesFrom(policy.orOwn.atLeast)}` : ''}.`,
+        `${rolesFrom(policy.atLeast)} of the project${policy.orOwn ? `; ${own[policy.orOwn.kind]}: ${rolesFrom(policy.orOwn.atLeast).toLowerCase()}` : ''}.`,
         ...featureRule(policy.feature, policy.evenSwitchedOff === true),
       ]
   }
@@ -40,37 +40,36 @@ function whoMay(policy: Policy): string[] {
 const orgRoles: Record<OrgRole, string> = { member: 'Members', admin: 'Admins' }
 
 const rolesFrom = (atLeast: ProjectRole): string => {
-  const ranks = ['viewer', 'member', 'admin', 'owner']
-  const names = ['viewers', 'members', 'admins', 'owners'].slice(ranks.indexOf(atLeast)).reverse()
-  const [last, ...others] = names.toReversed()
-  const text = others.length === 0 ? last! : `${others.reverse().join(', ')} and ${last}`
-  return text[0]!.toUpperCase() + text.slice(1)
+  const ranks = ['owner', 'admin', 'member', 'viewer']
+  const names = ['Owners', 'admins', 'members', 'viewers'].slice(0, ranks.indexOf(atLeast) + 1)
+  return new Intl.ListFormat('en').format(names)
 }
 
-const own = { member: 'about their own membership', file: 'about a file that they uploaded' }
+const own = { member: 'for their own membership', file: 'for a file that they created' }
 
 function featureRule(needed: Feature | readonly Feature[] | undefined, evenSwitchedOff: boolean): string[] {
   if (!needed) return []
   const names = [needed].flat().map(name => `\`${name}\``)
   const which = names.length === 1 ? `the feature ${names[0]}` : `one of the features ${names.join(', ')}`
   return [
-    `External members need ${which} in their scope${evenSwitchedOff ? '' : ', and the project must have it switched on'}; else 404.`,
+    `Guests need ${which} in their scope${evenSwitchedOff ? '' : ', and the project must have it switched on'}; otherwise 404.`,
   ]
 }
 
 function credentials(policy: Policy): string[] {
   if (policy.on === 'nothing') return []
-  const counts = policy.writes && policy.tokens !== 'none' ? ['It counts to the writes of the token.'] : []
+  const counts =
+    policy.writes && policy.tokens !== 'none' ? ['It counts toward the write limit of the token.'] : []
   switch (policy.tokens) {
     case 'none':
-      return ['Only with the session of a browser; tokens are refused.']
+      return ['Only with the session of a browser. Tokens are refused.']
     case 'any':
-      return ['With a session, or any valid token.', ...counts]
+      return ['With a session or any valid token.', ...counts]
     case 'full':
-      return ['With a session, or a token without restricted scopes.', ...counts]
+      return ['With a session or an unrestricted token.', ...counts]
     default: {
       const scopes = policy.tokens.map(scope => `\`${scope}\``).join(' or ')
-      return [`With a session, or a token that has ${scopes}.`, ...counts]
+      return [`With a session, or a token with ${scopes}.`, ...counts]
     }
   }
 }
@@ -87,10 +86,10 @@ function whenArchived(policy: Policy): string[] {
 function whenSuspended(policy: Policy): string[] {
   if (policy.on !== 'org') return []
   if (policy.evenSuspended) return ['Also while the organization is suspended.']
-  return policy.orOwn ? ['Everybody about themself also while the organization is suspended.'] : []
+  return policy.orOwn ? ['Members for themselves also while the organization is suspended.'] : []
 }
 
 const limitOf = (name: CallerLimit): string => {
   const { limit, period } = callerLimits[name]
-  return `At most ${limit} times in ${period} seconds from one address.`
+  return `At most ${limit} times in ${period} seconds from one IP address.`
 }

@@ -5,7 +5,7 @@ import { headerRefs } from './headers.ts'
 import { byStatus } from './routes.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
-/** The refusals of a document, collected while its operations are told: what several share stands there once. */
+/** Collects the error responses of a document. Operations with the same errors share a response. */
 export class Refusals {
   readonly responses: Record<string, object> = {}
   readonly examples: Record<string, object> = {}
@@ -17,7 +17,7 @@ export class Refusals {
     this.#given = examples
   }
 
-  /** The responses by status to these codes. */
+  /** The responses for these codes, by status. */
   of(codes: Iterable<ErrorCode>): Record<string, JsonSchema> {
     return Object.fromEntries(
       byStatus(codes).map(([status, given]) => {

@@ -14,35 +14,35 @@ import {
 import { takesKey } from '../idempotency.ts'
 import { isEndpoint } from '../routing.ts'
 
-/** One operation at its path, with all that its middlewares say. */
+/** An operation at its path, with everything that its middlewares describe. */
 export type Route = {
   operation: OperationName
-  /** The canonical one. */
+  /** The canonical method. */
   method: string
-  /** Every one that reaches it. */
+  /** All methods of the operation. */
   methods: readonly string[]
-  /** As Hono has it: `/api/projects/:projectId`. */
+  /** In Hono's syntax: `/api/projects/:projectId`. */
   path: string
   summary: string
   details?: string
   query?: z.ZodType
   body?: BodyDescription
   headers: Readonly<Record<string, string>>
-  /** By status. */
+  /** Responses by status. */
   answers: Readonly<Record<string, SentWithHeaders>>
-  /** Each with its status, in the order of the catalog. */
+  /** All errors that it can return. */
   refuses: ReadonlySet<ErrorCode>
 }
 
-/** The operations in the order of their routes, each once. */
+/** All operations, each once, in the order of their routes. */
 export function routesOf(app: Hono<Env>): Route[] {
   const endpoints = Map.groupBy(app.routes.filter(isEndpoint), ({ method, path }) => `${method} ${path}`)
   const described = [...endpoints.values()].map(handlers => {
     const { method, path } = handlers[0]!
-    const said = handlers.map(({ handler }) => descriptionOf(handler))
-    const refuses = said.flatMap(({ refuses = [] }) => refuses)
-    const headers = Object.assign({}, ...said.map(({ headers }) => headers))
-    const whole: Said = Object.assign({}, ...said)
+    const descriptions = handlers.map(({ handler }) => descriptionOf(handler))
+    const refuses = descriptions.flatMap(({ refuses = [] }) => refuses)
+    const headers = Object.assign({}, ...descriptions.map(({ headers }) => headers))
+    const whole: Described = Object.assign({}, ...descriptions)
     return { ...whole, method, path, headers, refuses }
   })
   const byOperation = Map.groupBy(described, ({ operation, path }) => `${operation} ${path}`)
@@ -53,8 +53,8 @@ export function routesOf(app: Hono<Env>): Route[] {
   })
 }
 
-/** All that the middlewares of a route say. */
-type Said = Omit<Route, 'refuses' | 'methods' | 'answers'> & { answers: Answers; refuses: ErrorCode[] }
+/** What the middlewares of a route describe. */
+type Described = Omit<Route, 'refuses' | 'methods' | 'answers'> & { answers: Answers; refuses: ErrorCode[] }
 
 const withHeaders = (answers: Answers): Record<string, SentWithHeaders> =>
   Object.fromEntries(
@@ -67,22 +67,22 @@ const withHeaders = (answers: Answers): Record<string, SentWithHeaders> =>
 const hasHeaders = (answer: Sent | SentWithHeaders): answer is SentWithHeaders =>
   answer !== null && typeof answer === 'object' && 'body' in answer
 
-/** Where a route answers with the status of a refusal, it has taken its place. */
-const refusalsOf = (route: Said, methods: readonly string[]): ErrorCode[] =>
+/** Errors whose status the route itself describes as a response are left out. */
+const refusalsOf = (route: Described, methods: readonly string[]): ErrorCode[] =>
   [...impliedBy(route, methods), ...route.refuses].filter(
     code => !(new ApiError(code).status in route.answers),
   )
 
-/** What can be refused because of the row of the matrix, the methods, the path, the query and the body. */
+/** The errors that follow from the row of the matrix, the methods, the path, the query, and the body. */
 function* impliedBy(
-  { operation, path, query, body }: Said,
+  { operation, path, query, body }: Described,
   methods: readonly string[],
 ): Generator<ErrorCode> {
   const policy: Policy = operations[operation]
   if (methods.some(method => takesKey(method, operation))) yield 'idempotency_conflict'
-  // Of what every query may not hold (requests § Queries).
+  // Every query can be invalid (requests § Queries).
   yield* ['invalid', 'internal'] as const
-  // That one asks nobody.
+  // This operation does not use the database.
   if (operation !== 'service.check') yield 'service_unavailable'
   yield* codesOf(query)
   yield* codesOf(body?.schema)
@@ -103,7 +103,7 @@ function* impliedBy(
   if (policy.on === 'project' && policy.writes && !policy.evenArchived) yield 'project_archived'
 }
 
-/** The codes of its own that a schema's faults have, at any depth. */
+/** The error codes that belong to parts of a schema, at any depth. */
 export function codesOf(schema: z.ZodType | undefined): Set<ErrorCode> {
   const codes = new Set<ErrorCode>()
   const note = (each: z.core.$ZodType) => {
@@ -113,7 +113,7 @@ export function codesOf(schema: z.ZodType | undefined): Set<ErrorCode> {
   return codes
 }
 
-/** Every schema that this one is made of, and those that JSON Schema would not see. */
+/** Visits every schema that this one consists of, including those that JSON Schema does not show. */
 export function eachSchema(schema: z.ZodType, visit: (schema: z.core.$ZodType) => void): void {
   z.toJSONSchema(schema, {
     io: 'input',
@@ -126,6 +126,6 @@ export function eachSchema(schema: z.ZodType, visit: (schema: z.core.$ZodType) =
   })
 }
 
-/** Codes by the status that they are answered with, in ascending order. */
+/** Codes by status, in ascending order of the status. */
 export const byStatus = (codes: Iterable<ErrorCode>): [status: number, codes: ErrorCode[]][] =>
   [...Map.groupBy(codes, code => new ApiError(code).status as number)].sort(([a], [b]) => a - b)
