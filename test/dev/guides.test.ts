@@ -116,7 +116,7 @@ describe('the page', { timeout: 60_000 }, () => {
     const { trouble, reference } = await visit()
     await reference.open('#folder.create')
     const operation = reference.operation('Create a folder')
-    await operation.getByText('a token that has files:write').waitFor()
+    await operation.getByText('a token with files:write').waitFor()
     for (const code of ['folder_name_taken', 'project_archived', 'token_scope', 'unauthenticated'])
       expect(await operation.getByRole('list', { name: 'Responses' }).getByText(code).isVisible()).toBe(true)
     expect(trouble).toEqual({ errors: [], otherHosts: [] })
