@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { release, serves } from '../src/worker/domain/upkeep/release.ts'
+import { release, serves } from '../src/worker/domain/maintenance/release.ts'
 
 /** A version and the oldest Worker that works with the database as that version migrates it. */
 export type Release = { release: string; serves: string }
@@ -22,7 +22,7 @@ const table = `
 /** Why a release cannot follow the one that the database is of, and what to do. */
 export type Gap = { what: string; remedy: string }
 
-/** Null where the Worker that runs now and the one of `next` both work after the migration (upkeep § Releases). */
+/** Null where the Worker that runs now and the one of `next` both work after the migration (maintenance § Releases). */
 export async function releaseGap(client: pg.Client, next = thisRelease): Promise<Gap | null> {
   const last = await lastRelease(client)
   if (!last) return null

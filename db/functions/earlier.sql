@@ -1,5 +1,4 @@
--- What the Worker of the release before this one calls, while it still runs (upkeep § Releases). The next one drops
--- it.
+-- Functions that only the Worker of the previous release calls (maintenance § Releases). The next release drops them.
 create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[], listed text[])
   returns outcome
   language plpgsql as $$

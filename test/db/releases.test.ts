@@ -21,7 +21,7 @@ const at = async (release: string, serves: string) => {
 }
 const to = (release: string, serves: string) => ({ release, serves })
 
-describe('releases (upkeep § Releases)', () => {
+describe('releases (maintenance § Releases)', () => {
   beforeEach(() => at('0.4.0', '0.3.0'))
 
   it.each([

@@ -197,7 +197,7 @@ function isAllowed({ from, target, isType }: Import): boolean {
 /** `src/worker/domain/x/y.ts` is of `domain`, `src/console/parts/x.tsx` of `console/parts`, `src/worker/errors.ts` of `errors`, `db/schema/x.ts` of `schema`. */
 export function layerOf(path: string): string {
   if (ports.includes(path)) return 'ports'
-  if (path === 'src/worker/domain/upkeep/release.ts') return 'release'
+  if (path === 'src/worker/domain/maintenance/release.ts') return 'release'
   const [top, second = '', third] = path.replace(/^src\/worker\//, 'src/').split('/')
   const app = /^src\/(console|cli)\//.exec(path)?.[1]
   if (app) return path.split('/').length > 3 ? `${app}/${third}` : app

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { version as ofCli } from '../../src/cli/service/version.ts'
 import { version as ofClient } from '../../src/client/version.ts'
-import { release } from '../../src/worker/domain/upkeep/release.ts'
+import { release } from '../../src/worker/domain/maintenance/release.ts'
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8')
 const manifest = (...path: string[]) => JSON.parse(read(...path))
 
-it('service, client, and command line have one version, the newest of docs/changes.md (upkeep § Releases)', () => {
+it('service, client, and command line have one version, the newest of docs/changes.md (maintenance § Releases)', () => {
   const lock = manifest('package-lock.json')
   const [newest] = read('docs', 'changes.md').match(/(?<=^## ).*/m)!
   expect({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { serves } from '../../src/worker/domain/upkeep/release.ts'
+import { serves } from '../../src/worker/domain/maintenance/release.ts'
 import { cronTriggers } from '../../src/worker/jobs/triggers.ts'
 import { type Act, acts, reads } from '../proofs/interleavings/acts.ts'
 import { env } from '../proofs/interleavings/in-node.ts'
@@ -37,7 +37,7 @@ async function answerOf(act: Act): Promise<string> {
   return `${response.status} ${text}`
 }
 
-describe('the Worker of the last release, on the database of today (upkeep § Releases)', () => {
+describe('the Worker of the last release, on the database of today (maintenance § Releases)', () => {
   it.each([...acts, ...reads].map(act => [act.label, act] as const))('answers %s', async (_, act) => {
     const status = others[act.label]?.[0] ?? '[23]\\d\\d'
     expect(await answerOf(act)).toMatch(new RegExp(`^${status} `))

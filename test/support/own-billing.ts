@@ -1,6 +1,6 @@
 import { sha256 } from '../../src/worker/access/credential.ts'
 import { app } from '../../src/worker/app.ts'
-import type { Work } from '../../src/worker/domain/upkeep/job-runs.ts'
+import type { Work } from '../../src/worker/domain/maintenance/job-runs.ts'
 import { endBilling } from '../../src/worker/jobs/end-billing.ts'
 import { type Answer, type Client, client } from './as.ts'
 import { boughtBy, checkout, press, signed, type Webhook } from './billing.ts'

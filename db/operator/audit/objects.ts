@@ -14,7 +14,7 @@ export const invariantOfHeld = {
 
 export const invariantOfStored = {
   name: 'object_known',
-  rule: 'upkeep § Orphaned objects',
+  rule: 'maintenance § Orphaned objects',
   says: 'What is in the store is held by a row, or queued for deletion',
   breaks: 'asked of the store',
 }

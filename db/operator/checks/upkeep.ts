@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
 

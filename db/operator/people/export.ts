@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { release } from '../../../src/worker/domain/upkeep/release.ts'
+import { release } from '../../../src/worker/domain/maintenance/release.ts'
 import { inTransaction, type Operator, recordAction } from '../actions.ts'
 import { reportOf } from '../report.ts'
 import { personalData } from './personal-data.ts'

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { tokenWrites } from '../access/limits.ts'
-import { release } from '../domain/upkeep/release.ts'
+import { release } from '../domain/maintenance/release.ts'
 import { deploymentOf, settings } from '../env.ts'
 import type { Env } from './context.ts'
 import { leavesNoLine } from './earlier-links.ts'

@@ -1,4 +1,4 @@
-import type { Work } from '../domain/upkeep/job-runs.ts'
+import type { Work } from '../domain/maintenance/job-runs.ts'
 
 /**
  * Repeats a bounded piece of work, at most `maxBatches` times, and returns the sums of what was done. It ends early

@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '../database.ts'
 import { type ClaimedDeletion, claimDeletions, forgetDeletions } from '../domain/files/object-deletions.ts'
 import type { ObjectStore } from '../domain/files/object-store.ts'
+import type { Work } from '../domain/maintenance/job-runs.ts'
 import { worryingAttempts } from '../domain/shared/retries.ts'
-import type { Work } from '../domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
 import { openObjectStore } from '../outside/object-store.ts'
 

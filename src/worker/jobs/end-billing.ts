@@ -7,8 +7,8 @@ import {
   noteFound,
 } from '../domain/billing/endings.ts'
 import type { Payments } from '../domain/billing/payments.ts'
+import type { Work } from '../domain/maintenance/job-runs.ts'
 import { worryingAttempts } from '../domain/shared/retries.ts'
-import type { Work } from '../domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
 import { openPayments } from '../outside/payments.ts'
 

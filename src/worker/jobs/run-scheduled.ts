@@ -1,6 +1,6 @@
 import { openDatabase } from '../database.ts'
-import { noteEnd, noteStarts, type Outcome, type Work } from '../domain/upkeep/job-runs.ts'
-import { release } from '../domain/upkeep/release.ts'
+import { noteEnd, noteStarts, type Outcome, type Work } from '../domain/maintenance/job-runs.ts'
+import { release } from '../domain/maintenance/release.ts'
 import { type Bindings, deploymentOf, settings } from '../env.ts'
 import { requestHeartbeat } from '../outside/heartbeat.ts'
 import { type Job, triggers } from './schedule.ts'

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database.ts'
+import type { Work } from '../domain/maintenance/job-runs.ts'
 import { makeDigests } from '../domain/notifications/digests.ts'
-import type { Work } from '../domain/upkeep/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
 import { inBatches } from './batches.ts'
 import { drainMail } from './drain-mail.ts'

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database.ts'
-import { deleteInvitations } from '../domain/upkeep/expiry.ts'
-import type { Work } from '../domain/upkeep/job-runs.ts'
+import { deleteInvitations } from '../domain/maintenance/expiry.ts'
+import type { Work } from '../domain/maintenance/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
 import { inBatches } from './batches.ts'
 

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../database.ts'
 import { queueOrphans, readSweepCursor } from '../domain/files/object-deletions.ts'
 import type { ObjectStore } from '../domain/files/object-store.ts'
 import { isOurKey } from '../domain/files/storage.ts'
-import type { Work } from '../domain/upkeep/job-runs.ts'
+import type { Work } from '../domain/maintenance/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
 import { openObjectStore } from '../outside/object-store.ts'
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../domain/accounts/token-expiry.ts'
-import type { Work } from '../domain/upkeep/job-runs.ts'
+import type { Work } from '../domain/maintenance/job-runs.ts'
 import { type Bindings, settings } from '../env.ts'
 import { inBatches } from './batches.ts'
 

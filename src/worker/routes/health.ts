@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { Health, ReadinessAnswer, ReadinessQuery } from '../domain/upkeep/answers.ts'
+import { Health, ReadinessAnswer, ReadinessQuery } from '../domain/maintenance/answers.ts'
 import type { Env } from '../http/context.ts'
 import { answers } from '../http/description.ts'
 import { query } from '../http/input.ts'

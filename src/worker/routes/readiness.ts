@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { inTime } from '../deadline.ts'
-import { noReadiness, type Readiness, readReadiness } from '../domain/upkeep/readiness.ts'
+import { noReadiness, type Readiness, readReadiness } from '../domain/maintenance/readiness.ts'
 import type { Env } from '../http/context.ts'
 import { mailProviderOf } from '../jobs/mail-provider.ts'
 import { intervals } from '../jobs/schedule.ts'
@@ -8,7 +8,7 @@ import { intervals } from '../jobs/schedule.ts'
 /** What was looked at. */
 export type Checks = Readiness & { store: 'ok' | 'failed' }
 
-/** For so long a response may be what an earlier request has found, failures included (upkeep § Readiness). */
+/** For so long a response may be what an earlier request has found, failures included (maintenance § Readiness). */
 export const keptSeconds = 10
 
 /** Milliseconds. A monitor waits less long than a user who wants a file. */

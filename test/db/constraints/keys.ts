@@ -45,7 +45,7 @@ issues_number_key: issues (project_id, number) — issues § Fields
 issues_pkey: issues (id)
 issues_project_key: issues (project_id, id)
 job_history_pkey: job_history (id)
-job_runs_pkey: job_runs (job) — upkeep § Record of jobs
+job_runs_pkey: job_runs (job) — maintenance § Record of jobs
 kept_answers_pkey: kept_answers (day, caller) — requests § Idempotency keys
 mail_outbox_pkey: mail_outbox (id)
 mail_providers_pkey: mail_providers (provider) — mail § Counts
@@ -82,7 +82,7 @@ sessions_hash_key: sessions (hash) — accounts § Session cookie
 sessions_pkey: sessions (id)
 sign_in_codes_pkey: sign_in_codes (browser) — accounts § Sign-in codes
 subscriptions_pkey: subscriptions (id) — billing § Subscriptions
-sweep_cursors_pkey: sweep_cursors (sweep) — upkeep § Orphaned objects
+sweep_cursors_pkey: sweep_cursors (sweep) — maintenance § Orphaned objects
 tree_versions_pkey: tree_versions (project_id)
 users_email_key: users (email) — accounts § Signing in
 users_pkey: users (id)

@@ -239,7 +239,7 @@ describe('operator doctor, in the database', () => {
   })
 })
 
-it('tells of an endpoint over HTTP that does not answer, after ten seconds (upkeep § Doctor)', async () => {
+it('tells of an endpoint over HTTP that does not answer, after ten seconds (maintenance § Doctor)', async () => {
   const silent = createServer(() => {})
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   const DATABASE_ENDPOINT = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/sql`

@@ -322,7 +322,7 @@ it('an audit asks the same store, both ways', { timeout: 60_000 }, async () => {
   await store.discard([key])
 })
 
-describe('operator doctor --preflight (rules/upkeep.md, Doctor)', { timeout: 60_000 }, () => {
+describe('operator doctor --preflight (rules/maintenance.md, Doctor)', { timeout: 60_000 }, () => {
   const ahead = async (vars: Record<string, string> = {}, change: Given = {}) => {
     const repository = readProduction()
     const filledIn = {

@@ -83,7 +83,7 @@ describe('a read that the database does not answer in time (requests § Lost con
   })
 })
 
-describe('a job that the database does not answer in time (upkeep § Jobs)', () => {
+describe('a job that the database does not answer in time (maintenance § Jobs)', () => {
   it('fails, so that its next run goes on', async () => {
     const { bindings, query, drop } = await ownDatabase()
     const armed = await armFault('database', 'hold-before', 'object_deletions returning')

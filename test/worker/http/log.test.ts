@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { release } from '../../../src/worker/domain/upkeep/release.ts'
+import { release } from '../../../src/worker/domain/maintenance/release.ts'
 import { deploymentOf } from '../../../src/worker/env.ts'
 import { asNobody, client, withSession, withToken } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'

@@ -19,7 +19,7 @@ async function monitor(answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/open-sesame`, asked, close }
 }
 
-it('requests the address of the monitor once (upkeep § Heartbeats)', async () => {
+it('requests the address of the monitor once (maintenance § Heartbeats)', async () => {
   const { url, asked } = await monitor((_, response) => response.end('OK'))
   await requestHeartbeat(url)
   expect(asked).toEqual(['GET /ping/open-sesame'])
@@ -35,13 +35,13 @@ it.each<[label: string, answer: RequestListener, reason: string]>([
   ],
   ['a cut connection', request => request.socket.destroy(), 'not reached (TypeError)'],
   ['silence', () => {}, 'no answer in time'],
-])('tells of %s without the address (upkeep § Heartbeats)', async (_, answer, reason) => {
+])('tells of %s without the address (maintenance § Heartbeats)', async (_, answer, reason) => {
   const { url, asked } = await monitor(answer)
   await expect(requestHeartbeat(url, 200)).rejects.toThrow(new Error(reason))
   expect(asked).toHaveLength(1)
 })
 
-it('tells of a monitor that is away without the address (upkeep § Heartbeats)', async () => {
+it('tells of a monitor that is away without the address (maintenance § Heartbeats)', async () => {
   const { url, close } = await monitor(() => {})
   close()
   await expect(requestHeartbeat(url)).rejects.toThrow(new Error('not reached (TypeError)'))

@@ -5,8 +5,8 @@ import { readFunctions, versionOf } from '../../../db/function-files.ts'
 import { dbDir } from '../../../db/migrate.ts'
 import { sqlFilesIn } from '../../../db/sql-files.ts'
 import { filesIn } from '../../../dev/shared/files.ts'
-import { calledFunctions } from '../../../src/worker/domain/upkeep/called-functions.ts'
-import { functionsVersion, schemaVersion } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { calledFunctions } from '../../../src/worker/domain/maintenance/called-functions.ts'
+import { functionsVersion, schemaVersion } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { read } from '../../proofs/guards/find/source.ts'
 
 const functions = readFunctions(dbDir)

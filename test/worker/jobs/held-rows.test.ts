@@ -106,7 +106,7 @@ async function takingOne({ take }: Job): Promise<Statement> {
   return sent[0]!
 }
 
-describe('a row that somebody else holds is not waited for, and is done once it is free (upkeep § Jobs)', () => {
+describe('a row that somebody else holds is not waited for, and is done once it is free (maintenance § Jobs)', () => {
   it.each(Object.entries(jobs))('%s', async (_, job) => {
     await database.run(sql.raw(job.fill))
     const held = await holdIn(
@@ -119,7 +119,7 @@ describe('a row that somebody else holds is not waited for, and is done once it 
   })
 })
 
-describe('of two runs at once that take one row each, none takes what the other has (upkeep § Jobs)', () => {
+describe('of two runs at once that take one row each, none takes what the other has (maintenance § Jobs)', () => {
   it.each(Object.entries(claims))('%s', async (_, job) => {
     await database.run(sql.raw(job.fill))
     const first = await holdIn(own.bindings, await takingOne(job))

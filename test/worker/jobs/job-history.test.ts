@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
-import { noteEnd, noteStarts } from '../../../src/worker/domain/upkeep/job-runs.ts'
-import { release } from '../../../src/worker/domain/upkeep/release.ts'
+import { noteEnd, noteStarts } from '../../../src/worker/domain/maintenance/job-runs.ts'
+import { release } from '../../../src/worker/domain/maintenance/release.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { triggers } from '../../../src/worker/jobs/schedule.ts'
@@ -31,7 +31,7 @@ async function requestsTo(address: string, work: () => Promise<unknown>): Promis
   return urls.filter(url => url.startsWith(address)).length
 }
 
-describe('a run that finds nothing to do (upkeep § Record of jobs)', () => {
+describe('a run that finds nothing to do (maintenance § Record of jobs)', () => {
   // The sweep of the store asks for its cursor, notes how far it came, and is noted itself.
   it.each([
     ['* * * * *', 1],
@@ -129,7 +129,7 @@ describe('a job that would find something to do', () => {
   })
 })
 
-describe('the history of runs (upkeep § Record of jobs)', () => {
+describe('the history of runs (maintenance § Record of jobs)', () => {
   it('keeps each run that did something or failed, with the version that ran it', async () => {
     await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 0 } })
     await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 0 } })
@@ -165,7 +165,7 @@ describe('the history of runs (upkeep § Record of jobs)', () => {
   })
 })
 
-describe('the heartbeat of a cron (upkeep § Heartbeats)', () => {
+describe('the heartbeat of a cron (maintenance § Heartbeats)', () => {
   // Any server that answers is a monitor: that of the mailbox knows no such page, and that of its messages has one.
   const monitored = (path: string) => ({
     ...own.bindings,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
-import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { intervals, triggers } from '../../../src/worker/jobs/schedule.ts'
@@ -20,7 +20,7 @@ afterEach(() => drop())
 const run = async (job: string) => (await query`select * from job_runs where job = ${job}`)[0]
 const readiness = () => readReadiness(openDatabase(settings(bindings)), { intervals, hasMail: true })
 
-describe('the record of the jobs (upkeep § Record of jobs)', () => {
+describe('the record of the jobs (maintenance § Record of jobs)', () => {
   it.each(Object.entries(triggers))(
     'keeps the success and the work of each at %s',
     async (cron, { jobs }) => {
@@ -67,7 +67,7 @@ describe('the record of the jobs (upkeep § Record of jobs)', () => {
   })
 })
 
-describe('readiness (upkeep § Readiness)', () => {
+describe('readiness (maintenance § Readiness)', () => {
   it('knows every job, none late on a database that was just migrated', async () => {
     const { jobs: known, ...rest } = await readiness()
     expect(rest).toEqual({ database: 'ok', migrations: 'ok', functions: 'ok', mail: 'ok' })

@@ -4,7 +4,7 @@ import { sendCode } from '../../../src/worker/domain/accounts/sign-in-codes.ts'
 import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
 import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { markSent, release } from '../../../src/worker/domain/mail/outcomes.ts'
-import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { drainMail, drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
@@ -119,7 +119,7 @@ describe('what is counted of mail (mail § Counts)', () => {
   })
 })
 
-describe('a run while the mail server is away (mail § Failures; upkeep § Record of jobs)', () => {
+describe('a run while the mail server is away (mail § Failures; maintenance § Record of jobs)', () => {
   const everyMinute = '* * * * *'
   const recorded = async () =>
     (

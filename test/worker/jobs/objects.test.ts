@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-describe('uploads that nothing came of (files § Upload states; upkeep § Uploads given up)', () => {
+describe('uploads that nothing came of (files § Upload states; maintenance § Uploads given up)', () => {
   it('are given up after 24 hours: pending ones, and ready ones that nothing links to', async () => {
     const at = await own.aProject()
     const late = [await own.upload(at, { hoursOld: 25 }), await own.upload(at, { hoursOld: 25, ready: true })]
@@ -68,7 +68,7 @@ describe('a batch of uploads', () => {
   })
 })
 
-describe('objects that are due for deletion (upkeep § Deleting objects)', () => {
+describe('objects that are due for deletion (maintenance § Deleting objects)', () => {
   it('are deleted from the store, and nothing before its hour', async () => {
     const due = [
       await own.queue(await anObject()),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-describe('the search of the store for objects without a row (upkeep § Orphaned objects)', () => {
+describe('the search of the store for objects without a row (maintenance § Orphaned objects)', () => {
   /** The store as it will be in so many hours, and only what these tests have put there. */
   const later = (hours: number, mine: string[], seen: (string | null)[] = [], pageSize = 1_000) => ({
     async list(after: string | null) {

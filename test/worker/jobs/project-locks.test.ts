@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { giveUpUploads } from '../../../src/worker/domain/files/attachments.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
-import { deleteInvitations } from '../../../src/worker/domain/upkeep/expiry.ts'
+import { deleteInvitations } from '../../../src/worker/domain/maintenance/expiry.ts'
 import { id } from '../../support/database.ts'
 import { holdThen } from '../../support/hold.ts'
 import { type OwnObjects, ownObjects } from '../../support/own-objects.ts'
@@ -42,7 +42,7 @@ type Sweep = {
 }
 
 const sweeps: Record<string, Sweep> = {
-  'uploads given up, while one is linked (upkeep § Uploads given up)': {
+  'uploads given up, while one is linked (maintenance § Uploads given up)': {
     fill: () => own.upload(at, { hoursOld: 25, ready: true }),
     sweep: () => giveUpUploads(own.database, 9),
     last: () => sql`update attachments set linked_at = now() where project_id = ${at}`,
@@ -50,7 +50,7 @@ const sweeps: Record<string, Sweep> = {
     left: () => own.query`select from attachments where linked_at is not null`,
     leaves: 1,
   },
-  'excess revisions, while they are deleted (upkeep § Excess revisions)': {
+  'excess revisions, while they are deleted (maintenance § Excess revisions)': {
     fill: anExcess,
     sweep: () => deleteExcessRevisions(own.database, 9),
     last: () => sql`delete from attachments where object_key = 'objects/1'`,
@@ -58,7 +58,7 @@ const sweeps: Record<string, Sweep> = {
     left: () => own.query`select from file_revisions`,
     leaves: 10,
   },
-  'expired invitations, while their project goes (upkeep § Expiry)': {
+  'expired invitations, while their project goes (maintenance § Expiry)': {
     fill: expiredInvitation,
     sweep: () => deleteInvitations(own.database, 9),
     last: () => sql`delete from projects where id = ${at}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
-import { deleteExpired } from '../../../src/worker/domain/upkeep/expiry.ts'
+import { deleteExpired } from '../../../src/worker/domain/maintenance/expiry.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { holdIn, meanwhile } from '../../support/hold.ts'
@@ -73,7 +73,7 @@ const each = (count: number) => Object.fromEntries(tables.map(table => [table, c
 /** Mail that was never sent stays, for a month where it was given up. */
 const left = { ...each(2), mail_outbox: 4 }
 
-describe('the sweep of what has expired (upkeep § Expiry)', () => {
+describe('the sweep of what has expired (maintenance § Expiry)', () => {
   it('deletes what has expired and nothing else, however often it runs', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await counts()).toEqual(left)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
-import { deleteInvitations } from '../../../src/worker/domain/upkeep/expiry.ts'
+import { deleteInvitations } from '../../../src/worker/domain/maintenance/expiry.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { asBrowser } from '../../support/as.ts'
@@ -43,7 +43,7 @@ const events = () =>
   query`select project_id, type, feature, actor_id, token_id, via::text, target_kind, payload from events order by id`
 const kept = { emails: [6, 7, 8], count: 9 }
 
-describe('the sweep of expired invitations (people § Invitations; upkeep § Expiry)', () => {
+describe('the sweep of expired invitations (people § Invitations; maintenance § Expiry)', () => {
   it('deletes those a month past, and tells each of a project’s by one event of the system', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await left()).toEqual(kept)

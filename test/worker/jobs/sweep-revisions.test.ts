@@ -54,7 +54,7 @@ const usedBytes = async (project: string) =>
 const cursor = async () =>
   (await query`select after from sweep_cursors where sweep = 'excess revisions'`)[0]?.after
 
-describe('the sweep of excess revisions (upkeep § Excess revisions)', () => {
+describe('the sweep of excess revisions (maintenance § Excess revisions)', () => {
   it('finds nothing where every write has evicted', async () => {
     for (const last of [0, 1, 9, 10]) await file(last + 1, last)
     const gaps = await file(12, 12, [2, 5])

@@ -100,7 +100,7 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
   })
 })
 
-describe('tokens that ended long ago are forgotten (upkeep § Expiry)', () => {
+describe('tokens that ended long ago are forgotten (maintenance § Expiry)', () => {
   it('90 days after they were revoked or expired', async () => {
     const kept = await Promise.all([
       token({}),

@@ -20,7 +20,7 @@ const files = {
   sessions: 'worker/domain/accounts/sessions.ts',
   freshness: 'worker/access/freshness.ts',
   caller: 'functions/caller.sql',
-  expiry: 'worker/domain/upkeep/expiry.ts',
+  expiry: 'worker/domain/maintenance/expiry.ts',
 }
 
 /** Whether the use of a session was noted just now, and whether it was extended. */
@@ -89,7 +89,7 @@ export const accounts: Spans = {
     after: { retryAfter: 0, again: 202 },
   },
   'a code, for its sweep': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ['sign_in_codes: sql`expires_at <= now()`'] },
     span: '10 minutes',
     async begin(at) {
@@ -128,7 +128,7 @@ export const accounts: Spans = {
     after: { listed: 0, status: 401, ended: 404 },
   },
   'a session, for its sweep': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ['{ sessions: sql`expires_at <= now()`'] },
     span: '30 days',
     async begin(at) {

@@ -85,7 +85,7 @@ export const ofFiles: Spans = {
     after: 404,
   },
   'an upload, for its sweep, and its room': {
-    rule: 'upkeep § Uploads given up',
+    rule: 'maintenance § Uploads given up',
     places: { [files.attachments]: ['created_at <= now() - make_interval(hours => {uploadHours})'] },
     span: '24 hours',
     async begin(at) {
@@ -115,7 +115,7 @@ export const ofFiles: Spans = {
     after: 1,
   },
   'an object that was not deleted': {
-    rule: 'upkeep § Deleting objects',
+    rule: 'maintenance § Deleting objects',
     places: {
       [files.retries]: [
         "now() + least(interval '1 minute' * 2 ^ least({claimed}.attempts, 11), interval '1 day')",
@@ -127,7 +127,7 @@ export const ofFiles: Spans = {
     after: 1,
   },
   'one that was not deleted four times': {
-    rule: 'upkeep § Deleting objects',
+    rule: 'maintenance § Deleting objects',
     places: {},
     span: '8 minutes',
     begin: at => triedInVain(at, 4),
@@ -135,7 +135,7 @@ export const ofFiles: Spans = {
     after: 1,
   },
   'one that was not deleted a hundred times': {
-    rule: 'upkeep § Deleting objects',
+    rule: 'maintenance § Deleting objects',
     places: {},
     span: '1 day',
     begin: at => triedInVain(at, 100),
@@ -143,7 +143,7 @@ export const ofFiles: Spans = {
     after: 1,
   },
   'an object that no row knows': {
-    rule: 'upkeep § Orphaned objects',
+    rule: 'maintenance § Orphaned objects',
     places: { [files.deletions]: ['"storedAt" < now() - make_interval(hours => {orphanHours})'] },
     // The store's clock has milliseconds.
     from: '2031-05-06T07:08:09.123Z',

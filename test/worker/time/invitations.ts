@@ -13,7 +13,7 @@ const files = {
   orgInvitations: 'worker/domain/orgs/invitations.ts',
   orgMembers: 'worker/domain/orgs/members.ts',
   orgs: 'worker/domain/orgs/orgs.ts',
-  expiry: 'worker/domain/upkeep/expiry.ts',
+  expiry: 'worker/domain/maintenance/expiry.ts',
   people: 'functions/people.sql',
   seats: 'functions/orgs.sql',
 }
@@ -201,7 +201,7 @@ export const invitations: Spans = {
     after: [201, 6],
   },
   'an invitation that expired, for its sweep': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ['expires_at <= now() - make_interval(days => {expiredInvitationDays})'] },
     span: '44 days',
     async begin(at) {

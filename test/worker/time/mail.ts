@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../src/worker/database.ts'
 import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
 import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
-import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
 import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
@@ -17,7 +17,7 @@ const files = {
   outbox: 'worker/domain/mail/outbox.ts',
   outcomes: 'worker/domain/mail/outcomes.ts',
   codes: 'worker/domain/accounts/sign-in-codes.ts',
-  expiry: 'worker/domain/upkeep/expiry.ts',
+  expiry: 'worker/domain/maintenance/expiry.ts',
   health: 'worker/domain/mail/health.ts',
 }
 

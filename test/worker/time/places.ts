@@ -7,12 +7,12 @@ export const elsewhere: Record<string, Record<string, string>> = {
     'const started = Date.now()': 'How long a request waits, by the clock of the Worker that it waits in.',
     'Date.now() - started < patience': 'The same.',
   },
-  'worker/domain/upkeep/called-functions.ts': {
+  'worker/domain/maintenance/called-functions.ts': {
     "'peek_hits(text, int, interval)'": 'The signature of a function.',
     "'take_hit(text, int, interval)'": 'The same.',
     "'take_hits(text, int, int, interval)'": 'The same.',
   },
-  'worker/domain/upkeep/job-runs.ts': {
+  'worker/domain/maintenance/job-runs.ts': {
     'now() - make_interval(secs => {millis / 1000})': 'When a run began, which is only written down.',
   },
   'worker/jobs/drain-mail.ts': {

@@ -16,7 +16,7 @@ const files = {
   turns: 'worker/domain/roadmaps/turns.ts',
   state: 'worker/domain/roadmaps/state.ts',
   digests: 'worker/domain/notifications/digests.ts',
-  expiry: 'worker/domain/upkeep/expiry.ts',
+  expiry: 'worker/domain/maintenance/expiry.ts',
 }
 
 /** Whether a sync that has no turn yet may take it. */

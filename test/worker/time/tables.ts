@@ -2,10 +2,10 @@ import { accounts } from './accounts.ts'
 import { ofFiles } from './files.ts'
 import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
+import { maintenance } from './maintenance.ts'
 import { roadmaps } from './roadmaps.ts'
 import type { Spans } from './span.ts'
 import { tokens } from './tokens.ts'
-import { upkeep } from './upkeep.ts'
 
 /** Every span that ends by the database's clock, but for those of limits. */
 export const spans: Record<string, Spans> = {
@@ -15,5 +15,5 @@ export const spans: Record<string, Spans> = {
   files: ofFiles,
   mail,
   roadmaps,
-  upkeep,
+  maintenance,
 }

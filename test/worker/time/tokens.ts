@@ -11,7 +11,7 @@ const files = {
   tokens: 'worker/domain/accounts/tokens.ts',
   warnings: 'worker/domain/accounts/token-expiry.ts',
   caller: 'functions/caller.sql',
-  expiry: 'worker/domain/upkeep/expiry.ts',
+  expiry: 'worker/domain/maintenance/expiry.ts',
 }
 
 /** A login that somebody is asked to approve. */
@@ -74,7 +74,7 @@ export const tokens: Spans = {
     after: 'expired_token',
   },
   'a device login, for its sweep': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ['device_logins: sql`expires_at <= now()`'] },
     span: '600 seconds',
     async begin(at) {

@@ -81,7 +81,7 @@ export const fileInvariants = invariants({
       group by p.id, p.used_bytes having p.used_bytes <> coalesce(sum(a.size), 0)`,
   ],
   upload_given_up: [
-    'upkeep § Uploads given up',
+    'maintenance § Uploads given up',
     'No upload waits for a day longer than its own',
     `select a.id as upload, a.created_at from p join attachments a on a.project_id = p.id
       where a.linked_at is null and a.created_at < now() - make_interval(hours => ${uploadHours} + 24)`,

@@ -7,7 +7,7 @@ const left = (table: string, at: string, kept: string, when = 'true') => `
 
 export const upkeepInvariants = invariants({
   swept: [
-    'upkeep § Expiry',
+    'maintenance § Expiry',
     'What has expired is deleted within a day',
     [
       left('sessions', 'expires_at', '0'),

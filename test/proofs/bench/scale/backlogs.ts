@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../../../../src/worker/database.ts'
-import type { Work } from '../../../../src/worker/domain/upkeep/job-runs.ts'
+import type { Work } from '../../../../src/worker/domain/maintenance/job-runs.ts'
 import { type Bindings, settings } from '../../../../src/worker/env.ts'
 import { drainOutbox } from '../../../../src/worker/jobs/drain-mail.ts'
 import { drainEndings } from '../../../../src/worker/jobs/end-billing.ts'

@@ -40,7 +40,7 @@ const roadmaps = [
 const subjects: Record<string, readonly string[]> = {
   'src/worker/access/policy.ts': ['access/permissions', 'access/order', 'access'],
   'src/worker/access': ['access/idempotency', ...access, 'routes/overviews/home', 'test/db/write'],
-  'src/worker/http': ['http', 'access', 'routes/accounts/auth', 'routes/upkeep/'],
+  'src/worker/http': ['http', 'access', 'routes/accounts/auth', 'routes/maintenance/'],
   'src/worker/outside': [
     'outside',
     'routes/billing/billing',
@@ -96,7 +96,7 @@ const subjects: Record<string, readonly string[]> = {
     'routes/overviews/overview',
     'routes/people/members',
   ],
-  'src/worker/domain/upkeep': ['jobs', 'time'],
+  'src/worker/domain/maintenance': ['jobs', 'time'],
   'db/functions/activity.sql': ['routes/activity/', 'routes/files/files-activity'],
   'db/functions/billing.sql': [
     'routes/billing/billing',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { keptAnswerBytes } from '../../../src/worker/access/limits.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
-import { noteEnd, noteStarts } from '../../../src/worker/domain/upkeep/job-runs.ts'
-import { readReadiness } from '../../../src/worker/domain/upkeep/readiness.ts'
+import { noteEnd, noteStarts } from '../../../src/worker/domain/maintenance/job-runs.ts'
+import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { drainEndings } from '../../../src/worker/jobs/end-billing.ts'
 import { intervals } from '../../../src/worker/jobs/schedule.ts'
@@ -15,9 +15,9 @@ import type { Spans } from './span.ts'
 const files = {
   checkout: 'worker/domain/billing/checkout.ts',
   endings: 'worker/domain/billing/endings.ts',
-  readiness: 'worker/domain/upkeep/readiness.ts',
-  expiry: 'worker/domain/upkeep/expiry.ts',
-  runs: 'worker/domain/upkeep/job-runs.ts',
+  readiness: 'worker/domain/maintenance/readiness.ts',
+  expiry: 'worker/domain/maintenance/expiry.ts',
+  runs: 'worker/domain/maintenance/job-runs.ts',
   keys: 'functions/idempotency.sql',
 }
 
@@ -62,7 +62,7 @@ async function madeOnce(at: OwnClock) {
   return async () => (await make()).headers.get('idempotency-replayed')
 }
 
-export const upkeep: Spans = {
+export const maintenance: Spans = {
   'what was done for an Idempotency-Key': {
     rule: 'requests § Idempotency keys',
     places: {
@@ -91,7 +91,7 @@ export const upkeep: Spans = {
     after: 1,
   },
   'the run of a job': {
-    rule: 'upkeep § Record of jobs',
+    rule: 'maintenance § Record of jobs',
     places: { [files.expiry]: ["finished_at <= now() - interval '14 days'"] },
     span: '14 days',
     async begin(at) {
@@ -102,7 +102,7 @@ export const upkeep: Spans = {
     after: 1,
   },
   'the run of a job that found nothing to do, until another is kept': {
-    rule: 'upkeep § Record of jobs',
+    rule: 'maintenance § Record of jobs',
     places: { [files.runs]: ['h.finished_at > now() - make_interval(mins => {quietMinutes})'] },
     span: '55 minutes',
     async begin(at) {
@@ -117,7 +117,7 @@ export const upkeep: Spans = {
     after: 2,
   },
   "what was counted of a caller's day": {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ["kept_answers: sql`day < (now() at time zone 'UTC')::date`"] },
     from: '2031-05-06T09:00:00Z',
     span: '15 hours',
@@ -129,7 +129,7 @@ export const upkeep: Spans = {
     after: 1,
   },
   'its mark': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ['write_marks: sql`expires_at <= now()`'] },
     span: '24 hours',
     async begin(at) {
@@ -140,7 +140,7 @@ export const upkeep: Spans = {
     after: 1,
   },
   'the mark of a key whose request was refused': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: {
       'functions/write.sql': ["expires_at = least(expires_at, now() + interval '1 hour')"],
     },
@@ -157,10 +157,10 @@ export const upkeep: Spans = {
     after: 1,
   },
   'the mark of another write': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: {
       'migrations/0018_idempotency.sql': ["default now() + interval '1 hour'"],
-      'schema/upkeep.ts': ["default(sql`now() + interval '1 hour'`)"],
+      'schema/maintenance.ts': ["default(sql`now() + interval '1 hour'`)"],
     },
     span: '1 hour',
     async begin(at) {
@@ -212,7 +212,7 @@ export const upkeep: Spans = {
     after: { looks: 1, over: false },
   },
   'a webhook that was taken': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ["received_at <= now() - interval '90 days'"] },
     span: '90 days',
     async begin(at) {
@@ -223,7 +223,7 @@ export const upkeep: Spans = {
     after: 1,
   },
   'the window of a limit after its last hit': {
-    rule: 'upkeep § Expiry',
+    rule: 'maintenance § Expiry',
     places: { [files.expiry]: ["hits[cardinality(hits)] <= now() - interval '1 hour'"] },
     span: '1 hour',
     async begin(at) {
@@ -235,7 +235,7 @@ export const upkeep: Spans = {
     after: 1,
   },
   'a job of every minute that succeeded': {
-    rule: 'upkeep § Readiness',
+    rule: 'maintenance § Readiness',
     places: { [files.readiness]: ['m.at) <= now() - make_interval(secs => 5 * i.secs::int)'] },
     span: '5 minutes',
     begin: at => silent(at, 'drainMail', true),
@@ -243,7 +243,7 @@ export const upkeep: Spans = {
     after: 'late',
   },
   'a job of every hour that succeeded': {
-    rule: 'upkeep § Readiness',
+    rule: 'maintenance § Readiness',
     places: {},
     span: '5 hours',
     begin: at => silent(at, 'sweepTokens', true),
@@ -251,7 +251,7 @@ export const upkeep: Spans = {
     after: 'late',
   },
   'a job of every five minutes that never ran': {
-    rule: 'upkeep § Readiness',
+    rule: 'maintenance § Readiness',
     places: {},
     span: '25 minutes',
     begin: at => silent(at, 'sendDigests', false),

@@ -1,4 +1,4 @@
-/** The functions of db/functions that the Worker calls itself, by signature (upkeep § Readiness). */
+/** The functions of db/functions that the Worker calls itself, by signature (maintenance § Readiness). */
 export const calledFunctions: readonly string[] = [
   'admit(ask)',
   'caller_id()',

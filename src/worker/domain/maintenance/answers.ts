@@ -11,7 +11,7 @@ export const ReadinessQuery = z.lazy(() =>
   }),
 )
 
-/** Of `readReadiness`, and of the store (upkeep § Readiness). */
+/** Of `readReadiness`, and of the store (maintenance § Readiness). */
 export const ReadinessAnswer = z.lazy(() =>
   z.strictObject({
     status: z.enum(['ready', 'degraded', 'unready']).meta({

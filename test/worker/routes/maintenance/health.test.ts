@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../../src/worker/app.ts'
-import { schemaVersion } from '../../../../src/worker/domain/upkeep/readiness.ts'
+import { schemaVersion } from '../../../../src/worker/domain/maintenance/readiness.ts'
 import type { Bindings } from '../../../../src/worker/env.ts'
 import { intervals } from '../../../../src/worker/jobs/schedule.ts'
 import { type Answer, asNobody, client } from '../../../support/as.ts'
@@ -41,14 +41,14 @@ const allOk = {
   store: 'ok',
 }
 
-describe('GET /healthz (upkeep § Health)', () => {
+describe('GET /healthz (maintenance § Health)', () => {
   it('answers without asking anyone', async () => {
     const { status, body, trips, calls } = await asNobody('GET', '/healthz')
     expect([status, body, trips, calls]).toEqual([200, { ok: true }, 0, 0])
   })
 })
 
-describe('GET /readyz (upkeep § Readiness)', () => {
+describe('GET /readyz (maintenance § Readiness)', () => {
   it('is ready, by one trip to the database and one call of the store', async () => {
     const { status, body, trips, calls, headers } = await check()
     expect([status, body]).toEqual([200, { status: 'ready', checks: allOk }])
@@ -164,7 +164,7 @@ describe('GET /readyz, where something fails', () => {
   })
 })
 
-describe('what a caller sees of it (upkeep § Readiness)', () => {
+describe('what a caller sees of it (maintenance § Readiness)', () => {
   const key = 'a-key-of-32-characters-or-so-0123'
   const keys: [label: string, setting: string | undefined, shown: string | null, sees: boolean][] = [
     ['no setting', undefined, null, true],
@@ -249,7 +249,7 @@ describe('what a caller sees of it (upkeep § Readiness)', () => {
   })
 })
 
-describe('what 300 requests cost (upkeep § Readiness)', () => {
+describe('what 300 requests cost (maintenance § Readiness)', () => {
   const costOf = (answers: Answer[]) => ({
     trips: answers.reduce((sum, { trips }) => sum + trips, 0),
     calls: answers.reduce((sum, { calls }) => sum + calls, 0),
