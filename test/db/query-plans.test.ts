@@ -7,13 +7,10 @@ import { queueOrphans } from '../../src/worker/domain/files/object-deletions.ts'
 import { claimMail } from '../../src/worker/domain/mail/outbox.ts'
 import { readReadiness } from '../../src/worker/domain/maintenance/readiness.ts'
 import { settings } from '../../src/worker/env.ts'
+import { intervals } from '../../src/worker/jobs/jobs.ts'
 import { runScheduled } from '../../src/worker/jobs/run-scheduled.ts'
-import { intervals } from '../../src/worker/jobs/schedule.ts'
-import { sweepExpired } from '../../src/worker/jobs/sweep-expired.ts'
-import { sweepInvitations } from '../../src/worker/jobs/sweep-invitations.ts'
-import { sweepRevisions } from '../../src/worker/jobs/sweep-revisions.ts'
-import { sweepTokens } from '../../src/worker/jobs/sweep-tokens.ts'
 import { crowd } from '../support/crowd.ts'
+import { runJobOn } from '../support/jobs.ts'
 import { call, told } from '../support/plans/requests.ts'
 import { browser, origin } from '../support/plans/settled.ts'
 import { shareRead } from '../support/plans/share-read.ts'
@@ -82,7 +79,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       )
       await session.query('analyze invitations')
     })
-    expect(await stage.scannedBy(sweepInvitations)).toEqual([])
+    expect(await stage.scannedBy(bindings => runJobOn('sweepInvitations', bindings))).toEqual([])
     const { rows } = await stage.inSession(session =>
       session.query("select count(*)::int as count from invitations where email like 'guest-19%'"),
     )
@@ -102,7 +99,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       )
       await session.query('analyze api_tokens')
     })
-    expect(await stage.scannedBy(sweepTokens)).toEqual([])
+    expect(await stage.scannedBy(bindings => runJobOn('sweepTokens', bindings))).toEqual([])
     const { rows } = await stage.inSession(session =>
       session.query(
         `select count(*) filter (where warned_days = '{7}')::int as warned, count(*) filter (where expires_at < now())::int as ended from api_tokens`,
@@ -129,7 +126,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
     await stage.withBindings(bindings => deleteExcessRevisions(openDatabase(settings(bindings)), 100))
     // By the whole index, those of one file take hundreds.
     expect((await read()) - before).toBeLessThan(1_000)
-    expect(await stage.scannedBy(sweepRevisions)).toEqual([])
+    expect(await stage.scannedBy(bindings => runJobOn('sweepRevisions', bindings))).toEqual([])
     const { rows } = await stage.inSession(session =>
       session.query(
         `select count(*)::int as count, min(revision) as first from file_revisions where file_id = ${file}`,
@@ -152,7 +149,7 @@ describe('no operation scans a table that grows (on a hundred times the data)', 
       await session.query(`vacuum analyze ${expiring.map(([table]) => table).join(', ')}`)
     })
     // These change with every request, so an index would cost more than the scans of a day.
-    expect(await stage.scannedBy(sweepExpired)).toEqual(['rate_windows'])
+    expect(await stage.scannedBy(bindings => runJobOn('sweepExpired', bindings))).toEqual(['rate_windows'])
     const left = await stage.inSession(session =>
       session.query(
         expiring

@@ -48,7 +48,7 @@ const may: Record<string, string[]> = {
   ports: ['type domain'],
   domain: [
     ...['domain', 'release', 'ports', 'access', 'errors', 'database', 'schema'],
-    ...['validation', 'json', 'text', 'email-domains'],
+    ...['validation', 'json', 'text', 'email-domains', 'deadline'],
     ...['zod', 'drizzle-orm', 'node:crypto', 'node:zlib'],
   ],
   outside: [

@@ -3,13 +3,9 @@ import type { Database } from '../../src/worker/database.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../../src/worker/domain/accounts/token-expiry.ts'
 import { giveUpUploads } from '../../src/worker/domain/files/attachments.ts'
 import { deleteExpired, deleteInvitations } from '../../src/worker/domain/maintenance/expiry.ts'
-import type { Work } from '../../src/worker/domain/maintenance/job-runs.ts'
+import type { Work } from '../../src/worker/domain/shared/work.ts'
 import type { Bindings } from '../../src/worker/env.ts'
-import { drainDeletions } from '../../src/worker/jobs/drain-objects.ts'
-import { sweepExpired } from '../../src/worker/jobs/sweep-expired.ts'
-import { sweepInvitations } from '../../src/worker/jobs/sweep-invitations.ts'
-import { sweepTokens } from '../../src/worker/jobs/sweep-tokens.ts'
-import { sweepUploads } from '../../src/worker/jobs/sweep-uploads.ts'
+import { runJobOn } from './jobs.ts'
 
 /** What of each kind is not due yet, beside so many rows that are. */
 export const youngOf = (rows: number): number => rows / 10
@@ -93,7 +89,7 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
       kept: `${each(table => `(select count(*) from ${table})`)} + (select count(*) from notifications) - ${young}`,
       kinds: 10,
       batch: async limit => sum(await deleteExpired(on.database(), limit)),
-      run: () => sweepExpired(on.bindings()),
+      run: () => runJobOn('sweepExpired', on.bindings()),
       batchSizes: Object.fromEntries(Object.keys(expiredTables).map(table => [`delete ${table}`, 10_000])),
       runSize: 1_000_000,
     },
@@ -107,7 +103,7 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
       kept: 'select count(*) from invitations',
       kinds: 1,
       batch: limit => deleteInvitations(on.database(), limit),
-      run: () => sweepInvitations(on.bindings()),
+      run: () => runJobOn('sweepInvitations', on.bindings()),
       batchSizes: { 'delete invitations': 100 },
       runSize: 20_000,
     },
@@ -126,7 +122,7 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
       batch: async limit =>
         (await warnOfExpiry(on.database(), limit, on.bindings().APP_URL)) +
         (await deleteEndedTokens(on.database(), limit)),
-      run: () => sweepTokens(on.bindings()),
+      run: () => runJobOn('sweepTokens', on.bindings()),
       batchSizes: { 'update api_tokens': 1_000, 'delete api_tokens': 1_000 },
       runSize: 50_000,
     },
@@ -139,7 +135,7 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
       kept: `select sum(used_bytes) / 5 + (select count(*) from object_deletions) - ${rows} from projects`,
       kinds: 1,
       batch: limit => giveUpUploads(on.database(), limit),
-      run: () => sweepUploads(on.bindings()),
+      run: () => runJobOn('sweepUploads', on.bindings()),
       batchSizes: { 'delete attachments': 100 },
       runSize: 5_000,
     },
@@ -153,11 +149,11 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
       batch: async limit => {
         let calls = 0
         const cut = { discard: async () => (calls++ === 0 ? [] : Promise.reject(new Error('stopped'))) }
-        await drainDeletions(on.database(), cut, limit).catch(() => {})
+        await runJobOn('drainObjects', on.bindings(), { store: cut }, { batchSize: limit }).catch(() => {})
         await on.session().query('update object_deletions set due_at = now() where attempts > 0')
         return rows - (await countIn(on.session(), sweeps['objects to delete']!.due))
       },
-      run: () => drainDeletions(on.database(), { discard: async () => [] }),
+      run: () => runJobOn('drainObjects', on.bindings(), { store: { discard: async () => [] } }),
       batchSizes: { 'update object_deletions': 1_000, 'delete object_deletions': 1_000 },
       runSize: 20_000,
     },

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { callerLimits, type Limiter } from '../../../src/worker/env.ts'
-import { triggers } from '../../../src/worker/jobs/schedule.ts'
+import { jobsOf } from '../../../src/worker/jobs/jobs.ts'
+import { cronTriggers } from '../../../src/worker/jobs/triggers.ts'
 import { addressProblems, isPlaceholder } from './address.ts'
 import { billingSecrets, type Config, heartbeatSecrets, requiredSecrets, varsOf } from './config.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
@@ -61,9 +62,9 @@ function bucketOf({ r2_buckets, vars }: Config): Problem | null {
 }
 
 function triggersOf({ triggers: { crons } }: Config): Problem | null {
-  const missing = Object.keys(triggers).filter(cron => !crons?.includes(cron))
+  const missing = Object.keys(cronTriggers).filter(cron => !crons?.includes(cron))
   if (missing.length === 0) return null
-  const names = missing.flatMap(cron => Object.keys(triggers[cron]!.jobs))
+  const names = missing.flatMap(jobsOf)
   return {
     what: `No Cron Trigger at ${missing.map(cron => `"${cron}"`).join(', ')}: ${names.join(', ')} will not run`,
     remedy: 'Add it to crons under [triggers] in wrangler.toml, and deploy.',

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
-import { intervals } from '../../../src/worker/jobs/schedule.ts'
+import { intervals } from '../../../src/worker/jobs/jobs.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
 
 type Run = {

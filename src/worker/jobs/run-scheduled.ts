@@ -1,28 +1,31 @@
 import { openDatabase } from '../database.ts'
-import { noteEnd, noteStarts, type Outcome, type Work } from '../domain/maintenance/job-runs.ts'
+import { noteEnd, noteStarts, type Outcome } from '../domain/maintenance/job-runs.ts'
 import { release } from '../domain/maintenance/release.ts'
+import type { Work } from '../domain/shared/work.ts'
 import { type Bindings, deploymentOf, settings } from '../env.ts'
 import { requestHeartbeat } from '../outside/heartbeat.ts'
-import { type Job, triggers } from './schedule.ts'
+import { openJobContext } from './context.ts'
+import { type JobName, jobs, jobsOf } from './jobs.ts'
+import { runJob } from './run-job.ts'
+import { cronTriggers } from './triggers.ts'
 
-/** Runs the jobs that are due, whatever becomes of one; throws what went wrong with the first that failed. */
+/** Runs every due job of a cron trigger, even if one fails. Then throws the error of the first that failed. */
 export async function runScheduled(cron: string, bindings: Bindings): Promise<void> {
-  const trigger = triggers[cron]
-  if (!trigger) throw new Error(`No job for the cron trigger ${cron}`)
-  const names = Object.keys(trigger.jobs)
-  const due = (await begin(trigger.jobs, bindings)) ?? names
-  const told = { release, deployment: deploymentOf(bindings) }
-  console.log(JSON.stringify({ cron, due, idle: names.filter(name => !due.includes(name)), ...told }))
+  if (!isTrigger(cron)) throw new Error(`No job for the cron trigger ${cron}`)
+  const names = jobsOf(cron)
+  const due = (await noteDueJobs(names, bindings)) ?? names
+  const version = { release, deployment: deploymentOf(bindings) }
+  console.log(JSON.stringify({ cron, due, idle: names.filter(name => !due.includes(name)), ...version }))
   const outcomes = await Promise.allSettled(
     due.map(async name => {
       const start = performance.now()
       const ms = () => Math.round(performance.now() - start)
       try {
-        const work = await runRecorded(name, trigger.jobs[name]!, bindings, ms)
-        console.log(JSON.stringify({ job: name, ms: ms(), ...told, ...work }))
+        const work = await runRecorded(name, bindings, ms)
+        console.log(JSON.stringify({ job: name, ms: ms(), ...version, ...work }))
       } catch (thrown) {
         console.error(
-          JSON.stringify({ failure: 'job', job: name, ms: ms(), ...told, reason: String(thrown) }),
+          JSON.stringify({ failure: 'job', job: name, ms: ms(), ...version, reason: String(thrown) }),
         )
         throw thrown
       }
@@ -30,30 +33,33 @@ export async function runScheduled(cron: string, bindings: Bindings): Promise<vo
   )
   const failed = outcomes.find(outcome => outcome.status === 'rejected')
   if (failed) throw failed.reason
-  await tellMonitor(cron, settings(bindings).heartbeats[trigger.heartbeat])
+  await sendHeartbeat(cron, settings(bindings).heartbeats[cronTriggers[cron].heartbeat])
 }
 
-/** Where nobody hears of it, the monitor reports that the cron is silent; its address is a secret. */
-async function tellMonitor(cron: string, url: string | undefined): Promise<void> {
+const isTrigger = (cron: string): cron is keyof typeof cronTriggers => Object.hasOwn(cronTriggers, cron)
+
+/** A failed heartbeat needs no handling, because the monitor reports its absence. The URL is a secret. */
+async function sendHeartbeat(cron: string, url: string | undefined): Promise<void> {
   if (url === undefined) return
   await requestHeartbeat(url).catch(({ message }: Error) =>
     console.warn(JSON.stringify({ failure: 'heartbeat', cron, reason: message })),
   )
 }
 
-/** The jobs that have something to do; undefined where that cannot be told or noted: then all of them run. */
-function begin(jobs: Record<string, Job>, bindings: Bindings): Promise<string[] | undefined> {
-  const looks = Object.entries(jobs).map(([name, { isDue }]) => [name, isDue] as const)
-  return unlessLost({ jobs: Object.keys(jobs) }, () =>
-    noteStarts(openDatabase(settings(bindings)), Object.fromEntries(looks)),
+/** Records the starts and returns the due jobs, or undefined if this fails. Then all of them run. */
+function noteDueJobs(names: JobName[], bindings: Bindings): Promise<JobName[] | undefined> {
+  const looks = Object.fromEntries(names.map(name => [name, jobs[name].isDue]))
+  return unlessLost(
+    { jobs: names },
+    () => noteStarts(openDatabase(settings(bindings)), looks) as Promise<JobName[]>,
   )
 }
 
-async function runRecorded(name: string, { run }: Job, bindings: Bindings, ms: () => number): Promise<Work> {
+async function runRecorded(name: JobName, bindings: Bindings, ms: () => number): Promise<Work> {
   const note = (outcome: Outcome) =>
     unlessLost({ job: name }, () => noteEnd(openDatabase(settings(bindings)), name, ms(), outcome))
   try {
-    const work = await run(bindings)
+    const work = await runJob(name, openJobContext(bindings))
     await note({ work })
     return work
   } catch (thrown) {
@@ -62,12 +68,12 @@ async function runRecorded(name: string, { run }: Job, bindings: Bindings, ms: (
   }
 }
 
-/** A record that cannot be kept is logged; the jobs run all the same. */
-async function unlessLost<T>(of: object, keep: () => Promise<T>): Promise<T | undefined> {
+/** A record that cannot be stored is logged. The jobs run anyway. */
+async function unlessLost<T>(subject: object, keep: () => Promise<T>): Promise<T | undefined> {
   try {
     return await keep()
   } catch (thrown) {
-    console.warn(JSON.stringify({ failure: 'job not recorded', ...of, reason: String(thrown) }))
+    console.warn(JSON.stringify({ failure: 'job not recorded', ...subject, reason: String(thrown) }))
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** The cron triggers of the Worker; `every`: seconds between two runs; `heartbeat`: which of the settings is its monitor's. */
+/** The cron triggers of the Worker: seconds between two runs, and which `heartbeats` setting has the monitor's URL. */
 export const cronTriggers = {
   '* * * * *': { every: 60, heartbeat: 'minute' },
   '*/5 * * * *': { every: 300, heartbeat: 'fiveMinutes' },

@@ -15,7 +15,7 @@ import { languageOf } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
 import { clearSession, setSession } from '../http/session-cookie.ts'
 import { clearSignInCookie, newSignInCookie, setSignInCookie, signInCookie } from '../http/sign-in-cookie.ts'
-import { drainMail } from '../jobs/drain-mail.ts'
+import { drainMail } from '../jobs/run-job.ts'
 
 export const auth = new Hono<Env>()
   .post(

@@ -11,7 +11,7 @@ import { answers } from '../http/description.ts'
 import { body, reading } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { onOrgOfBody } from '../http/org-of-body.ts'
-import { endBilling } from '../jobs/end-billing.ts'
+import { endBilling } from '../jobs/run-job.ts'
 
 const webhookLimit = 1 << 20
 

@@ -17,7 +17,7 @@ import { answers, tagged } from '../http/description.ts'
 import { body } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { drainMail } from '../jobs/drain-mail.ts'
+import { drainMail } from '../jobs/run-job.ts'
 
 export const members = new Hono<Env>()
   .get(

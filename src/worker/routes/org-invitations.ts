@@ -8,7 +8,7 @@ import { type Env, sendJson } from '../http/context.ts'
 import { answers } from '../http/description.ts'
 import { body } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
-import { drainMail } from '../jobs/drain-mail.ts'
+import { drainMail } from '../jobs/run-job.ts'
 
 export const orgInvitations = new Hono<Env>()
   .post(

@@ -10,7 +10,7 @@ import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
-import { endBilling } from '../jobs/end-billing.ts'
+import { endBilling } from '../jobs/run-job.ts'
 
 export const orgs = new Hono<Env>()
   .get(

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { inTime } from '../deadline.ts'
+import { mailProviderOf } from '../domain/mail/providers.ts'
 import { noReadiness, type Readiness, readReadiness } from '../domain/maintenance/readiness.ts'
 import type { Env } from '../http/context.ts'
-import { mailProviderOf } from '../jobs/mail-provider.ts'
-import { intervals } from '../jobs/schedule.ts'
+import { intervals } from '../jobs/jobs.ts'
 
 /** What was looked at. */
 export type Checks = Readiness & { store: 'ok' | 'failed' }

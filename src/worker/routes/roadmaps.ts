@@ -17,7 +17,7 @@ import { answers, tagged, withWarnings } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
 import { tellLanguage } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
-import { drainMail } from '../jobs/drain-mail.ts'
+import { drainMail } from '../jobs/run-job.ts'
 
 const { phases, tasks, documents, issues, dependencies, bytes } = roadmapCaps
 const most = (cap: number, of: string) => `${cap.toLocaleString('en')} ${of}`

@@ -7,7 +7,7 @@ import { patience } from '../../../db/operator/checks/problems.ts'
 import { diagnose } from '../../../db/operator/doctor.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { intervals } from '../../../src/worker/jobs/schedule.ts'
+import { intervals } from '../../../src/worker/jobs/jobs.ts'
 import { migratedDatabase } from '../fresh.ts'
 
 const database = migratedDatabase()

@@ -3,8 +3,8 @@ import { mailTestText, testMail } from '../../../db/operator/mail-test.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { MailFailure, type Message } from '../../../src/worker/domain/mail/delivery.ts'
+import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
 import { migratedDatabase } from '../fresh.ts'
 
 const database = migratedDatabase()

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freePort, isFree } from '../../../dev/shared/ports.ts'
 import { isAlive, listProcesses } from '../../../dev/shared/processes.ts'
-import { intervals } from '../../../src/worker/jobs/schedule.ts'
+import { intervals } from '../../../src/worker/jobs/jobs.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-stack-'))
 chmodSync(root, 0o755)

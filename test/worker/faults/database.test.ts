@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { drainMail } from '../../../src/worker/jobs/drain-mail.ts'
+import { drainMail } from '../../../src/worker/jobs/run-job.ts'
 import { query } from '../../support/database.ts'
 import { type Armed, always, armFault, type FaultKind } from '../../support/faults.ts'
 import { mailTo } from '../../support/mailbox.ts'

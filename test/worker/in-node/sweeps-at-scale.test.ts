@@ -6,11 +6,11 @@ import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
-import type { Work } from '../../../src/worker/domain/maintenance/job-runs.ts'
+import { queueOrphanedObjects } from '../../../src/worker/domain/files/orphans.ts'
+import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
+import type { Work } from '../../../src/worker/domain/shared/work.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
-import { drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
-import { queueOrphanedObjects } from '../../../src/worker/jobs/sweep-objects.ts'
-import { sweepRevisions } from '../../../src/worker/jobs/sweep-revisions.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { countIn, projectOf, type Sweep, sum, sweepsOn, sweptWorld, youngOf } from '../../support/sweeps.ts'
 
 /** How many rows each sweep finds; `--silent=false` shows what each run did, and how long it took. */
@@ -149,11 +149,14 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
       await noteBatches(['delete attachments'])
       const excess =
         'select count(*) from (select from file_revisions group by file_id having count(*) > 10) f'
-      const runs = await runToTheEnd('excess revisions', { run: () => sweepRevisions(bindings), due: excess })
+      const runs = await runToTheEnd('excess revisions', {
+        run: () => runJobOn('sweepRevisions', bindings),
+        due: excess,
+      })
       expect(runs).toEqual([{ seen: rows - stopped, deleted: many * 1.5 }])
       expect(await count('select max(size) from batches')).toBe(Math.min(40, many * 1.5))
       expect(await count('select count(*) from file_revisions')).toBe(rows + many * 9)
-      expect(await sweepRevisions(bindings)).toEqual({ seen: rows, deleted: 0 })
+      expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: rows, deleted: 0 })
     },
     timeout,
   )

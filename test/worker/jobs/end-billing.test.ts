@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endBilling } from '../../../src/worker/jobs/end-billing.ts'
+import { endBilling } from '../../../src/worker/jobs/run-job.ts'
 import { boughtBy, checkout } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
 import { always, armFault, type FaultKind } from '../../support/faults.ts'
@@ -51,12 +51,12 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
       subscriptions: [],
     })
     await own.minutesLater(9)
-    expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0 })
     await own.minutesLater(1)
-    expect(await own.drain()).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0 })
     expect(await ending()).toMatchObject({ ended: true })
     await own.minutesLater(10_000)
-    expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0 })
   })
 
   it('leaves nothing to end where nothing was begun, nor where it stays', async () => {
@@ -73,7 +73,7 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
     await beginPurchase(home)
     await own.query`delete from orgs where id = ${home.id}`
     expect(await ending()).toMatchObject({ due: true, ended: false })
-    expect(await own.drain()).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0 })
     expect((await statesOf(home)).checkouts).toEqual(['expired'])
   })
 
@@ -184,13 +184,13 @@ describe('a payment for an organization that is gone', () => {
     await own.deliver(webhooks[0]!)
     await own.settled()
     await held.release()
-    expect(await look).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+    expect(await look).toEqual({ ended: 1, canceled: 0, failed: 0 })
     expect([await ending(), (await statesOf(home)).subscriptions]).toEqual([
       expect.objectContaining({ ended: false, attempts: 1 }),
       ['active'],
     ])
     await own.minutesLater(1)
-    expect(await own.drain()).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 1, canceled: 1, failed: 0 })
     expect(await ending()).toMatchObject({ ended: true })
   })
 
@@ -220,7 +220,7 @@ describe('a payment for an organization that is gone', () => {
     expect((await own.deliver(webhooks[0]!)).status).toBe(200)
     await own.settled()
     expect([await own.drain(), (await statesOf(home)).subscriptions]).toEqual([
-      { ended: 0, cancelled: 0, failed: 0 },
+      { ended: 0, canceled: 0, failed: 0 },
       ['active'],
     ])
   })
@@ -239,7 +239,7 @@ describe('what is ended at the provider', () => {
     await held.waitedFor()
     await pay()
     await held.release()
-    expect(await look).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+    expect(await look).toEqual({ ended: 1, canceled: 1, failed: 0 })
     expect(await statesOf(home)).toEqual({ checkouts: ['complete'], subscriptions: ['canceled'] })
   })
 
@@ -260,7 +260,7 @@ describe('what is ended at the provider', () => {
       headers: bearer(env.STRIPE_SECRET_KEY),
     })
     await held.release()
-    expect(await look).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+    expect(await look).toEqual({ ended: 1, canceled: 1, failed: 0 })
   })
 
   it('is ended once by ten drains at once', async () => {
@@ -268,7 +268,7 @@ describe('what is ended at the provider', () => {
     await pay()
     await own.query`delete from orgs where id = ${home.id}`
     const works = await Promise.all(Array.from({ length: 10 }, () => own.drain()))
-    expect(works.filter(({ ended }) => ended === 1)).toEqual([{ ended: 1, cancelled: 1, failed: 0 }])
+    expect(works.filter(({ ended }) => ended === 1)).toEqual([{ ended: 1, canceled: 1, failed: 0 }])
     expect(
       (await boughtBy(home)).events.filter(({ type }) => type === 'customer.subscription.deleted'),
     ).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('what is ended at the provider', () => {
   it('of a customer that the provider does not know is nothing', async () => {
     await own.query`update orgs set customer_id = ${`cus_${home.id}`} where id = ${home.id}`
     await own.query`delete from orgs where id = ${home.id}`
-    expect(await own.drain()).toEqual({ ended: 1, cancelled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0 })
   })
 
   type At = { customer: string; subscription: string; session: string }
@@ -302,18 +302,18 @@ describe('what is ended at the provider', () => {
       const [customer, subscription, session] = [customers[0]!.id, subscriptions[0]!.id, checkouts[1]!.id]
       await armFault('billing', kind, match({ customer, subscription, session }), 2 * always)
       await own.query`delete from orgs where id = ${home.id}`
-      expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 1 })
+      expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 1 })
       expect(await ending()).toMatchObject({
         attempts: 1,
         due: false,
         failure: expect.stringContaining('billing_error'),
       })
       await own.minutesLater(1)
-      expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 1 })
+      expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 1 })
       await own.minutesLater(1)
-      expect(await own.drain()).toEqual({ ended: 0, cancelled: 0, failed: 0 })
+      expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0 })
       await own.minutesLater(1)
-      expect(await own.drain()).toEqual({ ended: 1, cancelled: 1, failed: 0 })
+      expect(await own.drain()).toEqual({ ended: 1, canceled: 1, failed: 0 })
       expect(await statesOf(home)).toEqual({
         checkouts: ['complete', 'expired'],
         subscriptions: ['canceled'],

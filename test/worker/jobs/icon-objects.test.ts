@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDeletions } from '../../../src/worker/domain/files/object-deletions.ts'
-import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
-import { queueOrphanedObjects } from '../../../src/worker/jobs/sweep-objects.ts'
+import { queueOrphanedObjects } from '../../../src/worker/domain/files/orphans.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 
 let own: OwnObjects
@@ -24,7 +24,7 @@ describe('the objects of icons (projects § Icon upload; files § Object deletio
     const [{ key }, stray] = [await anIcon(), await anObject('icons')]
     await own.queue(key)
     await own.queue(stray)
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect([await isStored(key), await isStored(stray)]).toEqual([true, false])
     expect(await claimDeletions(own.database, 10)).toEqual([])
   })

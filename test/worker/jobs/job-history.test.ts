@@ -5,8 +5,8 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { noteEnd, noteStarts } from '../../../src/worker/domain/maintenance/job-runs.ts'
 import { release } from '../../../src/worker/domain/maintenance/release.ts'
 import { settings } from '../../../src/worker/env.ts'
+import { jobs, jobsOf } from '../../../src/worker/jobs/jobs.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
-import { triggers } from '../../../src/worker/jobs/schedule.ts'
 import { id } from '../../support/database.ts'
 import { always, armFault } from '../../support/faults.ts'
 import { watchConsole } from '../../support/logged.ts'
@@ -46,7 +46,7 @@ describe('a run that finds nothing to do (maintenance § Record of jobs)', () =>
   it('is one line in the log for all jobs of a trigger, and is kept once in an hour', async () => {
     const lines = watchConsole()
     for (let minute = 0; minute < 3; minute++) await runScheduled('* * * * *', own.bindings)
-    const idle = Object.keys(triggers['* * * * *']!.jobs)
+    const idle = jobsOf('* * * * *')
     const told = { cron: '* * * * *', due: [], idle, release, deployment: expect.any(String) }
     expect(lines.map(line => JSON.parse(line))).toEqual([told, told, told])
     const kept = idle.toSorted().map(job => ({ job, release, failure: null, work: {}, ended: true }))
@@ -119,9 +119,7 @@ describe('a job that would find something to do', () => {
     await own.query`insert into users (id, email) values (${user}, 'a@x.test')`
     await own.query`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
       values (gen_random_uuid(), ${project}, 'main', 't', '', now(), '{}', '[]', '', '', 0, 0, 0)`
-    const looks = Object.values(triggers).flatMap(({ jobs }) =>
-      Object.entries(jobs).map(([name, { isDue }]) => [name, isDue] as const),
-    )
+    const looks = Object.entries(jobs).map(([name, { isDue }]) => [name, isDue] as const)
     const due = async () => (await noteStarts(database(), Object.fromEntries(looks))).toSorted()
     expect(await due()).toEqual(['sweepObjects'])
     await database().run(sql.raw(fill))

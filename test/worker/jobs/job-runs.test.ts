@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
+import { intervals, jobsOf } from '../../../src/worker/jobs/jobs.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
-import { intervals, triggers } from '../../../src/worker/jobs/schedule.ts'
+import { cronTriggers } from '../../../src/worker/jobs/triggers.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
 let bindings: Bindings
@@ -21,22 +22,19 @@ const run = async (job: string) => (await query`select * from job_runs where job
 const readiness = () => readReadiness(openDatabase(settings(bindings)), { intervals, hasMail: true })
 
 describe('the record of the jobs (maintenance § Record of jobs)', () => {
-  it.each(Object.entries(triggers))(
-    'keeps the success and the work of each at %s',
-    async (cron, { jobs }) => {
-      await runScheduled(cron, bindings)
-      await runScheduled(cron, bindings)
-      for (const name of Object.keys(jobs)) {
-        const recorded = (await run(name))!
-        expect(recorded).toMatchObject({ failed_at: null, failure: null })
-        expect(Number(recorded.runs)).toBe(2)
-        expect(recorded.succeeded_at).not.toBeNull()
-        // Objects that others have put into the store of all are seen, and too young to be queued.
-        const { seen, ...work } = recorded.work as Record<string, number>
-        expect(Object.values(name === 'sweepObjects' ? work : { ...work, seen }).filter(Boolean)).toEqual([])
-      }
-    },
-  )
+  it.each(Object.keys(cronTriggers))('keeps the success and the work of each at %s', async cron => {
+    await runScheduled(cron, bindings)
+    await runScheduled(cron, bindings)
+    for (const name of jobsOf(cron)) {
+      const recorded = (await run(name))!
+      expect(recorded).toMatchObject({ failed_at: null, failure: null })
+      expect(Number(recorded.runs)).toBe(2)
+      expect(recorded.succeeded_at).not.toBeNull()
+      // Objects that others have put into the store of all are seen, and too young to be queued.
+      const { seen, ...work } = recorded.work as Record<string, number>
+      expect(Object.values(name === 'sweepObjects' ? work : { ...work, seen }).filter(Boolean)).toEqual([])
+    }
+  })
 
   it('keeps the failure beside the last success, and forgets it with the next', async () => {
     await runScheduled('23 * * * *', bindings)

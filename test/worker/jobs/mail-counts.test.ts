@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { sendCode } from '../../../src/worker/domain/accounts/sign-in-codes.ts'
 import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
+import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
 import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { markSent, release } from '../../../src/worker/domain/mail/outcomes.ts'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
-import { drainMail, drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
+import { drainMail } from '../../../src/worker/jobs/run-job.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { id } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
@@ -129,12 +130,12 @@ describe('a run while the mail server is away (mail § Failures; maintenance § 
   it('fails with the reason, which is logged as an error', async () => {
     await enqueue()
     const { errors } = await quietly(() =>
-      expect(runScheduled(everyMinute, dead)).rejects.toThrow('No mail can be sent'),
+      expect(runScheduled(everyMinute, dead)).rejects.toThrow('No email can be sent'),
     )
     expect(errors).toContain('"failure":"mail cannot be sent"')
     expect(errors).toContain('"failure":"job","job":"drainMail"')
     expect(await recorded()).toMatchObject({
-      failure: expect.stringContaining('No mail can be sent'),
+      failure: expect.stringContaining('No email can be sent'),
       succeeded: false,
     })
   })

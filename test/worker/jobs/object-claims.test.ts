@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Statement } from '../../../src/worker/database.ts'
 import { claimDeletions } from '../../../src/worker/domain/files/object-deletions.ts'
 import { keepObject } from '../../../src/worker/domain/files/storage.ts'
-import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
-import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
 import { id } from '../../support/database.ts'
 import { holdIn } from '../../support/hold.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 
 let own: OwnObjects
@@ -41,7 +40,7 @@ describe('of a late second trip and the deletion of its copy, one wins', () => {
     const kept = await holdIn(own.bindings, ...keep(at, key))
     expect(await claimDeletions(own.database, 1_000)).toEqual([])
     await kept.release()
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect([await own.queued(key), (await rowsWith(key)).length, await isStored(key)]).toEqual([[], 1, true])
   })
 
@@ -54,7 +53,7 @@ describe('of a late second trip and the deletion of its copy, one wins', () => {
     expect(String(await trip)).toContain('storage_error')
     expect([await own.usedBytes(at), await rowsWith(key)]).toEqual([0, []])
     await own.query`update object_deletions set due_at = now() where object_key = ${key}`
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect([await own.queued(key), await isStored(key)]).toEqual([[], false])
   })
 })
@@ -68,7 +67,7 @@ describe('an upload that is linked at its last moment', () => {
       sql`select from projects where id = ${at} for no key update`,
       sql`update attachments set linked_at = now() where object_key = ${key}`,
     )
-    const sweep = sweepUploads(own.bindings)
+    const sweep = runJobOn('sweepUploads', own.bindings)
     await linked.waitedFor()
     await linked.release()
     await sweep
@@ -83,7 +82,7 @@ describe('an upload that is linked at its last moment', () => {
       sql`select from projects where id = ${at} for no key update`,
       sql`update attachments set object_key = ${copy}, ready_at = now() where object_key = ${key}`,
     )
-    const sweep = sweepUploads(own.bindings)
+    const sweep = runJobOn('sweepUploads', own.bindings)
     await accepted.waitedFor()
     await accepted.release()
     await sweep

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
-import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { always, armFault, copiesOf } from '../../support/faults.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { register, store, usageOf } from '../../support/revisions.ts'
 import { objectKeyOf, overwrite, putBytes, queuedKeys, startUpload } from '../../support/uploads.ts'
 import { joinProject, type Project, person, project } from '../../support/world.ts'
@@ -72,9 +71,9 @@ async function live(as: Client, of: Project): Promise<void> {
 
 /** What the clean-up does once all of it is due, twice at once. */
 async function cleanUp(keys: string[]): Promise<void> {
-  await Promise.all([sweepUploads(env), sweepUploads(env)])
+  await Promise.all([runJobOn('sweepUploads', env), runJobOn('sweepUploads', env)])
   await query`update object_deletions set due_at = now() where object_key = any (${`{${keys.join(',')}}`}::text[])`
-  await Promise.all([drainObjects(env), drainObjects(env)])
+  await Promise.all([runJobOn('drainObjects', env), runJobOn('drainObjects', env)])
   expect(await queuedKeys(...keys)).toEqual([])
 }
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveUpUploads } from '../../../src/worker/domain/files/attachments.ts'
 import { claimDeletions } from '../../../src/worker/domain/files/object-deletions.ts'
-import { drainDeletions, drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
-import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
 import { id } from '../../support/database.ts'
 import { always, armFault } from '../../support/faults.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 import { store } from '../../support/revisions.ts'
 
@@ -24,7 +23,7 @@ describe('uploads that nothing came of (files § Upload states; maintenance § U
       await own.upload(at, { hoursOld: 9_000, linked: true }),
     ]
     expect(await own.usedBytes(at)).toBe(20)
-    await sweepUploads(own.bindings)
+    await runJobOn('sweepUploads', own.bindings)
     expect(await own.usedBytes(at)).toBe(10)
     const rows = await own.query<{
       key: string
@@ -33,7 +32,7 @@ describe('uploads that nothing came of (files § Upload states; maintenance § U
     const deletions = await own.queued(...late, ...kept)
     expect(deletions.map(({ key }) => key).sort()).toEqual(late.sort())
     for (const { due } of deletions) expect(due).toBeGreaterThan(3_500)
-    await sweepUploads(own.bindings)
+    await runJobOn('sweepUploads', own.bindings)
     expect(await own.usedBytes(at)).toBe(10)
   })
 
@@ -43,7 +42,11 @@ describe('uploads that nothing came of (files § Upload states; maintenance § U
       select gen_random_uuid(), ${at}, gen_random_uuid(), 'a.txt', 5, 'text/plain', 'uploads/' || gen_random_uuid(), now() - interval '25 hours'
         from generate_series(1, 2500)`
     expect(await own.usedBytes(at)).toBe(12_500)
-    await Promise.all([sweepUploads(own.bindings), sweepUploads(own.bindings), sweepUploads(own.bindings)])
+    await Promise.all([
+      runJobOn('sweepUploads', own.bindings),
+      runJobOn('sweepUploads', own.bindings),
+      runJobOn('sweepUploads', own.bindings),
+    ])
     expect(await own.usedBytes(at)).toBe(0)
     expect(await own.query`select 1 from attachments where project_id = ${at}`).toEqual([])
   })
@@ -76,7 +79,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
       await own.queue(`objects/${id()}`),
     ]
     const early = await own.queue(await anObject(), '1 minute')
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect(await Promise.all(due.map(isStored))).toEqual([false, false, false])
     expect(await isStored(early)).toBe(true)
     expect((await own.queued(...due, early)).map(({ key }) => key)).toEqual([early])
@@ -92,7 +95,9 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
         return store().discard(batch)
       },
     }
-    await Promise.all([1, 2, 3].map(() => drainDeletions(own.database, watched, 4)))
+    await Promise.all(
+      [1, 2, 3].map(() => runJobOn('drainObjects', own.bindings, { store: watched }, { batchSize: 4 })),
+    )
     expect(asked.sort()).toEqual(keys.sort())
     expect(await Promise.all(keys.map(isStored))).toEqual(Array(25).fill(false))
     expect(await own.queued(...keys)).toEqual([])
@@ -106,21 +111,21 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
       [3, 240],
     ] as const) {
       await armFault('store', 500, `DELETE ${key}`, always)
-      await expect(drainObjects(own.bindings)).rejects.toThrow('storage_error')
+      await expect(runJobOn('drainObjects', own.bindings)).rejects.toThrow('storage_error')
       const [row] = await own.queued(key)
       expect(row!.attempts).toBe(attempts)
       expect(Math.abs(row!.due - pause)).toBeLessThanOrEqual(5)
       await own.query`update object_deletions set due_at = now() where object_key = ${key}`
     }
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect([await isStored(key), await own.queued(key)]).toEqual([false, []])
   })
 
   it('are tried again daily, however often that was in vain', async () => {
     const [key, other] = [await own.queue(`objects/${id()}`), await own.queue(await anObject())]
     await own.query`update object_deletions set attempts = 10000 where object_key = ${key}`
-    await drainDeletions(own.database, {
-      discard: async keys => [key, ...(await store().discard(keys.filter(one => one !== key)))],
+    await runJobOn('drainObjects', own.bindings, {
+      store: { discard: async keys => [key, ...(await store().discard(keys.filter(one => one !== key)))] },
     })
     const [{ attempts, due } = { attempts: 0, due: 0 }] = await own.queued(key)
     expect([attempts, Math.abs(due - 24 * 3600) <= 5]).toEqual([10_001, true])
@@ -137,25 +142,25 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
         return []
       },
     }
-    await drainDeletions(own.database, watched, 1)
+    await runJobOn('drainObjects', own.bindings, { store: watched }, { batchSize: 1 })
     expect([asked.length, (await own.queued(...keys)).length]).toEqual([20, 5])
-    await drainDeletions(own.database, watched, 1)
+    await runJobOn('drainObjects', own.bindings, { store: watched }, { batchSize: 1 })
     expect(asked.sort()).toEqual(keys.sort())
   })
 
   it('stay queued when the answer of the store is lost, and are gone after the next run', async () => {
     const key = await own.queue(await anObject())
     await armFault('store', 'cut-after', `DELETE ${key}`, always)
-    await expect(drainObjects(own.bindings)).rejects.toThrow('storage_error')
+    await expect(runJobOn('drainObjects', own.bindings)).rejects.toThrow('storage_error')
     expect([await isStored(key), (await own.queued(key)).length]).toEqual([false, 1])
     await own.query`update object_deletions set due_at = now() where object_key = ${key}`
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect(await own.queued(key)).toEqual([])
   })
 
   it('are tried again one by one when the store deletes only some', async () => {
     const keys = [await own.queue(`objects/${id()}`), await own.queue(`objects/${id()}`)].sort()
-    await drainDeletions(own.database, { discard: async () => [keys[0]!] })
+    await runJobOn('drainObjects', own.bindings, { store: { discard: async () => [keys[0]!] } })
     expect((await own.queued(...keys)).map(({ key }) => key)).toEqual([keys[0]])
     await own.query`delete from object_deletions where object_key = ${keys[0]}`
   })
@@ -166,7 +171,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     expect(claimed).toEqual({ key, attempts: 1 })
     await store().discard([key])
     await own.query`update object_deletions set due_at = now() where object_key = ${key}`
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect(await own.queued(key)).toEqual([])
   })
 
@@ -180,7 +185,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
   it('wait where no object store is configured', async () => {
     const key = await own.queue(`objects/${id()}`)
     const { STORE_ENDPOINT: _endpoint, ...without } = own.bindings
-    await drainObjects(without)
+    await runJobOn('drainObjects', without)
     expect((await own.queued(key)).map(({ attempts }) => attempts)).toEqual([0])
     await own.query`delete from object_deletions where object_key = ${key}`
   })

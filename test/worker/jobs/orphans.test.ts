@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueOrphans } from '../../../src/worker/domain/files/object-deletions.ts'
-import { drainObjects } from '../../../src/worker/jobs/drain-objects.ts'
-import { queueOrphanedObjects, sweepObjects } from '../../../src/worker/jobs/sweep-objects.ts'
+import { queueOrphanedObjects } from '../../../src/worker/domain/files/orphans.ts'
 import { id } from '../../support/database.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 import { store } from '../../support/revisions.ts'
 
@@ -71,7 +71,7 @@ describe('the search of the store for objects without a row (maintenance § Orph
 
   it('is left out where no object store is configured', async () => {
     const { STORE_ENDPOINT: _endpoint, ...without } = own.bindings
-    expect(await sweepObjects(without)).toEqual({})
+    expect(await runJobOn('sweepObjects', without)).toEqual({})
   })
 
   it('reads the lists of the real store', async () => {
@@ -92,7 +92,7 @@ describe('the search of the store for objects without a row (maintenance § Orph
     }
     await queueOrphanedObjects(own.database, mine)
     await own.query`update object_deletions set due_at = now() where object_key = ${key}`
-    await drainObjects(own.bindings)
+    await runJobOn('drainObjects', own.bindings)
     expect(await isStored(key)).toBe(false)
   })
 })

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { makeDigests } from '../../../src/worker/domain/notifications/digests.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
-import { sendDigests } from '../../../src/worker/jobs/send-digests.ts'
 import { type Place, place, type Reader, reader, sync } from '../../support/digests.ts'
 import { armFault } from '../../support/faults.ts'
 import { holdIn, meanwhile } from '../../support/hold.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { mailTo, nextMailTo } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
@@ -75,7 +75,7 @@ describe('the digest (notifications § Digests)', () => {
 
   it('arrives in Japanese, with where to look and how to end it', async () => {
     await sync(query, at, [who], 2)
-    await sendDigests(bindings)
+    await runJobOn('sendDigests', bindings)
     const { subject, text, html, headers } = await nextMailTo(who.email)
     expect(subject).toBe('「プロジェクト」のロードマップの変更')
     expect(text).toContain('・タスク「作業1」: 未着手 → 完了')
@@ -92,7 +92,7 @@ describe('the digest (notifications § Digests)', () => {
     const other = await reader(query, at)
     await query`update users set locale = 'en' where id = ${other.id}`
     await sync(query, at, [who, other])
-    await sendDigests(bindings)
+    await runJobOn('sendDigests', bindings)
     expect((await nextMailTo(other.email)).subject).toBe('Roadmap changes in “プロジェクト”')
     expect((await nextMailTo(who.email)).subject).toBe('「プロジェクト」のロードマップの変更')
   })
@@ -208,9 +208,9 @@ describe('one mail a window and person', () => {
   it('when the run is cut before it is done, the next makes it up', async () => {
     await sync(query, at, [who])
     await armFault('database', 'cut-before', 'roadmap_digest')
-    await expect(sendDigests(bindings)).rejects.toThrow()
+    await expect(runJobOn('sendDigests', bindings)).rejects.toThrow()
     expect([await mailTo(who.email), await awaiting()]).toEqual([[], 1])
-    await sendDigests(bindings)
+    await runJobOn('sendDigests', bindings)
     await nextMailTo(who.email)
     expect(await mailTo(who.email)).toHaveLength(1)
   })
@@ -218,9 +218,9 @@ describe('one mail a window and person', () => {
   it('when the run is cut after it was done, its mail is sent once', async () => {
     await sync(query, at, [who])
     await armFault('database', 'cut-after', 'roadmap_digest')
-    await expect(sendDigests(bindings)).rejects.toThrow()
+    await expect(runJobOn('sendDigests', bindings)).rejects.toThrow()
     expect([await mailTo(who.email), await awaiting()]).toEqual([[], 0])
-    await sendDigests(bindings)
+    await runJobOn('sendDigests', bindings)
     await nextMailTo(who.email)
     expect(await mailTo(who.email)).toHaveLength(1)
   })

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
-import { sweepRevisions } from '../../../src/worker/jobs/sweep-revisions.ts'
 import { armFault } from '../../support/faults.ts'
 import { holdIn } from '../../support/hold.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
 let bindings: Bindings
@@ -58,7 +58,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
   it('finds nothing where every write has evicted', async () => {
     for (const last of [0, 1, 9, 10]) await file(last + 1, last)
     const gaps = await file(12, 12, [2, 5])
-    expect(await sweepRevisions(bindings)).toEqual({ seen: 5, deleted: 0 })
+    expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: 5, deleted: 0 })
     expect(await revisions(gaps)).toEqual(upTo(12).filter(revision => ![2, 5].includes(revision)))
     expect(await queued()).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
     const elsewhere = await file(4, 13, [], projects[1])
     await query`insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key)
       values (gen_random_uuid(), ${projects[0]}, gen_random_uuid(), 'a.txt', 5, 'text/plain', 'uploads/pending')`
-    expect(await sweepRevisions(bindings)).toEqual({ seen: 4, deleted: 1 + 13 + 3 })
+    expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: 4, deleted: 1 + 13 + 3 })
     expect(await revisions(eleven)).toEqual(upTo(11, 2))
     expect(await revisions(gaps)).toEqual([14, 15, 16, 17, 18, 19, 21, 22, 23, 25])
     expect(await revisions(kept)).toEqual(upTo(10))
@@ -81,7 +81,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
     expect(await Promise.all(projects.map(usedBytes))).toEqual([(10 + 10 + 10 + 1) * 5, 10 * 5])
     expect(await query`select 1 from files`).toHaveLength(4)
     expect(await query`select 1 from events`).toEqual([])
-    expect(await sweepRevisions(bindings)).toEqual({ seen: 4, deleted: 0 })
+    expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: 4, deleted: 0 })
   })
 
   it('goes on where the last batch stopped, each one trip, and then from the beginning', async () => {
@@ -115,7 +115,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
   it('does what is left when a run was stopped', async () => {
     for (let n = 1; n <= 6; n++) await file(n, 11)
     await deleteExcessRevisions(database, 4)
-    expect(await sweepRevisions(bindings)).toEqual({ seen: 2, deleted: 2 })
+    expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: 2, deleted: 2 })
     expect(await queued()).toHaveLength(6)
   })
 
@@ -125,8 +125,8 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
   ] as const)('a run cut %s its batch took effect: the next deletes %i', async (when, deleted) => {
     for (let n = 1; n <= 3; n++) await file(n, 11)
     await armFault('database', `cut-${when}`, 'excess revisions')
-    await expect(sweepRevisions(bindings)).rejects.toThrow()
-    expect((await sweepRevisions(bindings)).deleted).toBe(deleted)
+    await expect(runJobOn('sweepRevisions', bindings)).rejects.toThrow()
+    expect((await runJobOn('sweepRevisions', bindings)).deleted).toBe(deleted)
     expect(await queued()).toHaveLength(3)
   })
 })
@@ -134,7 +134,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
 describe('sweeps of excess revisions at once', () => {
   it('delete each once, and count it once', async () => {
     for (let n = 1; n <= 20; n++) await file(n, 13, [], projects[n % 2])
-    const runs = await Promise.all([1, 2, 3].map(() => sweepRevisions(bindings)))
+    const runs = await Promise.all([1, 2, 3].map(() => runJobOn('sweepRevisions', bindings)))
     expect(runs.reduce((sum, { deleted }) => sum + deleted!, 0)).toBe(60)
     expect(await queued()).toHaveLength(60)
     expect(await Promise.all(projects.map(usedBytes))).toEqual([500, 500])
@@ -146,7 +146,7 @@ describe('sweeps of excess revisions at once', () => {
       bindings,
       sql`select 1 from projects where id = ${projects[0]} for no key update`,
     )
-    const sweeping = sweepRevisions(bindings)
+    const sweeping = runJobOn('sweepRevisions', bindings)
     await held.waitedFor()
     const free = await query`select 1 from attachments where object_key = ${`${of}/1`} for update skip locked`
     await held.release()
@@ -160,7 +160,7 @@ describe('sweeps of excess revisions at once', () => {
       sql`select 1 from projects where id = ${projects[0]} for no key update`,
       sql`delete from attachments where object_key in (${`${of}/1`}, ${`${of}/11`})`,
     )
-    const sweeping = sweepRevisions(bindings)
+    const sweeping = runJobOn('sweepRevisions', bindings)
     await held.waitedFor()
     await held.release()
     expect(await sweeping).toEqual({ seen: 1, deleted: 0 })

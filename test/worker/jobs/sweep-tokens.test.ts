@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../../../src/worker/domain/accounts/token-expiry.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
-import { drainMail } from '../../../src/worker/jobs/drain-mail.ts'
-import { sweepTokens } from '../../../src/worker/jobs/sweep-tokens.ts'
+import { drainMail } from '../../../src/worker/jobs/run-job.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anAddress, nextMailTo } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
@@ -57,15 +57,15 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
   ]
   it.each(cases)('%s', async (_, given, days) => {
     await token(given)
-    expect(await sweepTokens(bindings)).toEqual({ warned: days === null ? 0 : 1, deleted: 0 })
+    expect(await runJobOn('sweepTokens', bindings)).toEqual({ warned: days === null ? 0 : 1, deleted: 0 })
     expect(await mails()).toMatchObject(days === null ? [] : [{ days, name: 'デプロイ', hint: 'wxyz' }])
   })
 
   it('7 days and 1 day before, each once, whatever runs again or is late', async () => {
     await token({ expires: '10 days' })
     for (let day = 0; day < 12; day++) {
-      await Promise.all([sweepTokens(bindings), sweepTokens(bindings)])
-      await sweepTokens(bindings)
+      await Promise.all([runJobOn('sweepTokens', bindings), runJobOn('sweepTokens', bindings)])
+      await runJobOn('sweepTokens', bindings)
       await pass('1 day')
     }
     expect((await mails()).map(data => (data as { days: number }).days)).toEqual([7, 1])
@@ -74,14 +74,14 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
   it('only of the day when the sweep was late for the week', async () => {
     await token({ expires: '10 days' })
     await pass('9 days 12 hours')
-    await sweepTokens(bindings)
-    await sweepTokens(bindings)
+    await runJobOn('sweepTokens', bindings)
+    await runJobOn('sweepTokens', bindings)
     expect((await mails()).map(data => (data as { days: number }).days)).toEqual([1])
   })
 
   it('in Japanese, with its name, its last characters, the time and where to go', async () => {
     await token({ expires: '23 hours' })
-    await sweepTokens(bindings)
+    await runJobOn('sweepTokens', bindings)
     await drainMail(bindings)
     const { subject, text } = await nextMailTo(owner.email)
     expect(subject).toBe('API トークン「デプロイ」の有効期限が近づいています')
@@ -111,7 +111,7 @@ describe('tokens that ended long ago are forgotten (maintenance § Expiry)', () 
     ])
     await token({ revoked: '-91 days' })
     await token({ expires: '-91 days' })
-    expect(await sweepTokens(bindings)).toEqual({ warned: 0, deleted: 2 })
+    expect(await runJobOn('sweepTokens', bindings)).toEqual({ warned: 0, deleted: 2 })
     const left = await query`select id from api_tokens`
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
   })

@@ -1,4 +1,3 @@
-import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
 import type { Client } from '../../support/as.ts'
 import { aCaller } from '../../support/callers.ts'
 import {
@@ -10,6 +9,7 @@ import {
   someone,
   toolOf,
 } from '../../support/clocked.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
@@ -94,7 +94,7 @@ export const accounts: Spans = {
     span: '10 minutes',
     async begin(at) {
       await aCode(at)
-      return async () => (await sweepExpired(at.bindings)).sign_in_codes
+      return async () => (await runJobOn('sweepExpired', at.bindings)).sign_in_codes
     },
     before: 0,
     after: 1,
@@ -133,7 +133,7 @@ export const accounts: Spans = {
     span: '30 days',
     async begin(at) {
       await browserOf(at, await someone(at))
-      return async () => (await sweepExpired(at.bindings)).sessions
+      return async () => (await runJobOn('sweepExpired', at.bindings)).sessions
     },
     before: 0,
     after: 1,

@@ -1,11 +1,10 @@
 import { openDatabase } from '../../../src/worker/database.ts'
+import { queueOrphanedObjects } from '../../../src/worker/domain/files/orphans.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { drainDeletions } from '../../../src/worker/jobs/drain-objects.ts'
-import { queueOrphanedObjects } from '../../../src/worker/jobs/sweep-objects.ts'
-import { sweepUploads } from '../../../src/worker/jobs/sweep-uploads.ts'
 import type { Client } from '../../support/as.ts'
 import { browserOf, type Somewhere, somewhere } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { type Spans, start } from './span.ts'
 
@@ -39,7 +38,7 @@ async function drained(at: OwnClock, isWilling = true): Promise<number> {
     given += keys.length
     return isWilling ? [] : [...keys]
   }
-  await drainDeletions(openDatabase(settings(at.bindings)), { discard })
+  await runJobOn('drainObjects', at.bindings, { store: { discard } })
   return given
 }
 
@@ -91,7 +90,7 @@ export const ofFiles: Spans = {
     async begin(at) {
       const { here, as } = await anUpload(at)
       return async () => {
-        const { givenUp } = await sweepUploads(at.bindings)
+        const { givenUp } = await runJobOn('sweepUploads', at.bindings)
         return { givenUp, used: await usedBytes(as, here) }
       }
     },

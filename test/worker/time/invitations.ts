@@ -1,5 +1,5 @@
-import { sweepInvitations } from '../../../src/worker/jobs/sweep-invitations.ts'
 import { browserOf, type Somewhere, signInAt, someone, somewhere } from '../../support/clocked.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
@@ -208,7 +208,7 @@ export const invitations: Spans = {
       const here = await somewhere(at)
       await toProject(at, here, anAddress())
       return async () => {
-        const { deleted } = await sweepInvitations(at.bindings)
+        const { deleted } = await runJobOn('sweepInvitations', at.bindings)
         return [deleted, await countOf(at.query`select 1 from events where type = 'invitation.expired'`)]
       }
     },

@@ -1,13 +1,12 @@
 import { openDatabase } from '../../../src/worker/database.ts'
 import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
+import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
 import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { drainOutbox } from '../../../src/worker/jobs/drain-mail.ts'
-import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
-import { sweepTokens } from '../../../src/worker/jobs/sweep-tokens.ts'
 import { askForCode, browserOf, someone, somewhere, toolOf } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
@@ -38,7 +37,7 @@ const queue = (at: OwnClock, recipient = anAddress(), attempts = 0) => at.query`
 const nothing = { sent: 0, expired: 0, abandoned: 0 }
 const stands = async (at: OwnClock) =>
   (await readReadiness(openDatabase(settings(at.bindings)), { intervals: {}, hasMail: true })).mail
-const swept = async (at: OwnClock) => (await sweepExpired(at.bindings)).mail_outbox
+const swept = async (at: OwnClock) => (await runJobOn('sweepExpired', at.bindings)).mail_outbox
 
 /** A mail that was not taken so many times, the last time when the clock says. */
 async function notTaken(at: OwnClock, times: number) {
@@ -92,7 +91,7 @@ export const mail: Spans = {
     span: '7 days',
     async begin(at) {
       await toolOf(at, await someone(at), '7 days')
-      await sweepTokens(at.bindings)
+      await runJobOn('sweepTokens', at.bindings)
       return () => drained(at)
     },
     before: { ...nothing, sent: 1 },

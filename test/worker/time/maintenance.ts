@@ -4,11 +4,10 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { noteEnd, noteStarts } from '../../../src/worker/domain/maintenance/job-runs.ts'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { drainEndings } from '../../../src/worker/jobs/end-billing.ts'
-import { intervals } from '../../../src/worker/jobs/schedule.ts'
-import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
+import { intervals } from '../../../src/worker/jobs/jobs.ts'
 import { browserOf, someone, somewhere } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
 
@@ -26,8 +25,8 @@ function ended(at: OwnClock, failure?: Error) {
   const expireCheckouts = async () => {
     if (failure) throw failure
   }
-  const provider = { expireCheckouts, openSubscriptions: async () => [], cancelSubscription: async () => {} }
-  return drainEndings(openDatabase(settings(at.bindings)), provider)
+  const payments = { expireCheckouts, openSubscriptions: async () => [], cancelSubscription: async () => {} }
+  return runJobOn('endBilling', at.bindings, { payments })
 }
 
 /** An organization with a customer at the provider that goes when the clock says. */
@@ -52,7 +51,8 @@ async function silent(at: OwnClock, job: string, hasRun: boolean) {
   return async () => (await readiness(at)).jobs[job]
 }
 
-const swept = (at: OwnClock, table: string) => async () => (await sweepExpired(at.bindings))[table]
+const swept = (at: OwnClock, table: string) => async () =>
+  (await runJobOn('sweepExpired', at.bindings))[table]
 
 /** Makes an organization with a key, and tells whether the same again is answered as before. */
 async function madeOnce(at: OwnClock) {

@@ -15,10 +15,10 @@ export const elsewhere: Record<string, Record<string, string>> = {
   'worker/domain/maintenance/job-runs.ts': {
     'now() - make_interval(secs => {millis / 1000})': 'When a run began, which is only written down.',
   },
-  'worker/jobs/drain-mail.ts': {
+  'worker/domain/mail/drain.ts': {
     'Date.now() + beginningMs': 'How long a run begins mails, by its own clock.',
   },
-  'worker/jobs/mail-queue.ts': { 'Date.now() >= end': 'The same.' },
+  'worker/domain/mail/queue.ts': { 'Date.now() >= end': 'The same.' },
   'worker/http/caller.ts': { 'Date.now() + period * 1000': 'The platform counts callers, by its clock.' },
   'worker/outside/object-store.ts': { 'Date.now() / 1000': 'The store judges its URLs, by its clock.' },
   'worker/outside/payments.ts': {

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { heldByAnother, takeTurn } from '../../../src/worker/domain/roadmaps/turns.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { sendDigests } from '../../../src/worker/jobs/send-digests.ts'
-import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
 import { browserOf, somewhere, toolOf } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
 import { place, reader, sync } from '../../support/digests.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { identity, payload } from '../../support/payload.ts'
 import { countOf, type Spans } from './span.ts'
@@ -32,9 +31,9 @@ async function digested(at: OwnClock) {
   const there = await place(at.query)
   const who = await reader(at.query, there)
   await sync(at.query, there, [who])
-  await sendDigests(at.bindings)
+  await runJobOn('sendDigests', at.bindings)
   await sync(at.query, there, [who])
-  return async () => (await sendDigests(at.bindings)).mailed
+  return async () => (await runJobOn('sendDigests', at.bindings)).mailed
 }
 
 export const roadmaps: Spans = {
@@ -117,7 +116,7 @@ export const roadmaps: Spans = {
       const there = await place(at.query)
       await sync(at.query, there, [await reader(at.query, there)])
       return async () => [
-        (await sweepExpired(at.bindings)).roadmap_syncs,
+        (await runJobOn('sweepExpired', at.bindings)).roadmap_syncs,
         await countOf(at.query`select 1 from notifications`),
       ]
     },

@@ -1,7 +1,6 @@
-import { sweepExpired } from '../../../src/worker/jobs/sweep-expired.ts'
-import { sweepTokens } from '../../../src/worker/jobs/sweep-tokens.ts'
 import { browserOf, someone, toolOf } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
+import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
 
@@ -40,8 +39,8 @@ async function aToken(at: OwnClock, ends: string | null) {
   return { who, tokenId, as, status, more }
 }
 
-const warned = async (at: OwnClock) => (await sweepTokens(at.bindings)).warned
-const forgotten = async (at: OwnClock) => (await sweepTokens(at.bindings)).deleted
+const warned = async (at: OwnClock) => (await runJobOn('sweepTokens', at.bindings)).warned
+const forgotten = async (at: OwnClock) => (await runJobOn('sweepTokens', at.bindings)).deleted
 
 export const tokens: Spans = {
   'a device login that waits': {
@@ -79,7 +78,7 @@ export const tokens: Spans = {
     span: '600 seconds',
     async begin(at) {
       await aLogin(at)
-      return async () => (await sweepExpired(at.bindings)).device_logins
+      return async () => (await runJobOn('sweepExpired', at.bindings)).device_logins
     },
     before: 0,
     after: 1,

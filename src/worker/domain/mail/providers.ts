@@ -1,7 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** How mail leaves: by SMTP, or through the platform's binding. */
+/** How email is sent: by SMTP, or through the platform's binding. */
 export type MailProvider = 'smtp' | 'binding'
+
+/** The provider that these settings configure, or null. */
+export const mailProviderOf = ({
+  MAIL_URL,
+  EMAIL,
+}: {
+  MAIL_URL?: string | undefined
+  EMAIL?: unknown
+}): MailProvider | null => (MAIL_URL ? 'smtp' : EMAIL ? 'binding' : null)
 
 /** What became of handing over one mail. `failed`: this mail was not accepted. `unavailable`: no mail is. */
 export type Handover = { provider: MailProvider } & (

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '../../database.ts'
+import type { Work } from '../shared/work.ts'
 import { release } from './release.ts'
-
-/** What a run did, in numbers. */
-export type Work = Record<string, number>
 
 /** How a run ended: with its work, or with the reason of its failure. */
 export type Outcome = { work: Work } | { failure: string }

@@ -1,12 +1,10 @@
 import { type Database, openDatabase } from '../../../../src/worker/database.ts'
-import type { Work } from '../../../../src/worker/domain/maintenance/job-runs.ts'
+import { queueOrphanedObjects } from '../../../../src/worker/domain/files/orphans.ts'
+import { drainOutbox } from '../../../../src/worker/domain/mail/drain.ts'
+import type { Work } from '../../../../src/worker/domain/shared/work.ts'
 import { type Bindings, settings } from '../../../../src/worker/env.ts'
-import { drainOutbox } from '../../../../src/worker/jobs/drain-mail.ts'
-import { drainEndings } from '../../../../src/worker/jobs/end-billing.ts'
-import { intervals } from '../../../../src/worker/jobs/schedule.ts'
-import { sendDigests } from '../../../../src/worker/jobs/send-digests.ts'
-import { queueOrphanedObjects } from '../../../../src/worker/jobs/sweep-objects.ts'
-import { sweepRevisions } from '../../../../src/worker/jobs/sweep-revisions.ts'
+import { intervals } from '../../../../src/worker/jobs/jobs.ts'
+import { runJobOn } from '../../../support/jobs.ts'
 import { projectOf, sweepsOn } from '../../../support/sweeps.ts'
 
 /** What waits for a job, and what one run of it may take. */
@@ -50,7 +48,7 @@ export function backlogsOf(bindings: Bindings, rows: number): Backlog[] {
     own('sweepObjects', orphans(database, rows), [200_000, 201]),
     own('drainMail', mails(database, rows), [200 + 1_000, 450]),
     own('sendDigests', digests(bindings, rows), [10_000, 100 + 450]),
-    own('endBilling', endings(database, rows), [50, 5 + 3 * 50]),
+    own('endBilling', endings(bindings, rows), [50, 5 + 3 * 50]),
   ]
 }
 
@@ -70,7 +68,7 @@ const excessRevisions = (bindings: Bindings, rows: number): Waiting => ({
      select project_id, id, r, attachment, gen_random_uuid() from made`,
   ],
   due: 'select coalesce(sum(count - 10), 0) from (select count(*) from file_revisions group by file_id having count(*) > 10) f',
-  run: () => sweepRevisions(bindings),
+  run: () => runJobOn('sweepRevisions', bindings),
 })
 
 function orphans(database: Database, rows: number): Waiting {
@@ -106,20 +104,22 @@ const digests = (bindings: Bindings, rows: number): Waiting => ({
       where id in (select distinct on (user_id, sync_id) id from notifications order by user_id, sync_id limit ${rows})`,
   ],
   due: 'select count(distinct user_id) from notifications where awaits_digest',
-  run: () => sendDigests(bindings),
+  run: () => runJobOn('sendDigests', bindings),
 })
 
 /** Of customers who have nothing left at the provider. */
-const endings = (database: Database, rows: number): Waiting => ({
+const endings = (bindings: Bindings, rows: number): Waiting => ({
   fill: [
     `insert into billing_endings (customer_id, org_id, created_at, due_at)
      select 'cus_due' || n, gen_random_uuid(), now() - interval '1 day', now() from generate_series(1, ${rows}) n`,
   ],
   due: 'select count(*) from billing_endings where ended_at is null and due_at <= now()',
   run: () =>
-    drainEndings(database, {
-      expireCheckouts: async () => {},
-      openSubscriptions: async () => [],
-      cancelSubscription: async () => {},
+    runJobOn('endBilling', bindings, {
+      payments: {
+        expireCheckouts: async () => {},
+        openSubscriptions: async () => [],
+        cancelSubscription: async () => {},
+      },
     }),
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '../../../../db/migrate.ts'
 import type { Postgres } from '../../../../dev/stack/postgres/server.ts'
-import { intervals } from '../../../../src/worker/jobs/schedule.ts'
+import { intervals } from '../../../../src/worker/jobs/jobs.ts'
 import { type Extent, placesOf } from '../extents.ts'
 import { fill, fillAll } from '../size-rows.ts'
 import { derived, otherRows } from './other-rows.ts'

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drainObjects } from '../../../../src/worker/jobs/drain-objects.ts'
 import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
 import { armFault } from '../../../support/faults.ts'
@@ -13,6 +12,7 @@ import {
   storedIcons,
   upload,
 } from '../../../support/icons.ts'
+import { runJobOn } from '../../../support/jobs.ts'
 import { eventsOf } from '../../../support/revisions.ts'
 import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
 
@@ -47,7 +47,7 @@ async function expectConsistent(of: Project): Promise<void> {
 async function expectSwept({ held, queued }: { held: string[]; queued: string[] }): Promise<void> {
   const keys = `{${queued.join(',')}}`
   await query`update object_deletions set due_at = now() where object_key = any (${keys}::text[])`
-  await drainObjects(env)
+  await runJobOn('drainObjects', env)
   const stored = new Set(await storedIcons())
   expect([held.filter(key => stored.has(key)), queued.filter(key => stored.has(key))]).toEqual([held, []])
 }

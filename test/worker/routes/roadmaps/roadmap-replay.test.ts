@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sendDigests } from '../../../../src/worker/jobs/send-digests.ts'
 import fixture from '../../../fixtures/roadmap-backlog-md.json'
 import { asBrowser, type Client } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
+import { runJobOn } from '../../../support/jobs.ts'
 import { type Preference, prefer } from '../../../support/listeners.ts'
 import { hashOf } from '../../../support/payload.ts'
 import { bound, type Synced } from '../../../support/synced.ts'
@@ -167,8 +167,8 @@ describe('a history of syncs (notifications § What counts as a change; roadmaps
     // A window each.
     for (const { id } of Object.values(people))
       await query`update users set digested_at = null where id = ${id}`
-    await sendDigests(env)
-    await sendDigests(env)
+    await runJobOn('sendDigests', env)
+    await runJobOn('sendDigests', env)
     const now = await state()
 
     expect(now.synced - seen.synced).toBe(isTold ? 1 : 0)

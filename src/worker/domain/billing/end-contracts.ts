@@ -1,0 +1,54 @@
+import type { Database } from '../../database.ts'
+import { worryingAttempts } from '../shared/retries.ts'
+import type { Work } from '../shared/work.ts'
+import { type ClaimedEnding, claimEndings, noteEnded, noteEndingFailure, noteFound } from './endings.ts'
+import type { Payments } from './payments.ts'
+
+export type EndingProvider = Pick<Payments, 'expireCheckouts' | 'openSubscriptions' | 'cancelSubscription'>
+
+/** Ends what the payment provider could still charge up to `limit` deleted organizations for. */
+export async function endContracts(
+  database: Database,
+  provider: EndingProvider,
+  limit: number,
+): Promise<Work> {
+  const work = { ended: 0, canceled: 0, failed: 0 }
+  for (const claim of await claimEndings(database, limit)) {
+    const canceled = await end(database, provider, claim)
+    if (canceled === null) work.failed++
+    else {
+      work.ended++
+      work.canceled += canceled
+    }
+  }
+  return work
+}
+
+/** Returns how many subscriptions were canceled, or null if it failed and will be retried. */
+async function end(
+  database: Database,
+  provider: EndingProvider,
+  claim: ClaimedEnding,
+): Promise<number | null> {
+  const { customerId, attempts } = claim
+  try {
+    // Checkouts expire first. One that is paid before that is then found among the subscriptions.
+    await provider.expireCheckouts(customerId)
+    const subscriptions = await provider.openSubscriptions(customerId)
+    if (subscriptions.length > 0) await noteFound(database, claim, subscriptions)
+    for (const id of subscriptions) await provider.cancelSubscription(id)
+    await noteEnded(database, claim)
+    return subscriptions.length
+  } catch (thrown) {
+    const line = JSON.stringify({
+      failure: 'billing not ended',
+      customerId,
+      attempts,
+      reason: String(thrown),
+    })
+    if (attempts >= worryingAttempts) console.error(line)
+    else console.warn(line)
+    await noteEndingFailure(database, claim, String(thrown))
+    return null
+  }
+}

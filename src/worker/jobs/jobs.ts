@@ -1,0 +1,156 @@
+import type { Statement } from '../database.ts'
+import { deleteEndedTokens, hasEndingTokens, warnOfExpiry } from '../domain/accounts/token-expiry.ts'
+import { endContracts } from '../domain/billing/end-contracts.ts'
+import { hasDueEndings } from '../domain/billing/endings.ts'
+import { giveUpUploads, hasLateUploads } from '../domain/files/attachments.ts'
+import { deleteObjects } from '../domain/files/delete-objects.ts'
+import { deleteExcessRevisions, hasFiles } from '../domain/files/leftovers.ts'
+import { hasDueDeletions, hasObjects } from '../domain/files/object-deletions.ts'
+import { pagesPerRun, queueOrphanedObjects } from '../domain/files/orphans.ts'
+import { drainOutbox, drainOutboxOrFail, mailsPerRun } from '../domain/mail/drain.ts'
+import { hasDueMail } from '../domain/mail/outbox.ts'
+import {
+  deleteExpired,
+  deleteInvitations,
+  hasExpired,
+  hasPastInvitations,
+} from '../domain/maintenance/expiry.ts'
+import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
+import type { Work } from '../domain/shared/work.ts'
+import type { JobContext } from './context.ts'
+import { cronTriggers } from './triggers.ts'
+
+/** A run can be repeated, late, at the same time as another, or interrupted anywhere. */
+export type Job = {
+  cron: keyof typeof cronTriggers
+  /** A condition in SQL: whether a run would find something to do. */
+  isDue: Statement
+  batchSize: number
+  /** Batches of one run at most; the next run continues with the rest. */
+  maxBatches: number
+  /** Returns the function that does one batch, or null if what it needs is not configured. */
+  work(context: JobContext): ((limit: number) => Promise<Work>) | null
+  /** Whether nothing is left after this batch. By default, each number is less than `limit`. */
+  isLast?(done: Work, limit: number): boolean
+  /** What a run does after its last batch. */
+  finish?(context: JobContext): Promise<unknown>
+}
+
+const table = {
+  drainMail: {
+    cron: '* * * * *',
+    isDue: hasDueMail,
+    batchSize: mailsPerRun,
+    maxBatches: 1,
+    work:
+      ({ database, mail }) =>
+      limit =>
+        drainOutboxOrFail(database, mail, limit),
+  },
+  sweepUploads: {
+    cron: '* * * * *',
+    isDue: hasLateUploads,
+    // A batch locks the projects of its uploads, so it is small.
+    batchSize: 100,
+    maxBatches: 50,
+    work:
+      ({ database }) =>
+      async limit => ({ givenUp: await giveUpUploads(database, limit) }),
+  },
+  drainObjects: {
+    cron: '* * * * *',
+    isDue: hasDueDeletions,
+    // One call of the store deletes at most 1,000 objects.
+    batchSize: 1_000,
+    maxBatches: 20,
+    work: ({ database, store }) => store && (limit => deleteObjects(database, store, limit)),
+    isLast: ({ deleted = 0, failed = 0 }, limit) => deleted + failed < limit,
+  },
+  endBilling: {
+    cron: '* * * * *',
+    isDue: hasDueEndings,
+    // Each contract takes a few calls of the provider, one after another.
+    batchSize: 10,
+    maxBatches: 5,
+    work: ({ database, payments }) => payments && (limit => endContracts(database, payments, limit)),
+    isLast: ({ ended = 0, failed = 0 }, limit) => ended + failed < limit,
+  },
+  sendDigests: {
+    cron: '*/5 * * * *',
+    isDue: hasDueDigests,
+    // A batch locks its users, so it is small.
+    batchSize: 100,
+    maxBatches: 100,
+    work:
+      ({ database, appUrl }) =>
+      limit =>
+        makeDigests(database, limit, appUrl),
+    finish: ({ database, mail }) => drainOutbox(database, mail),
+  },
+  sweepTokens: {
+    cron: '23 * * * *',
+    isDue: hasEndingTokens,
+    batchSize: 1_000,
+    maxBatches: 50,
+    work:
+      ({ database, appUrl }) =>
+      async limit => ({
+        warned: await warnOfExpiry(database, limit, appUrl),
+        deleted: await deleteEndedTokens(database, limit),
+      }),
+  },
+  sweepExpired: {
+    cron: '23 * * * *',
+    isDue: hasExpired,
+    batchSize: 10_000,
+    maxBatches: 100,
+    work:
+      ({ database }) =>
+      limit =>
+        deleteExpired(database, limit),
+  },
+  sweepInvitations: {
+    cron: '23 * * * *',
+    isDue: hasPastInvitations,
+    // A batch locks the projects of its invitations, so it is small.
+    batchSize: 100,
+    maxBatches: 200,
+    work:
+      ({ database }) =>
+      async limit => ({ deleted: await deleteInvitations(database, limit) }),
+  },
+  sweepRevisions: {
+    cron: '23 * * * *',
+    isDue: hasFiles,
+    batchSize: 2_000,
+    maxBatches: 100,
+    work:
+      ({ database }) =>
+      limit =>
+        deleteExcessRevisions(database, limit),
+    isLast: ({ seen = 0 }, limit) => seen < limit,
+  },
+  sweepObjects: {
+    cron: '23 * * * *',
+    isDue: hasObjects,
+    // Lists of the store, each with 1,000 objects.
+    batchSize: pagesPerRun,
+    maxBatches: 1,
+    work: ({ database, store }) => store && (limit => queueOrphanedObjects(database, store, limit)),
+  },
+} satisfies Record<string, Job>
+
+export type JobName = keyof typeof table
+
+/** Every job by its name (maintenance § Jobs). */
+export const jobs: Readonly<Record<JobName, Job>> = table
+
+/** The names of the jobs of a cron trigger. */
+export const jobsOf = (cron: string): JobName[] => names.filter(name => jobs[name].cron === cron)
+
+const names = Object.keys(jobs) as JobName[]
+
+/** Seconds between two runs of each job. */
+export const intervals: Record<string, number> = Object.fromEntries(
+  names.map(name => [name, cronTriggers[jobs[name].cron].every]),
+)
