@@ -1111,9 +1111,9 @@ export interface paths {
         'application/json': {
           /** ID of an organization that the caller administers. */
           orgId: string
-          /** What is bought. */
+          /** The plan to buy. */
           plan: "pro"
-          /** For whom it is paid. */
+          /** Who the plan is for. */
           scope: "org"
         }
       } }
@@ -1154,7 +1154,7 @@ export interface paths {
         'application/json': {
           /** ID of an organization that the caller administers. */
           orgId: string
-          /** For whom it is paid. */
+          /** Who the plan is for. */
           scope: "org"
         }
       } }

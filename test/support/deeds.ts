@@ -1,5 +1,5 @@
 import type { Feature } from '../../src/worker/access/policy.ts'
-import type { EventType } from '../../src/worker/domain/shared/event-types.ts'
+import type { EventType } from '../../src/worker/domain/activity/event-types.ts'
 import { asTool } from './as.ts'
 import { id, query } from './database.ts'
 import { anAddress } from './mailbox.ts'

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { arrayText } from '../database.ts'
 import { type Digest, hmac, sha256 } from './credential.ts'
 import { keptAnswerBytes } from './limits.ts'
+import { transactionSettings as setting } from './transaction-settings.ts'
 
 /** What a request with an `Idempotency-Key` is known by (requests § Idempotency keys). */
 export type Idempotency = {
@@ -99,4 +100,4 @@ const idOrDigest = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\\x[\da-f]{64})$/
  * Says that the write only noted a try where this holds: its answer is not kept, so that the same key can be tried with
  * again (requests § Idempotency keys).
  */
-export const onlyTried = (when: SQL): SQL => sql`set_config('cairn.only_tried', (${when})::text, true)`
+export const onlyTried = (when: SQL): SQL => sql`set_config(${setting.onlyTried}, (${when})::text, true)`

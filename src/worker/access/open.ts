@@ -4,6 +4,7 @@ import { DatabaseError } from '../database-error.ts'
 import { refusalFrom } from '../errors.ts'
 import type { Idempotency } from './idempotency.ts'
 import { type Json, once } from './once.ts'
+import { transactionSettings as setting } from './transaction-settings.ts'
 
 /** One request for what is open to everyone. */
 export type OpenAsk = { readonly database: Database; readonly idempotency: Idempotency | null }
@@ -30,12 +31,12 @@ export async function writeOpen(
 
 /** Makes a user the caller of the rest of an open write, as from a browser; null makes it nobody. */
 export const actAs = (userId: SQL): SQL => sql`
-  select set_config('cairn.via', '"web"', true),
-         set_config('cairn.user_id', coalesce((${userId})::text, ${nobody}), true)`
+  select set_config(${setting.via}, '"web"', true),
+         set_config(${setting.userId}, coalesce((${userId})::text, ${nobody}), true)`
 
 /** An id that no user has: statements about the caller's rows then find none. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Makes the service itself the caller of the rest of a transaction: its events have no actor. */
 export const actAsSystem: SQL = sql`
-  select set_config('cairn.via', '"system"', true), set_config('cairn.user_id', 'system', true)`
+  select set_config(${setting.via}, '"system"', true), set_config(${setting.userId}, 'system', true)`

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { ActivityQuery, listActivity } from '../domain/projects/activity.ts'
-import { ActivityAnswer } from '../domain/projects/activity-answers.ts'
+import { ActivityAnswer } from '../domain/activity/answers.ts'
+import { ActivityQuery, listActivity } from '../domain/activity/list.ts'
 import { sendTagged } from '../http/conditional.ts'
 import type { Env } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { PaymentPage, PriceAnswer, Receipt } from '../domain/billing/answers.ts'
-import { Checkout, openPortal, Portal, startCheckout } from '../domain/billing/checkout.ts'
+import { Checkout, startCheckout } from '../domain/billing/checkout.ts'
+import { openPortal, Portal } from '../domain/billing/portal.ts'
 import { readPrice } from '../domain/billing/price.ts'
 import { takeSubscriptionEvent } from '../domain/billing/subscriptions.ts'
 import { appUrl } from '../http/app-url.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { FoldedQuery } from '../domain/activity/list.ts'
 import { OverviewAnswer } from '../domain/overviews/answers.ts'
 import { readOverview } from '../domain/overviews/overview.ts'
-import { FoldedQuery } from '../domain/projects/activity.ts'
 import { ProjectAnswer, ProjectsAnswer } from '../domain/projects/answers.ts'
 import { updateProject } from '../domain/projects/changes.ts'
 import { NewProject, ProjectChange } from '../domain/projects/fields.ts'

@@ -12,7 +12,7 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
 
 const files = {
-  checkout: 'worker/domain/billing/checkout.ts',
+  customers: 'worker/domain/billing/customers.ts',
   endings: 'worker/domain/billing/endings.ts',
   readiness: 'worker/domain/maintenance/readiness.ts',
   expiry: 'worker/domain/maintenance/expiry.ts',
@@ -172,7 +172,7 @@ export const maintenance: Spans = {
   },
   'a place to pay at': {
     rule: 'billing § Checkout',
-    places: { [files.checkout]: ['floor(extract(epoch from now()) / 3600)'] },
+    places: { [files.customers]: ['floor(extract(epoch from now()) / 3600)'] },
     from: '2031-05-06T07:00:00Z',
     span: '1 hour',
     async begin(at) {

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../src/worker/domain/shared/event-types.ts'
+import type { EventType } from '../../../../src/worker/domain/activity/event-types.ts'
 import { known } from './event-shapes.ts'
 import { asUuid, invariants, uuid } from './invariant.ts'
 

@@ -1,4 +1,4 @@
-import { events } from '../../../../src/worker/domain/shared/event-types.ts'
+import { events } from '../../../../src/worker/domain/activity/event-types.ts'
 
 /**
  * Every type of event as a table `k` in SQL: its feature, the kind of thing that it is about, and the keys of its

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { codeLiteral, ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { onlyTried } from '../../access/idempotency.ts'
+import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { text } from '../shared/fields.ts'
@@ -81,7 +82,7 @@ const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
     update device_logins d set user_id = caller_id(), status = ${status}
       from waiting w where d.id = w.id and w.is_allowed returning 1
   )
-  select set_config('cairn.decision', case
+  select set_config(${setting.decision}, case
     when exists (select from decided) then 'decided'
     when exists (select from waiting) then ${codeLiteral('token_limit')}
     else ${codeLiteral('device_code_not_found')} end, true),
@@ -89,7 +90,7 @@ const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
 
 /** After a lost connection the setting is gone; then the table tells. */
 const outcomeOf = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
-  coalesce(nullif(current_setting('cairn.decision', true), ''), case
+  coalesce(nullif(current_setting(${setting.decision}, true), ''), case
     when exists (select from device_logins
                   where user_code = ${userCode} and user_id = caller_id() and status = ${status})
     then 'decided' else ${codeLiteral('device_code_not_found')} end)`

@@ -5,6 +5,7 @@ import { codeLiteral } from '../../access/ensure.ts'
 import { onlyTried, secretIn } from '../../access/idempotency.ts'
 import { actAs, type OpenAsk, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
+import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { codedAs } from '../../validation.ts'
 import { text } from '../shared/fields.ts'
@@ -73,7 +74,7 @@ export async function redeemDeviceLogin(
     [lockApprover(hash), poll(hash, id, token)],
     sql`select json_build_object('sealed', ${secret.sealed}::text, 'outcome', coalesce(
           (select 'redeemed' from api_tokens where id = ${id}),
-          nullif(current_setting('cairn.poll', true), ''), ${codeLiteral('authorization_pending')}))`,
+          nullif(current_setting(${setting.poll}, true), ''), ${codeLiteral('authorization_pending')}))`,
   )
   const { outcome, sealed } = JSON.parse(answer) as { outcome: 'redeemed' | ErrorCode; sealed: string | null }
   if (outcome !== 'redeemed') throw new ApiError(outcome)
@@ -111,7 +112,7 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
     insert into api_tokens (id, user_id, name, hash, hint)
     select ${id}::uuid, user_id, client_name, ${tokenHash}::bytea, ${hint} from judged where outcome = 'redeemed'
   )
-  select set_config('cairn.poll', coalesce((select outcome from judged), ${codeLiteral('invalid_grant')}), true),
+  select set_config(${setting.poll}, coalesce((select outcome from judged), ${codeLiteral('invalid_grant')}), true),
          ${onlyTried(sql`not exists (select from judged where outcome = 'redeemed')`)}`
 
 /** True while the user may have another token. */

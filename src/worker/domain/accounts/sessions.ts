@@ -8,6 +8,7 @@ import { secretIn } from '../../access/idempotency.ts'
 import { sessionDays } from '../../access/limits.ts'
 import { actAs, type OpenAsk, writeOpen } from '../../access/open.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
 import { cut } from '../../text.ts'
@@ -110,13 +111,13 @@ export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
 const recognizeUser = (email: string, locale: Locale): SQL[] => [
   sql`with newcomer as (
         insert into users (id, email, locale) select ${crypto.randomUUID()}::uuid, ${email}, ${locale}
-         where current_setting('cairn.attempt') = 'right' on conflict (email) do nothing returning 1)
-      select set_config('cairn.is_newcomer', (exists (select from newcomer))::text, true)`,
+         where current_setting(${setting.attempt}) = 'right' on conflict (email) do nothing returning 1)
+      select set_config(${setting.isNewcomer}, (exists (select from newcomer))::text, true)`,
   actAs(sql`
-    select id from users where email = ${email} and current_setting('cairn.attempt') = 'right' for no key update`),
+    select id from users where email = ${email} and current_setting(${setting.attempt}) = 'right' for no key update`),
 ]
 
-const isNewcomer = sql`current_setting('cairn.is_newcomer')::boolean`
+const isNewcomer = sql`current_setting(${setting.isNewcomer})::boolean`
 
 const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
   insert into sessions (id, hash, user_id, user_agent, expires_at)

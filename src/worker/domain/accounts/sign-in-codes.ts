@@ -5,6 +5,7 @@ import { ensure } from '../../access/ensure.ts'
 import { onlyTried, secretIn } from '../../access/idempotency.ts'
 import { type OpenAsk, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
+import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { endMail, enqueueMailEach } from '../mail/outbox.ts'
 import type { Template } from '../mail/templates.ts'
 import { signInUrl } from '../people/invitation-mails.ts'
@@ -109,7 +110,7 @@ export const tryCode = (email: string, code: string, browser: Browser): SQL => s
            spent_at = case when code_hash = ${hashOf(email, code, browser)}::bytea then now() end
      where ${isLive(email, browser)} and attempts < ${triesPerCode}
     returning case when spent_at is null then 'wrong' else 'right' end as outcome)
-  select set_config('cairn.attempt', coalesce((select outcome from attempt), 'none'), true),
+  select set_config(${setting.attempt}, coalesce((select outcome from attempt), 'none'), true),
          ${onlyTried(sql`not exists (select from attempt where outcome = 'right')`)}`
 
 /** Ends the mail of a code that can be tried no more, where it still waits. */
@@ -127,7 +128,7 @@ export const lockedOut = (email: string, browser: Browser): SQL => sql`
   select json_build_object('retryAfter', seconds_until(next.send), 'retryAt', iso_when_over(next.send))
     from sign_in_codes, (${nextSend(email, browser)}) next
    where ${isLive(email, browser)} and attempts >= ${triesPerCode}
-     and current_setting('cairn.attempt', true) is distinct from 'wrong'`
+     and current_setting(${setting.attempt}, true) is distinct from 'wrong'`
 
 /** The topic under which the mail of a browser's code is found while it waits. */
 const topicOf = ({ cookie }: Browser): string => `sign_in:${sha256(cookie)}`

@@ -3,6 +3,7 @@ import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { secretIn } from '../../access/idempotency.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { type Json, write, writeInTwo } from '../../access/trip.ts'
 import { type Database, textArray } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
@@ -112,11 +113,11 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
         ), locked as (
           select id from projects where id in (select project_id from late) order by id for no key update
         )
-        select set_config('cairn.late', coalesce((select array_agg(id) from late)::text, '{}'), true), count(*)
-          from locked`,
+        select set_config(${setting.lateUploads}, coalesce((select array_agg(id) from late)::text, '{}'), true),
+               count(*) from locked`,
     sql`with gone as (
           delete from attachments
-           where id in (select unnest(current_setting('cairn.late')::uuid[])) and linked_at is null
+           where id in (select unnest(current_setting(${setting.lateUploads})::uuid[])) and linked_at is null
           returning 1)
         select count(*)::int as count from gone`,
   ])

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import type { Alias } from '../../database.ts'
-import { type Event, recordEvent } from '../shared/events.ts'
+import { type Event, recordEvent } from '../activity/events.ts'
 
 type ItemEvent = Pick<Event, 'type' | 'payload' | 'when'> & {
   kind: 'file' | 'folder'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import type { EventType } from '../shared/event-types.ts'
+import type { EventType } from '../activity/event-types.ts'
 import { recordOnItem } from './events.ts'
 
 /** What differs between files and folders when they are renamed or moved. */

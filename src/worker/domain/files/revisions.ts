@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
-import { markEvents, markedEvents } from '../shared/events.ts'
+import { markEvents, markedEvents } from '../activity/events.ts'
 import { recordOnItem } from './events.ts'
 
 /** A revision as paths and queries write it: 1 to 9 digits, no leading zero (files § Revisions). */

@@ -3,9 +3,9 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import type { Statement } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
+import { recordEvent } from '../activity/events.ts'
 import { addressesOf } from '../git-links/hosts.ts'
 import { assignments, changedFields, given } from '../shared/changes.ts'
-import { recordEvent } from '../shared/events.ts'
 import type { IssueChange, NewIssue } from './fields.ts'
 import {
   ensureAssignable,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actAsSystem } from '../../access/open.ts'
+import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import type { Database } from '../../database.ts'
-import { recordEvent } from '../shared/events.ts'
+import { recordEvent } from '../activity/events.ts'
 
 /** Rows that nothing asks for any more. */
 const expired: Record<string, SQL> = {
@@ -56,11 +57,13 @@ const chooseInvitations = (limit: number): SQL => sql`
   ), locked as (
     select id from projects where id in (select project_id from past) order by id for key share
   )
-  select set_config('cairn.past', coalesce((select array_agg(id) from past)::text, '{}'), true), count(*) from locked`
+  select set_config(${setting.pastInvitations}, coalesce((select array_agg(id) from past)::text, '{}'), true),
+         count(*) from locked`
 
 const endInvitations = sql`
   with gone as (
-    delete from invitations where id in (select unnest(current_setting('cairn.past')::uuid[])) and ${isPast}
+    delete from invitations
+     where id in (select unnest(current_setting(${setting.pastInvitations})::uuid[])) and ${isPast}
     returning id, project_id, project_role, feature_scope
   ), told as (
     ${recordEvent({

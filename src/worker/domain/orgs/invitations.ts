@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
+import { recordEvent } from '../activity/events.ts'
 import { ensureSeats } from '../billing/plans.ts'
 import {
   endInvitationMails,
@@ -9,7 +10,6 @@ import {
   mailInvitations,
   signInUrl,
 } from '../people/invitation-mails.ts'
-import { recordEvent } from '../shared/events.ts'
 import { invitedFields } from '../shared/persons.ts'
 import type { NewOrgInvitations } from './fields.ts'
 import { ensureOrgGroup } from './groups.ts'

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { userJson } from '../accounts/profiles.ts'
+import type { FoldedQuery } from '../activity/list.ts'
 import { unreadOf } from '../notifications/notifications.ts'
 import { ownOrgItems } from '../orgs/orgs.ts'
 import { ownInvitationItems } from '../people/own-invitations.ts'
-import type { FoldedQuery } from '../projects/activity.ts'
 import { itemsJson } from '../shared/lists.ts'
 
 /** What of it is told at most: projects, and events of all of them together (projects § Home). */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensureFound, ensureUnmoved } from '../../access/ensure.ts'
+import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import type { Alias } from '../../database.ts'
-import { recordEvent } from '../shared/events.ts'
+import { recordEvent } from '../activity/events.ts'
 import { personName } from '../shared/persons.ts'
 import { endInvitationMails } from './invitation-mails.ts'
 
@@ -13,11 +14,12 @@ const isCallers = sql`${isOpen(sql`i`)} and i.email = (select email from users w
 
 /** True for the rows `i` that `locks()` has found due. */
 // Where the answer is asked for again, the setting is gone: then it tells of none.
-const isLocked = sql`i.id = any (coalesce(nullif(current_setting('cairn.due_invitations', true), ''), '{}')::uuid[])`
+const isLocked = sql`
+  i.id = any (coalesce(nullif(current_setting(${setting.dueInvitations}, true), ''), '{}')::uuid[])`
 
 /** Locks the due invitations and what they are to. One that is made meanwhile is left out: what it is to is not locked. */
 const locks = (due: SQL): SQL[] => [
-  sql`select set_config('cairn.due_invitations', (
+  sql`select set_config(${setting.dueInvitations}, (
         select coalesce(array_agg(i.id), '{}')::text from invitations i where ${due}), true)`,
   sql`select 1 from orgs where id in (select i.org_id from invitations i where ${isLocked}) order by id for key share`,
   sql`select 1 from projects where id in (select i.project_id from invitations i where ${isLocked})

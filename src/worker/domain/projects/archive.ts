@@ -4,9 +4,9 @@ import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
+import { recordEvent } from '../activity/events.ts'
 import { ensureProjectRoom } from '../billing/plans.ts'
 import { acceptHeldInvitations } from '../people/invitations.ts'
-import { recordEvent } from '../shared/events.ts'
 
 /** `{ project: { id, archivedAt } }`; from here on the gate refuses what is written (projects § Archiving). */
 export function archiveProject(ask: Ask): Promise<Json> {

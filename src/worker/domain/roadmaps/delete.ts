@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
+import { recordEvent } from '../activity/events.ts'
 import { seekCascades } from '../shared/cascades.ts'
-import { recordEvent } from '../shared/events.ts'
 import { slugOrNone } from './payload.ts'
 
 /** With it go its tasks, documents, links and what people were told of it. */

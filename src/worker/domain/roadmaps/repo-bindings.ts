@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, read, write } from '../../access/trip.ts'
-import { recordEvent } from '../shared/events.ts'
+import { recordEvent } from '../activity/events.ts'
 import { actorJson } from '../shared/persons.ts'
 import { RepoIdentity } from './repo-identity.ts'
 

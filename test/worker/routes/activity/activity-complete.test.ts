@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Feature, features } from '../../../../src/worker/access/policy.ts'
-import { events } from '../../../../src/worker/domain/shared/event-types.ts'
+import { events } from '../../../../src/worker/domain/activity/event-types.ts'
 import { asBrowser } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
 import { type Deed, deeds, featureOf, type SilentDeed, silentDeeds } from '../../../support/deeds.ts'

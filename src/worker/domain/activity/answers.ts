@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Actor, idOf, instantOf } from '../shared/answers.ts'
-import { type EventType, events } from '../shared/event-types.ts'
+import { type EventType, events } from './event-types.ts'
 
 const Target = z.lazy(() =>
   z

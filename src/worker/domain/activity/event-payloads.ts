@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { features } from '../../access/policy.ts'
-import { idOf, Repository } from './answers.ts'
-import { briefLength } from './brief.ts'
+import { idOf, Repository } from '../shared/answers.ts'
+import { briefLength } from '../shared/brief.ts'
 
 /*
  * What the types of events say (activity § Types). An object that may be null stands here once, so that tests meet it
