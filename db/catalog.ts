@@ -4,13 +4,13 @@ import type pg from 'pg'
 import { dbDir } from './migrate.ts'
 import { recordTables } from './releases.ts'
 
-/** What the migrations make, but for functions: a line each, as `readCatalog` reads them of a fresh database. */
+/** Everything that the migrations create except functions, as `readCatalog` returns it for a fresh database. */
 export const catalogFile = join(dbDir, 'catalog.txt')
 
-/** How a database differs from that: lines that it lacks, and names of what it has in another form. */
-export type Drift = { known: number; missing: string[]; changed: string[] }
+/** How a database differs from the catalog: the names of what it lacks, and of what it defines differently. */
+type CatalogDrift = { known: number; missing: string[]; changed: string[] }
 
-export async function compareCatalog(client: pg.Client): Promise<Drift> {
+export async function compareCatalog(client: pg.Client): Promise<CatalogDrift> {
   const wanted = readFileSync(catalogFile, 'utf8').trimEnd().split('\n')
   const found = await readCatalog(client)
   const names = new Set(found.map(nameOf))
@@ -23,7 +23,7 @@ export async function compareCatalog(client: pg.Client): Promise<Drift> {
   }
 }
 
-/** Columns, constraints, indexes, triggers, views and enums, sorted: `index files_name_key: CREATE UNIQUE INDEX …`. */
+/** One line per column, constraint, index, trigger, view, and enum, sorted: `index files_name_key: CREATE UNIQUE …`. */
 export async function readCatalog(client: pg.Client): Promise<string[]> {
   await client.query('begin; set local search_path = public')
   try {
@@ -36,7 +36,7 @@ export async function readCatalog(client: pg.Client): Promise<string[]> {
 
 const nameOf = (line: string): string => line.slice(0, line.indexOf(': '))
 
-// Partitions come and go. What they have, their table has.
+// Operators add and detach partitions, which have the columns and indexes of their table.
 const ours = `select c.oid, c.relname, c.relkind from pg_class c
   where c.relnamespace = 'public'::regnamespace and not c.relispartition
     and c.relname not in ('${recordTables.join("', '")}')`

@@ -1,25 +1,27 @@
 import { pathToFileURL } from 'node:url'
 
-/** True for the module that Node was asked to run. */
+/** Whether Node was started with this module. */
 export const isEntryPoint = (moduleUrl: string): boolean =>
   process.argv[1] !== undefined && pathToFileURL(process.argv[1]).href === moduleUrl
 
-/** The `DATABASE_URL` that a database command works on; ends the process with a message when there is none. */
+/** Returns `DATABASE_URL`. If it is not set, prints an error and ends the process. */
 export function databaseUrlFromEnvironment(): string {
   const url = process.env.DATABASE_URL
   if (url) return url
-  console.error('Set DATABASE_URL to the database to work on: DATABASE_URL=postgres://… npm run …')
+  console.error(
+    'DATABASE_URL is not set. Set it to the URL of the database: DATABASE_URL=postgres://… npm run …',
+  )
   process.exit(1)
 }
 
-/** Where Postgres cannot be reached: what it, or the way to it, answered. */
-export class Unreached extends Error {
+/** Postgres could not be reached. The message is that of the server or the network. */
+export class DatabaseUnreachableError extends Error {
   constructor(cause: Partial<Error & { code: string; errors: Error[] }>) {
     super(cause.message || cause.errors?.[0]?.message || cause.code, { cause })
   }
 }
 
-/** What Postgres answered; null for an error of our own code, whose stack is needed. */
+/** The message of an error from Postgres. Null for an error in our own code, which needs its stack. */
 export const databaseMessage = ({
   code,
   message,

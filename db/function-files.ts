@@ -2,38 +2,38 @@ import { join } from 'node:path'
 import { checksumOf, sqlFilesIn, textOf } from './sql-files.ts'
 
 /**
- * A function of `functions/`. `signature`, its name and the types of its arguments, tells it from every other;
- * `header` is what callers see of it.
+ * A function of `functions/`. `signature`: its name and the types of its arguments, which identify it. `header`: its
+ * declaration as callers see it.
  */
 export type SqlFunction = {
   file: string
   signature: string
   header: string
   body: string
-  /** What follows `create`. */
+  /** The statement without `create`. */
   text: string
   checksum: string
 }
 
-/** All functions of `functions/`. Throws at a file that holds anything else, and at a function that stands twice. */
+/** Reads all functions of `functions/`. Throws if a file contains anything else, or if a function is defined twice. */
 export function readFunctions(dbDir: string): SqlFunction[] {
   const dir = join(dbDir, 'functions')
   const all = sqlFilesIn(dir).flatMap(file => functionsOf(file, textOf(dir, file)))
   const twice = all.find((one, i) => all.findIndex(({ signature }) => signature === one.signature) < i)
-  if (twice) throw new Error(`${twice.file}: ${twice.signature} stands twice in db/functions`)
+  if (twice) throw new Error(`${twice.file}: ${twice.signature} is already defined in db/functions`)
   return all
 }
 
-/** The signatures of what migrations make, for a column, an index, a view or a trigger. */
+/** The signatures of functions that migrations create for a column, an index, a view, or a trigger. */
 export const signaturesOfMigrations = (dbDir: string): string[] => {
   const dir = join(dbDir, 'migrations')
-  const made = /^create (?:or replace )?(?:function|aggregate) (\w+)\(([\s\S]*?)\)\s+(?:returns\b|\()/gm
+  const definition = /^create (?:or replace )?(?:function|aggregate) (\w+)\(([\s\S]*?)\)\s+(?:returns\b|\()/gm
   return sqlFilesIn(dir).flatMap(file =>
-    [...textOf(dir, file).matchAll(made)].map(([, name, args]) => signatureOf(name!, args!)),
+    [...textOf(dir, file).matchAll(definition)].map(([, name, args]) => signatureOf(name!, args!)),
   )
 }
 
-/** Tells one state of all functions from every other. */
+/** A digest that identifies one state of all functions. */
 export const versionOf = (functions: readonly SqlFunction[]): string =>
   checksumOf(
     functions
@@ -50,14 +50,16 @@ function functionsOf(file: string, text: string): SqlFunction[] {
     .replaceAll(/^--.*$/gm, '')
     .trim()
   if (rest)
-    throw new Error(`${file}: not of the form create function … returns … $$ … $$; – ${rest.slice(0, 60)}`)
-  return [...text.matchAll(statement)].map(([, made, name, args, body]) => ({
+    throw new Error(
+      `${file}: expected only create function … returns … $$ … $$; and found ${rest.slice(0, 60)}`,
+    )
+  return [...text.matchAll(statement)].map(([, definition, name, args, body]) => ({
     file,
     signature: signatureOf(name!, args!),
-    header: made!.slice(0, made!.search(/\s+language /)).replaceAll(/\s+/g, ' '),
+    header: definition!.slice(0, definition!.search(/\s+language /)).replaceAll(/\s+/g, ' '),
     body: body!,
-    text: made!,
-    checksum: checksumOf(made!),
+    text: definition!,
+    checksum: checksumOf(definition!),
   }))
 }
 
@@ -68,7 +70,7 @@ const signatureOf = (name: string, args: string): string =>
     .filter(type => type !== '')
     .join(', ')})`
 
-/** The type of an argument: `jsonb` of `detail jsonb default '{}'`. An argument without a name is a type alone. */
+/** The type of an argument: `jsonb` for `detail jsonb default '{}'`. An argument without a name is only a type. */
 const typeOf = (arg: string): string =>
   arg
     .trim()

@@ -1,31 +1,36 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseMessage, databaseUrlFromEnvironment, isEntryPoint, Unreached } from './command.ts'
-import { placeSettings } from './database-settings.ts'
-import { type Placed, placeFunctions } from './place-functions.ts'
-import { checkRelease, type Release, ReleaseGap, recordRelease, thisRelease } from './releases.ts'
-import { placeGrants } from './roles.ts'
+import { type AppliedFunctions, applyFunctions } from './apply-functions.ts'
+import {
+  DatabaseUnreachableError,
+  databaseMessage,
+  databaseUrlFromEnvironment,
+  isEntryPoint,
+} from './command.ts'
+import { applySettings } from './database-settings.ts'
+import { checkRelease, type Release, ReleaseGapError, recordRelease, thisRelease } from './releases.ts'
+import { applyGrants } from './roles.ts'
 import { checksumOf, sqlFilesIn, textOf } from './sql-files.ts'
 
-/** Where `migrations/` and `functions/` are. */
+/** The folder of `migrations/` and `functions/`. */
 export const dbDir = import.meta.dirname
 
 /**
- * Applies what is missing of `migrations/`, in order, each in a transaction of its own; one whose first line is
- * `-- no transaction`, for indexes that are made concurrently, statement by statement. Throws `ForeignHistory` when an
- * applied file has since been changed or is gone: migrations are only ever added; `ReleaseGap` when the Worker that
- * runs now would fail. Then puts `functions/`, the settings of the database, and the rights of the Worker's role in
- * place; `denied` are the statements for these that only the owner may run.
+ * Applies the missing files of `migrations/` in order, each in its own transaction. A file whose first line is
+ * `-- no transaction` runs statement by statement, to create indexes concurrently. Then applies `functions/`, the
+ * settings of the database, and the privileges of the Worker's role. `denied`: statements that only the owner can run.
+ * Throws `MigrationMismatchError` if an applied file was changed or removed, because migrations are only ever added.
+ * Throws `ReleaseGapError` if the running Worker would fail.
  */
 export async function migrate(
   databaseUrl: string,
   change: Partial<Options> = {},
-): Promise<{ applied: string[]; denied: string[] } & Placed> {
+): Promise<{ applied: string[]; denied: string[] } & AppliedFunctions> {
   const options = { ...defaults, ...change }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect().catch(thrown => {
-    throw new Unreached(thrown)
+    throw new DatabaseUnreachableError(thrown)
   })
   try {
     await lock(client)
@@ -35,9 +40,13 @@ export async function migrate(
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
     const applied = await applyMissing(client, options)
-    const placed = await placeFunctions(client, options.dir)
+    const functions = await applyFunctions(client, options.dir)
     await recordRelease(client, options.release)
-    return { applied, ...placed, denied: [...(await placeSettings(client)), ...(await placeGrants(client))] }
+    return {
+      applied,
+      ...functions,
+      denied: [...(await applySettings(client)), ...(await applyGrants(client))],
+    }
   } finally {
     await client.end()
   }
@@ -46,29 +55,30 @@ export async function migrate(
 const lockKey = 0x43_41_49_52
 
 /**
- * `lockPatience`: how long a migration in a transaction may wait for a table. Everyone else waits behind it: better to
- * fail, and be run again. `isOffline`: no Worker runs.
+ * `lockTimeout`: how long a migration in a transaction may wait for the lock of a table. All requests wait behind it, so
+ * it fails and has to be run again. `isOffline`: no Worker runs.
  */
-type Options = { dir: string; lockPatience: string; release: Release; isOffline: boolean }
+type Options = { dir: string; lockTimeout: string; release: Release; isOffline: boolean }
 
-const defaults: Options = { dir: dbDir, lockPatience: '10s', release: thisRelease, isOffline: false }
+const defaults: Options = { dir: dbDir, lockTimeout: '10s', release: thisRelease, isOffline: false }
 
-/** The database was migrated by other files than these. */
-export class ForeignHistory extends Error {}
+/** The database was migrated with other files than these. */
+export class MigrationMismatchError extends Error {}
 
 /**
- * Held until the connection ends, so that two deployments migrate one after the other. It is asked for again and
- * again: a statement that waits for it would keep an index from being made concurrently.
+ * Takes a lock until the connection ends, so that two deployments migrate one after the other. It polls, because a
+ * statement that waits for the lock would block the concurrent creation of an index.
  */
 async function lock(client: pg.Client): Promise<void> {
-  const tried = () => client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
-  while (!(await tried()).rows[0]!.taken) await pause(200)
+  const attempt = () =>
+    client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [lockKey])
+  while (!(await attempt()).rows[0]!.isLocked) await pause(200)
 }
 
-/** How a database stands to `migrations/`, by the names of the files; `newer`: applied, but unknown here. */
-export type Comparison = { known: number; missing: string[]; changed: string[]; newer: string[] }
+/** How a database differs from `migrations/`, by file names. `newer`: applied, but not in this checkout. */
+type MigrationComparison = { known: number; missing: string[]; changed: string[]; newer: string[] }
 
-export async function compareMigrations(client: pg.Client, dir = dbDir): Promise<Comparison> {
+export async function compareMigrations(client: pg.Client, dir = dbDir): Promise<MigrationComparison> {
   const migrations = join(dir, 'migrations')
   const { rows } = await client.query<{ name: string; checksum: string }>(
     (await isNew(client)) ? 'select null where false' : 'select name, checksum from migrations',
@@ -93,25 +103,27 @@ async function isNew(client: pg.Client): Promise<boolean> {
 async function applyMissing(client: pg.Client, options: Options): Promise<string[]> {
   const { missing, changed, newer } = await compareMigrations(client, options.dir)
   if (newer[0])
-    throw new ForeignHistory(
-      `${newer[0]} is applied to this database but missing here: deploy a newer version`,
+    throw new MigrationMismatchError(
+      `${newer[0]} is applied to this database but missing in this checkout. Check out a newer version.`,
     )
   if (changed[0])
-    throw new ForeignHistory(`${changed[0]} was changed after it was applied: add a new migration instead`)
+    throw new MigrationMismatchError(
+      `${changed[0]} was changed after it was applied. Undo the change, and add a new migration instead.`,
+    )
   for (const name of missing) await apply(client, name, options)
   return missing
 }
 
-async function apply(client: pg.Client, name: string, { dir, lockPatience }: Options): Promise<void> {
+async function apply(client: pg.Client, name: string, { dir, lockTimeout }: Options): Promise<void> {
   const text = textOf(join(dir, 'migrations'), name)
-  const isWhole = !text.startsWith('-- no transaction\n')
+  const isTransaction = !text.startsWith('-- no transaction\n')
   try {
-    if (isWhole) await client.query(`begin; set local lock_timeout = '${lockPatience}'`)
-    for (const part of isWhole ? [text] : text.split(/;$/m)) await client.query(part)
+    if (isTransaction) await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
+    for (const part of isTransaction ? [text] : text.split(/;$/m)) await client.query(part)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksumOf(text)])
-    if (isWhole) await client.query('commit')
+    if (isTransaction) await client.query('commit')
   } catch (thrown) {
-    if (isWhole) await client.query('rollback')
+    if (isTransaction) await client.query('rollback')
     throw new Error(`${name}: ${(thrown as Error).message}`, { cause: thrown })
   }
 }
@@ -119,19 +131,23 @@ async function apply(client: pg.Client, name: string, { dir, lockPatience }: Opt
 if (isEntryPoint(import.meta.url)) {
   const isOffline = process.argv.includes('--offline')
   await migrate(databaseUrlFromEnvironment(), { isOffline }).then(report, (thrown: Error) => {
-    const isTold = [ForeignHistory, ReleaseGap, Unreached].some(kind => thrown instanceof kind)
-    const message = isTold ? thrown.message : databaseMessage(thrown)
+    const expected = [MigrationMismatchError, ReleaseGapError, DatabaseUnreachableError]
+    const message = expected.some(kind => thrown instanceof kind) ? thrown.message : databaseMessage(thrown)
     if (message === null) throw thrown
     console.error(message)
     process.exitCode = 1
   })
 }
 
-function report({ applied, placed, dropped, unknown, denied }: Awaited<ReturnType<typeof migrate>>): void {
-  const told = Object.entries({ Applied: applied, 'Put in place': placed, Dropped: dropped })
+function report({ applied, replaced, dropped, unknown, denied }: Awaited<ReturnType<typeof migrate>>): void {
+  const lines = Object.entries({ Applied: applied, 'Created or replaced': replaced, Dropped: dropped })
     .filter(([, names]) => names.length > 0)
-    .map(([deed, names]) => `${deed} ${names.map(name => name.replace(/\(.*/, '')).join(', ')}`)
-  console.log(told.join('\n') || 'Nothing to migrate')
-  if (unknown.length > 0) console.warn(`In the database, but in no file: ${unknown.join(', ')}`)
-  if (denied.length > 0) console.warn(`Left to the owner of the database: ${denied.join('; ')}`)
+    .map(([action, names]) => `${action} ${names.map(name => name.replace(/\(.*/, '')).join(', ')}`)
+  console.log(lines.join('\n') || 'Nothing to migrate')
+  if (unknown.length > 0)
+    console.warn(
+      `The database has functions that are in no file. Drop them if nothing needs them: ${unknown.join(', ')}`,
+    )
+  if (denied.length > 0)
+    console.warn(`Only the owner of the database can run these statements: ${denied.join('; ')}`)
 }

@@ -6,34 +6,34 @@ export type Release = { release: string; serves: string }
 
 export const thisRelease: Release = { release, serves }
 
-/** The database is of a release from which this one cannot be reached, or that is newer. The message says what to do. */
-export class ReleaseGap extends Error {}
+/** The database's release is newer, or too old to migrate to this one. The message says what to do. */
+export class ReleaseGapError extends Error {}
 
 /** The last migration of 0.8.0, which kept no record of releases. */
 const lastOfFirstRelease = '0019_write_mark_expiry.sql'
 
-/** What `npm run db:migrate` keeps of itself, beside the migrations' own tables. */
+/** The tables in which `npm run db:migrate` records what it did. */
 export const recordTables = ['migrations', 'functions', 'function_versions', 'releases']
 
 const table = `
   create table if not exists releases (
     release text primary key, serves text not null, migrated_at timestamptz not null default clock_timestamp())`
 
-/** Why a release cannot follow the one that the database is of, and what to do. */
-export type Gap = { what: string; remedy: string }
+/** Why a release cannot follow the one of the database, and what to do. */
+type ReleaseGap = { what: string; remedy: string }
 
-/** Null where the Worker that runs now and the one of `next` both work after the migration (maintenance § Releases). */
-export async function releaseGap(client: pg.Client, next = thisRelease): Promise<Gap | null> {
+/** Null if the running Worker and the one of `next` both work after the migration (maintenance § Releases). */
+export async function findReleaseGap(client: pg.Client, next = thisRelease): Promise<ReleaseGap | null> {
   const last = await lastRelease(client)
   if (!last) return null
   if (isOlder(next.release, last.release)) return goingBack(last, next)
   return isOlder(last.release, next.serves) ? skipped(last, next) : null
 }
 
-/** Throws `ReleaseGap` where there is one; `isOffline`: no Worker runs, so a skipped release is no gap. */
+/** Throws `ReleaseGapError` if there is a gap. `isOffline`: no Worker runs, so releases may be skipped. */
 export async function checkRelease(client: pg.Client, next: Release, isOffline: boolean): Promise<void> {
-  const gap = await releaseGap(client, isOffline ? { ...next, serves: '0.0.0' } : next)
-  if (gap) throw new ReleaseGap(`${gap.what}.\n${gap.remedy}`)
+  const gap = await findReleaseGap(client, isOffline ? { ...next, serves: '0.0.0' } : next)
+  if (gap) throw new ReleaseGapError(`${gap.what}.\n${gap.remedy}`)
 }
 
 /** Records that this release has migrated the database. */
@@ -46,7 +46,7 @@ export async function recordRelease(client: pg.Client, { release, serves }: Rele
   )
 }
 
-/** The newest release that has migrated this database; null where none has done so to the end. */
+/** The newest release that has migrated this database. Null if no migration has completed. */
 export async function lastRelease(client: pg.Client): Promise<Release | null> {
   const { rows: tables } = await client.query(
     "select to_regclass('releases') is not null as recorded, to_regclass('function_versions') is not null as completed",
@@ -71,26 +71,26 @@ export function isOlder(a: string, b: string): boolean {
   return at >= 0 && left![at]! < right![at]!
 }
 
-const skipped = (last: Release, next: Release): Gap => ({
+const skipped = (last: Release, next: Release): ReleaseGap => ({
   what: [
-    `The database is at ${last.release}, and ${next.release} works only with Workers of ${next.serves} and later:`,
-    'the Worker that runs now would fail',
+    `The database is at ${last.release}, and ${next.release} works only with Workers of ${next.serves} and later.`,
+    'The running Worker would fail',
   ].join(' '),
   remedy: [
     `Deploy ${next.serves} first: git checkout v${next.serves}, then npm run deploy. Then deploy ${next.release}.`,
-    'If no Worker runs, migrate at once: npm run db:migrate -- --offline',
+    'If no Worker is running, migrate directly: npm run db:migrate -- --offline',
   ].join(' '),
 })
 
-const goingBack = (last: Release, next: Release): Gap => ({
+const goingBack = (last: Release, next: Release): ReleaseGap => ({
   what: `The database is at ${last.release}, which is newer than this checkout, ${next.release}`,
   remedy: isOlder(next.release, last.serves)
     ? [
-        `The Worker of ${next.release} does not work with it. Deploy ${last.serves} or later,`,
-        'or restore the database to the moment before it was migrated: docs/operate.md',
+        `The Worker of ${next.release} does not work with this database. Deploy ${last.serves} or later,`,
+        'or restore the database to the moment before the migration: docs/operate.md',
       ].join(' ')
     : [
-        `There is nothing to migrate: the Worker of ${next.release} works with it.`,
-        'Roll it back with npm run wrangler -- rollback --env production: docs/going-back.md',
+        `There is nothing to migrate, because the Worker of ${next.release} works with this database.`,
+        'Roll the Worker back with npm run wrangler -- rollback --env production: docs/going-back.md',
       ].join(' '),
 })

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { recordTables } from './releases.ts'
 
-/** The role of the Worker: it reads and writes data, and cannot change the schema. Logins are members of it. */
+/** The role of the Worker, which reads and writes data and cannot change the schema. Its logins are members of it. */
 export const workerRole = 'cairn_app'
 
-/** What a login of the Worker has of its own, so that nothing runs on after the Worker has stopped waiting. */
-export const loginSettings: Readonly<Record<string, string>> = {
+/** The settings of a login of the Worker, so that no statement continues after the Worker has stopped waiting. */
+const loginSettings: Readonly<Record<string, string>> = {
   statement_timeout: '20s',
   idle_in_transaction_session_timeout: '20s',
 }
 
-/** Written by `npm run db:migrate` and by operators alone. */
+/** Tables that only `npm run db:migrate` and operators write to. */
 const operatorTables = [...recordTables, 'operator_actions']
 
-/** Analyzed by seek_cascades(), which only the owner may do otherwise. */
+/** Tables that `seek_cascades()` analyzes, which requires the privilege `maintain`. */
 const analyzedTables = [
   'attachments',
   'file_revisions',
@@ -24,8 +24,8 @@ const analyzedTables = [
 ]
 
 /**
- * The statements that give the Worker's role and its logins what they lack, and take what they must not have. Empty
- * where all is as it should be.
+ * The statements that grant the Worker's role and its logins what they lack and revoke what they must not have. Empty if
+ * nothing differs.
  */
 export async function missingGrants(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query('select from pg_roles where rolname = $1', [workerRole])
@@ -33,8 +33,8 @@ export async function missingGrants(client: pg.Client): Promise<string[]> {
   return [...role, ...(await missingPrivileges(client)), ...(await missingSettings(client))]
 }
 
-/** Runs them. Returns those that this role must not run: they are left to the owner of the database. */
-export async function placeGrants(client: pg.Client): Promise<string[]> {
+/** Runs these statements. Returns those that only the owner of the database can run. */
+export async function applyGrants(client: pg.Client): Promise<string[]> {
   const denied: string[] = []
   for (const statement of await missingGrants(client))
     await client.query(statement).catch(thrown => {
@@ -44,22 +44,22 @@ export async function placeGrants(client: pg.Client): Promise<string[]> {
   return denied
 }
 
-/** A privilege is missing, or the role, which could not be made. */
+/** Whether a privilege is missing, or the Worker's role, which could not be created. */
 const isDenied = ({ code }: { code?: string }, statement: string): boolean =>
   code === '42501' || (code === '42704' && !statement.startsWith('alter role'))
 
-/** Roles belong to all databases of a server: another migration makes, changes, or drops one at the same moment. */
+/** Roles belong to all databases of a server, so another migration may change the same role at the same time. */
 const isDoneByAnother = ({ code }: { code?: string }, statement: string): boolean =>
   /^(create|alter) role/.test(statement) && ['42710', '23505', '42704', 'XX000'].includes(code ?? '')
 
-/** A table, view, or sequence, and what the Worker's role may do with it. */
-type Held = { name: string; kind: string; privileges: string[] }
+/** A table, view, or sequence, and the privileges of the Worker's role on it. */
+type Relation = { name: string; kind: string; privileges: string[] }
 
 const data = ['select', 'insert', 'update', 'delete']
 const ofTables = [...data, 'truncate', 'references', 'trigger', 'maintain']
 
-/** Of a role that does not exist yet, nothing is held. */
-const held = `
+/** A role that does not exist yet has no privileges. */
+const relations = `
   select c.relname as name, c.relkind as kind,
          case when g.oid is null then '{}' when c.relkind = 'S'
               then array(select p from unnest(array['usage', 'update']) p
@@ -69,14 +69,14 @@ const held = `
     from pg_class c left join pg_roles g on g.rolname = $1
    where c.relkind in ('r', 'p', 'v', 'S') and c.relnamespace = 'public'::regnamespace order by 1`
 
-function wantedOf({ name, kind }: Held): string[] {
+function wantedOf({ name, kind }: Relation): string[] {
   if (kind === 'S') return ['usage']
   if (operatorTables.includes(name)) return ['select']
   return analyzedTables.includes(name) ? [...data, 'maintain'] : data
 }
 
 async function missingPrivileges(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<Held>(held, [workerRole])
+  const { rows } = await client.query<Relation>(relations, [workerRole])
   const due = rows.map(row => ({
     name: row.kind === 'S' ? `sequence ${row.name}` : row.name,
     lacks: wantedOf(row).filter(each => !row.privileges.includes(each)),
@@ -92,7 +92,7 @@ async function missingPrivileges(client: pg.Client): Promise<string[]> {
   ]
 }
 
-/** Names by what `of` says of them, tables together and each sequence alone; those of which it says nothing are left out. */
+/** Names grouped by the privileges that `of` returns, without those for which it returns none. Sequences are not combined. */
 function grouped<T extends { name: string }>(all: T[], of: (one: T) => string[]): [string, string][] {
   const key = (one: T) => `${of(one).join(', ')}${one.name.startsWith('sequence ') ? one.name : ''}`
   const groups = Map.groupBy(
@@ -111,11 +111,11 @@ async function missingSettings(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** A login of the Worker, the settings of its own, and whether it can change the schema all the same. */
-export type Login = { name: string; settings: string[]; canChangeSchema: boolean }
+/** A login of the Worker, the names of its own settings, and whether it can nevertheless change the schema. */
+type WorkerLogin = { name: string; settings: string[]; canChangeSchema: boolean }
 
-export async function workerLogins(client: pg.Client): Promise<Login[]> {
-  const { rows } = await client.query<Login>(
+export async function workerLogins(client: pg.Client): Promise<WorkerLogin[]> {
+  const { rows } = await client.query<WorkerLogin>(
     `select r.rolname as name,
             coalesce((select array_agg(split_part(s, '=', 1)) from unnest(r.rolconfig) s), '{}') as settings,
             r.rolsuper or has_schema_privilege(r.oid, 'public', 'create')

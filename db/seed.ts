@@ -10,7 +10,7 @@ const demo = {
 
 export const demoEmail = 'demo@example.test'
 
-/** Adds the demo organization, its admin and a project, where they are missing. Run twice, it changes nothing. */
+/** Creates the demo organization, its admin, and a project if they are missing. */
 export async function seed(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -52,5 +52,5 @@ const statements: [text: string, ...values: string[]][] = [
 
 if (isEntryPoint(import.meta.url)) {
   await seed(databaseUrlFromEnvironment())
-  console.log(`Demo organization ready; sign in as ${demoEmail}`)
+  console.log(`The demo organization is ready. Sign in as ${demoEmail}.`)
 }

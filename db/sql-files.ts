@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The names of the SQL files of a folder, in order. */
+/** The names of the SQL files in a folder, sorted. */
 export const sqlFilesIn = (dir: string): string[] =>
   readdirSync(dir)
     .filter(name => name.endsWith('.sql'))

@@ -1,5 +1,5 @@
--- A write's one event, in its own transaction: actor and token are the caller's (activity § One write, one event).
--- A function, so that its plan is kept; told in most writes, it would be planned anew each time.
+-- Records the event of a write, with the caller as actor (activity § One write, one event). Most writes call it, so it
+-- is a function, whose plan stays cached.
 create function record_event(
   of_project uuid, type text, feature text, kind text, id text, label text, payload jsonb
 ) returns void
@@ -13,16 +13,16 @@ begin
       one_line(left(label, 200)), payload, via);
 end $$;
 
--- Whether a person is shown an event of this feature: of one that is switched on and in their scope, or of none
--- (activity § Permissions). `live` is what `live_features` tells of the project.
+-- Whether a user can see an event of this feature: the feature is on and in their scope, or null
+-- (activity § Permissions). `live` is the result of `live_features` for the project.
 create function shows_event(feature text, live text[], feature_scope text[]) returns boolean
   language sql immutable parallel safe as $$
   select feature is null or feature = any (live) and (feature_scope is null or feature = any (feature_scope))
 $$;
 
--- The ids of a project's newest events that a person is shown, newest first, each with how many events it stands for:
--- one, or where they are folded, all in a row of one type by one person (activity § Folding). A row is looked for in
--- the newest 60 events, so that it costs no more however long it is.
+-- The ids of a project's newest events that a user can see, newest first, each with the number of events that it
+-- stands for. Folded, consecutive events of one type by one actor are one (activity § Folding). Folding reads only
+-- the newest 60 events, so its cost does not grow with the activity.
 create function event_rows(of_project uuid, live text[], feature_scope text[], newest int, folded boolean)
   returns table (id uuid, count int)
   language sql stable parallel safe rows 20 as $$
@@ -41,7 +41,7 @@ create function event_rows(of_project uuid, live text[], feature_scope text[], n
   select c.id, c.count from counted c where begins order by c.id desc limit newest
 $$;
 
--- An event as the API shows it (activity § Fields of an event), with the person who acted, or a row of nulls.
+-- An event as the API returns it (activity § Fields of an event). `actor` is a row of nulls for a former user.
 create function event_json(e events, actor users) returns json
   language sql stable parallel safe as $$
   select json_build_object('id', e.id, 'type', e.type, 'projectId', e.project_id,

@@ -1,4 +1,4 @@
--- What was granted to an organization, else what it pays for, else Free (billing § Plans).
+-- The granted plan of an organization, else the plan that it pays for, else free (billing § Plans).
 create function plan_of(of_org uuid, granted text) returns text
   language plpgsql stable parallel safe as $$
 begin
@@ -6,28 +6,27 @@ begin
     select from subscriptions where org_id = of_org and is_live(status)) then 'pro' else 'free' end);
 end $$;
 
--- Statuses in which a subscription is a contract.
+-- Whether a subscription with this status is under contract.
 create function is_live(status text) returns boolean
   language sql immutable parallel safe as $$
   select status in ('active', 'trialing', 'past_due')
 $$;
 
--- Statuses that no subscription leaves again.
+-- Whether this status of a subscription is final.
 create function is_over(status text) returns boolean
   language sql immutable parallel safe as $$
   select status in ('canceled', 'incomplete_expired')
 $$;
 
--- The limit of the organization's plan. `limits` has one for each plan, or null for a plan without a limit.
+-- The limit of the organization's plan. `limits` maps each plan to its limit, or to null for no limit.
 create function limit_of(of_org uuid, limits json) returns bigint
   language plpgsql stable as $$
 begin
   return (select limits ->> plan_of(id, granted_plan) from orgs where id = of_org);
 end $$;
 
--- The rules that an organization's plan has room for more: 402; what takes nothing passes even beyond the limit.
--- Without a limit nothing is counted; where there is room under one, there is little to count, and a refusal tells
--- the exact number. Functions, so that their plans are kept (billing § Plans).
+-- The rules that enforce the limits of plans, with 402 (billing § Plans). A write that adds nothing passes even above
+-- the limit. Nothing is counted for a plan without a limit. They are functions, so that their plans stay cached.
 
 create function ensure_room(of_org uuid, most bigint, taken bigint, required bigint) returns void
   language plpgsql as $$
@@ -38,7 +37,7 @@ begin
   end if;
 end $$;
 
--- For one more active project. The organization's row must be locked before.
+-- Ensures room for one more active project. The caller must have locked the organization's row.
 create function ensure_project_room(of_org uuid, limits json) returns void
   language plpgsql as $$
 declare
@@ -51,7 +50,7 @@ begin
   end if;
 end $$;
 
--- A seat for each of these people who has none yet. The organization's row must be locked before.
+-- Ensures a seat for each of these emails that does not have one. The caller must have locked the organization's row.
 create function ensure_seats(of_org uuid, limits json, emails text[]) returns void
   language plpgsql as $$
 declare
@@ -69,7 +68,7 @@ begin
   end if;
 end $$;
 
--- For so many more bytes in a project, whose row must be locked before.
+-- Ensures room for this many more bytes in a project. The caller must have locked the project's row.
 create function ensure_storage_room(of_project uuid, limits json, bytes bigint) returns void
   language plpgsql as $$
 declare

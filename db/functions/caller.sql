@@ -1,4 +1,5 @@
--- Whose credential it is. By the clock, not by when the transaction began: it may have waited since.
+-- Finds the user of a token or session. Expiry is compared with the clock and not with now(), because the transaction
+-- may have waited for a lock since it began.
 create function find_caller(of_token bytea, of_session bytea) returns admission
   language plpgsql stable as $$
 declare
@@ -17,7 +18,7 @@ begin
   return a;
 end $$;
 
--- Later statements of the transaction read the caller from here.
+-- Stores the caller in settings of the transaction, where later statements read it.
 create function publish_caller(a admission) returns void
   language plpgsql as $$
 begin
@@ -28,19 +29,19 @@ begin
             'tokenName', a.token_name, 'tokenId', a.token_id)::text end, true);
 end $$;
 
--- These three are not in the language of SQL, whose text would be parsed again for each statement that it is put into.
--- What the service does by itself has no caller; whoever is not said to be calling is still an error.
+-- These three are in plpgsql, because a SQL function would be inlined, and parsed in each statement that calls it.
+-- The id is null if the service itself acts ('system'). Without a published caller, they raise an error.
 create function caller_id() returns uuid
   language plpgsql stable as $$ begin return nullif(current_setting('cairn.user_id'), 'system')::uuid; end $$;
 
--- Their effective role in the project that the operation is on.
+-- The caller's effective role in the project of the operation.
 create function caller_role() returns project_role
   language plpgsql stable as $$ begin return nullif(current_setting('cairn.role'), '')::project_role; end $$;
 
 create function caller_via() returns json
   language plpgsql stable as $$ begin return current_setting('cairn.via')::json; end $$;
 
--- Where the token stands in its window of writes, tries included: so many in any such span.
+-- Checks the write limit of a token: at most `quota` attempts in any `span`. With `takes_hit`, it counts this attempt.
 create function judge_writes(a admission, takes_hit boolean, quota int, span interval) returns admission
   language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- Functions that only the Worker of the previous release calls (maintenance § Releases). The next release drops them.
+-- Functions that only the Worker of the previous release calls, while it still runs (maintenance § Releases). The next
+-- release removes them.
 create function write(asked ask, mark uuid, key idempotency, texts text[], params text[], large text[], listed text[])
   returns outcome
   language plpgsql as $$

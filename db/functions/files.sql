@@ -1,5 +1,5 @@
--- `{ usedBytes, limitBytes, roadmapBytes, roadmapLimitBytes }` of a project; `limits` and `roadmap_limits` have the
--- bytes that each plan allows one (files § Usage).
+-- `{ usedBytes, limitBytes, roadmapBytes, roadmapLimitBytes }` of a project (files § Usage). `limits` and
+-- `roadmap_limits` map each plan to the bytes that it allows per project.
 create function project_usage(of_project uuid, limits json, roadmap_limits json) returns text
   language plpgsql stable as $$
 begin
@@ -11,11 +11,10 @@ begin
      where p.id = of_project);
 end $$;
 
--- The whole answer of a project's tree but for `usage`, which is JSON that the caller has made; in no particular
--- order. What is done for each file is to put together what was made when it was written and the two people, each
--- made once. The plan is cached, as that of `reachable_projects`; without nested loops and scans of tables, for it
--- serves the smallest project and the largest. In the statement itself it would be planned each time, even for a
--- client that has the tree already.
+-- The response of a project's tree, unordered. `usage` is JSON that the caller has built. Each file only concatenates
+-- `files.fields`, which is generated on write, with the JSON of its two users, which is built once per user.
+-- The plan is cached like that of `reachable_projects`. It avoids nested loops and table scans, because it must suit
+-- the smallest and the largest project. Inline, it would be planned even for a client that already has the tree.
 create function project_tree(of_project uuid, usage text) returns text
   language sql stable
   set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_seqscan = off as $$
@@ -36,8 +35,8 @@ create function project_tree(of_project uuid, usage text) returns text
        where f.project_id = of_project), '') || ']}')
 $$;
 
--- The same as long as `project_tree` is: what was last done to the files and folders, the usage, and the people as
--- they are called.
+-- Changes whenever `project_tree` does: the last transaction that changed files or folders, the usage, and the names
+-- of the users in the tree.
 create function tree_version(of_project uuid, usage text) returns text
   language plpgsql stable as $$
 begin
@@ -54,7 +53,7 @@ begin
     || ',"updatedBy":' || coalesce(person_json(updated_by)::text, 'null') || '}')::json;
 end $$;
 
--- An attachment that something may still be done with: in this project, and not given up.
+-- An attachment of this project that is linked, or too young to have been given up.
 create function live_attachment(of_project uuid, of_id uuid, hours int) returns setof attachments
   language sql stable rows 1 as $$
   select * from attachments
@@ -62,8 +61,8 @@ create function live_attachment(of_project uuid, of_id uuid, hours int) returns 
      and (linked_at is not null or created_at > now() - make_interval(hours => hours))
 $$;
 
--- The rules of registering an upload, in the order in which they are told (files § Registering a file). `base` is the
--- revision that it was made from; null: any.
+-- Checks the rules for registering an upload, in their order (files § Registering a file). `base` is the revision that
+-- the upload is based on, or null to skip that check.
 create function ensure_registrable(
   of_project uuid, of_attachment uuid, hours int, in_folder uuid, named text, base int
 ) returns void
@@ -91,7 +90,7 @@ begin
   end if;
 end $$;
 
--- Makes a ready upload a file, or the next revision of the file of that name there.
+-- Creates a file from a ready upload, or the next revision of the file with that name in the folder.
 create function register_file(of_attachment uuid, new_file uuid, in_folder uuid, named text) returns files
   language plpgsql as $$
 declare
@@ -112,7 +111,7 @@ begin
   return f;
 end $$;
 
--- `{ file, revision }` of the revision that this attachment holds.
+-- `{ file, revision }` of the revision whose contents are in this attachment.
 create function revision_json(of_project uuid, of_attachment uuid) returns json
   language plpgsql stable as $$
 begin
@@ -122,7 +121,7 @@ begin
      where r.project_id = of_project and r.attachment_id = of_attachment);
 end $$;
 
--- Deletes all but the latest `kept` revisions of the file that this attachment is a revision of.
+-- Deletes all but the latest `kept` revisions of the file that this attachment belongs to.
 create function evict_revisions(of_project uuid, of_attachment uuid, kept int) returns void
   language plpgsql as $$
 begin

@@ -1,8 +1,8 @@
--- The gate: who is calling, what they may do here, and the refusal, if any. It is a function so that
--- its plans are cached in the connection; inline, planning alone cost more than the rest of a request.
+-- The gate identifies the caller, determines their role and features, and sets the refusal, if any. The checks run in
+-- the order of their precedence (requests § Order of checks). It is a function, so that its plans stay cached in the
+-- connection: planning them inline takes longer than the rest of a request.
 --
--- The checks, in the order in which they are answered (requests § Order of checks). Each statement in here has a
--- snapshot of its own, so that what follows a lock sees what was committed while it was waited for.
+-- Each statement has its own snapshot. So a statement after a lock sees what was committed while the lock was awaited.
 create function admit(asked ask) returns admission
   language plpgsql as $$
 declare
@@ -39,8 +39,8 @@ begin
     return a;
   end if;
 
-  -- Whoever waits for the lock is judged by what holds afterwards, the credential included. Again where the role
-  -- came after there was none to lock by, so that nobody passes without the lock.
+  -- After waiting for the lock, the credential and the role are read again. If the caller gained the role only after
+  -- lock_row found none and locked nothing, the loop runs again, so that no write passes without the lock.
   loop
     of_them := asked_of(a.user_id, asked);
     if asked.writes and limited.refusal is null then
@@ -69,7 +69,8 @@ begin
   return a;
 end $$;
 
--- What is asked of this person: less, where what the path names is their own. A suspended organization can be left.
+-- The requirements for this user: lower ones if the path names something of their own. So users can leave a suspended
+-- organization.
 create function asked_of(user_id uuid, asked ask) returns ask
   language plpgsql stable as $$
 begin
@@ -88,14 +89,14 @@ begin
     when 'user' then asked.own_id = of_user
     when 'member' then exists (select from project_members m
       where m.project_id = asked.on_project and m.id = asked.own_id and m.user_id = of_user)
-    -- One that is not there is nobody else's: the operation tells that it is missing.
+    -- A missing file counts as the caller's own, so that the operation itself reports that it is missing.
     when 'file' then not exists (select from files f
       where f.project_id = asked.on_project and f.id = asked.own_id and f.created_by is distinct from of_user)
   end;
 end $$;
 
--- Lock order: user, organization, project. Who has no such role there locks nothing. Tells whether the
--- project is archived; null: nothing was locked.
+-- Locks the row that the operation writes to. The lock order is user, organization, project. A caller without the
+-- required role locks nothing. Returns whether the project is archived, or null if nothing was locked.
 create function lock_row(user_id uuid, asked ask) returns boolean
   language plpgsql as $$
 begin
@@ -123,7 +124,7 @@ begin
   return case when found then false end;
 end $$;
 
--- Effective role and scope. What is hidden comes before a suspension, and that before what is forbidden.
+-- Sets the effective role and scope, and the refusal: first not_found, then org_suspended, then forbidden.
 create function admit_role(a admission, asked ask) returns admission
   language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- The mark of a key, taken for this request; not found where another has landed under it, or this one has been here.
--- Waits for a request of the same key that is still under way.
+-- Claims the write marker of a key for this request, after waiting for a request with the same key that is in
+-- progress. Returns false if another request succeeded under the key, or if this one already claimed it.
 create function take_key(key request_key, mark uuid) returns boolean
   language plpgsql as $$
 begin
@@ -13,7 +13,7 @@ begin
   return found;
 end $$;
 
--- What an earlier request of the key has left, if it took effect and that is less than 24 hours ago.
+-- The write marker of an earlier request with the key, if that request took effect less than 24 hours ago.
 create function kept_under(key request_key, mark uuid) returns write_marks
   language plpgsql as $$
 declare
@@ -24,7 +24,8 @@ begin
   return kept;
 end $$;
 
--- Keeps the answer under the key where the caller has room for it today; else what a repeat makes it anew from.
+-- Stores the response under the key if the caller's daily allowance has room for it. Otherwise stores the generated
+-- ids, from which a repeat builds the response again.
 create function keep_answer(key request_key, o outcome) returns void
   language plpgsql as $$
 declare
@@ -38,8 +39,8 @@ begin
   end if;
 end $$;
 
--- Counts so many bytes of a kept answer toward the day of the caller, if there is room for them. Locks that day after
--- all else, until the write ends with this.
+-- Counts the bytes of a stored response toward the caller's day. Returns false if the allowance has no room. It runs
+-- last in a write, so the row of that day is locked only briefly and after all other locks.
 create function take_answer_room(of_caller uuid, wanted bigint, room bigint) returns boolean
   language plpgsql as $$
 begin
@@ -50,9 +51,9 @@ begin
   return found;
 end $$;
 
--- What a request is told whose key has been used: what the gate says of its caller as things are now, and then the
--- answer that was kept, or the thing as it is now. It counts as a write of its token, once however often it is tried,
--- but locks and does nothing.
+-- The outcome of a request whose key has already been used: the gate's current refusal, if any, else the stored
+-- response, else the current state of what the first request created. It counts once toward the write limit of its
+-- token, however often it is retried. It locks and writes nothing else.
 create function repeated(asked ask, mark uuid, key request_key, kept write_marks, is_first boolean, texts text[],
                          params text[], large text[], listed text[]) returns outcome
   language plpgsql as $$
@@ -97,8 +98,8 @@ begin
   return o;
 end $$;
 
--- The answer as things are now, asked for with what the first request has made in place of what this one would have;
--- null: what it is about no longer exists.
+-- Builds the response from the current data, with the ids that the first request generated in place of this request's.
+-- Returns null if the data no longer exists.
 create function made_anew(own text[], kept text[], texts text[], params text[], large text[], listed text[])
   returns text
   language plpgsql as $$
@@ -115,7 +116,7 @@ begin
   return answer;
 end $$;
 
--- A rule's refusal, as `write` reports it.
+-- The refusal of a rule, as `write` reports it.
 create function refusal_report(code text) returns jsonb
   language sql immutable as $$
   select jsonb_build_object('code', 'CN001', 'message', code, 'detail', '{}')

@@ -1,5 +1,5 @@
--- What whoever searches asks for: the pairs of what they look for, or its one character (title_grams). They then look
--- into the titles that have them all.
+-- The hashes of all pairs of characters in a search text, or of its single character, as in title_grams. A search then
+-- reads only the titles that have all of them.
 create function searched_grams(of_project uuid, part text) returns bigint[]
   language sql immutable strict parallel safe as $$
   select array_agg(distinct hashtextextended(substr(t.text, n, 2), uuid_hash_extended(of_project, 0)))

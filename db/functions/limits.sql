@@ -1,3 +1,4 @@
+-- The hits within the last `span`. `hits` is sorted.
 create function recent_hits(hits timestamptz[], span interval) returns timestamptz[]
   language sql volatile as $$
   select hits[width_bucket(clock_timestamp() - span, hits) + 1 :]
@@ -15,7 +16,7 @@ begin
   return (remaining > 0, remaining, recent[1] + span)::rate_verdict;
 end $$;
 
--- Takes one hit if fewer than `quota` (at least 1) fell within `span`; a refused hit is not counted.
+-- Takes one hit if fewer than `quota` (at least 1) fell within `span`. A refused hit is not counted.
 create function take_hit(of_subject text, quota int, span interval) returns rate_verdict
   language plpgsql as $$
 declare
@@ -31,8 +32,8 @@ begin
   return (true, quota - cardinality(recent), recent[1] + span)::rate_verdict;
 end $$;
 
--- Takes so many hits (at least 1) if with them no more than `quota` fell within `span`, else none. `resets_at` is then
--- when as many as are lacking will have left the window.
+-- Takes `hits_wanted` hits (at least 1) if at most `quota` then fall within `span`, otherwise none. If it takes none,
+-- `resets_at` is when enough hits will have left the window.
 create function take_hits(of_subject text, hits_wanted int, quota int, span interval) returns rate_verdict
   language plpgsql as $$
 declare
@@ -55,13 +56,13 @@ create function seconds_until(at timestamptz) returns int
   select greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int
 $$;
 
--- The first millisecond in which what ends at an instant is over: told to those who wait for it.
+-- The instant, rounded up to the millisecond, so that a caller who waits until then does not come too early.
 create function iso_when_over(at timestamptz) returns text
   language sql stable as $$
   select iso(at + interval '999 microseconds')
 $$;
 
--- The fields of a refusal by the limit (requests § Error bodies).
+-- The fields of a rate_limited error (requests § Error bodies).
 create function rate_limit_detail(verdict rate_verdict) returns jsonb
   language sql volatile as $$
   select jsonb_build_object(

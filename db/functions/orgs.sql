@@ -1,4 +1,4 @@
--- A seat is one person, told by their address: members, and who is invited to become one (people § Seats).
+-- The emails that take a seat: those of members, and those invited to become members (people § Seats).
 create function taken_seats(of_org uuid) returns setof text
   language sql stable as $$
   select u.email from org_members m join users u on u.id = m.user_id where m.org_id = of_org

@@ -1,19 +1,19 @@
--- What people are called: where no name is set, the first 2 characters of their address's local part and `***`
+-- A user's display name. Without one, it is the first 2 characters of the email's local part and `***`
 -- (people § Display names).
 create function person_name(display_name text, email text) returns text
   language sql immutable parallel safe as $$
   select coalesce(display_name, left(split_part(email, '@', 1), 2) || '***')
 $$;
 
--- `{ id, displayName }`, or null for one who is gone.
+-- `{ id, displayName }`, or null for a former user.
 create function person_json(of_user uuid) returns json
   language sql stable parallel safe as $$
   select json_build_object('id', u.id, 'displayName', person_name(u.display_name, u.email))
     from users u where u.id = of_user
 $$;
 
--- How many people reach a project by whatever way, seeing all of it or some; the groups that are assigned, and the
--- invitations that can still be accepted. The plan is cached, as that of `reachable_projects`.
+-- The numbers of a project's members and guests, of its groups, and of the invitations that can still be accepted. The
+-- plan is cached like that of `reachable_projects`.
 create function people_counts(of_project uuid) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin

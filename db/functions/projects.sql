@@ -1,4 +1,4 @@
--- The features that a project has switched on. Git links hang on issues: without them there are none.
+-- The features that are on in a project. Git links need issues, so without issues they are off.
 create function live_features(switched_on text[]) returns text[]
   language sql immutable parallel safe as $$
   select case when 'issues' = any (switched_on) then switched_on else array_remove(switched_on, 'git_links') end
@@ -25,9 +25,9 @@ begin
   execute 'discard plans';
 end $$;
 
--- The projects that a person reaches, with their effective role and scope in each. A function, so that its
--- plan is cached in the connection: planning the view costs more than reading it. The generic plan is forced,
--- since one made for each caller is no better and is planned anew every time.
+-- The projects that a user can access, with their effective role and scope in each. It is a function, so that its plan
+-- stays cached in the connection: planning the view costs more than reading it. The generic plan is forced, because a
+-- custom plan is no better and would be planned for every call.
 create function reachable_projects(of_user uuid, only_project uuid)
   returns table (project_id uuid, role project_role, feature_scope text[])
   language plpgsql stable rows 50 set plan_cache_mode = force_generic_plan as $$
@@ -41,15 +41,15 @@ begin
   end if;
 end $$;
 
--- What only the id decides, out of the twelve (projects § Default icon).
+-- One of twelve colors, chosen by the id (projects § Default icon).
 create function default_icon_color(project_id uuid) returns text
   language sql immutable parallel safe as $$
   select ('{red,orange,yellow,lime,green,teal,cyan,blue,indigo,violet,pink,gray}'::text[])
     [1 + crc32(uuid_send(project_id)) % 12]
 $$;
 
--- A project as one person sees it in their list, by their effective role and scope there. A row is made JSON sooner
--- than an object of twice as many arguments, and where it stands in the `from`, Postgres calls nothing for it.
+-- The fields of a project in a user's list, with their effective role and scope. It returns a row, because converting
+-- a row to JSON is faster than json_build_object, and because Postgres inlines the function in a `from` clause.
 create function project_fields(p projects, role project_role, feature_scope text[])
   returns table (id uuid, "orgId" uuid, name text, description text, repository_url text, role project_role,
     "featureScope" text[], icon json, "defaultIcon" json, key text, features text[], "archivedAt" text,
@@ -66,7 +66,7 @@ create function project_item(p projects, role project_role, feature_scope text[]
   select row_to_json(fields) from project_fields(p, role, feature_scope) fields
 $$;
 
--- `{ project }` as one person sees it: what the list has of it, and the rest (projects § Fields).
+-- `{ project }` for one user: the fields of the list and the remaining ones (projects § Fields).
 create function project_as(of_user uuid, of_project uuid) returns json
   language plpgsql stable as $$
 begin
@@ -77,8 +77,8 @@ begin
      where r.project_id = of_project and r.user_id = of_user);
 end $$;
 
--- The projects that a person reaches, by name; without a page, all of them. Only those of the page are put together.
--- The plan is cached, as that of `reachable_projects`.
+-- The projects that a user can access, by name: those of a page, or all if `page` is null. Only these are converted to
+-- JSON. The plan is cached like that of `reachable_projects`.
 create function project_list(of_user uuid, only_project uuid, page bigint, page_size bigint) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
@@ -102,7 +102,7 @@ end $$;
 -- the last event that the user can see; the number of all projects that they reach; and the `newest` such events of
 -- the projects that are neither archived nor suspended, `folded` or not, each with how many it stands for. These
 -- events can only be in the projects with the newest last events, so only the last event of each other project is
--- read. The plan is cached, as that of `reachable_projects`.
+-- read. The plan is cached like that of `reachable_projects`.
 create function home_projects(of_user uuid, most int, newest int, folded boolean)
   returns table (projects json, total bigint, recent json, counts json)
   language plpgsql stable rows 1 set plan_cache_mode = force_generic_plan as $$

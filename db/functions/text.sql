@@ -1,4 +1,4 @@
--- One JSON object with the fields of both, text kept as it was written.
+-- Merges two JSON objects and keeps the text of their values.
 create function json_with(object json, others json) returns json
   language sql immutable parallel safe as $$
   select case
@@ -8,7 +8,7 @@ create function json_with(object json, others json) returns json
   end
 $$;
 
--- One JSON object without the fields of these names, text kept as it was written.
+-- Removes the fields with these names and keeps the text of the other values.
 create function json_without(object json, names text[]) returns json
   language sql immutable parallel safe as $$
   select coalesce('{' || string_agg(to_json(key)::text || ':' || value::text, ',' order by place) || '}', '{}')::json
@@ -16,7 +16,7 @@ create function json_without(object json, names text[]) returns json
    where key <> all (names)
 $$;
 
--- Text shown in one line: whatever would break it, or turn its direction, is a space (requests § Text).
+-- The text in one line: replaces line breaks, control characters, and direction marks by spaces (requests § Text).
 create function one_line(value text) returns text
   language sql immutable parallel safe as $$
   select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]', ' ', 'g')

@@ -1,15 +1,17 @@
--- A write in one statement on the wire: all of its statements or none, in order, each with a snapshot of its own, and
--- then its answer. A refusal is a row and not an error, which would cost the connection and all plans in it.
---   asked   null for a write that no gate guards
---   mark    of this write, by which a retry knows that an attempt before it has landed
---   key     of the request, whose mark then stands in place of that one (db/functions/idempotency.sql); null: none
---   texts   of the statements, and last of the query whose one value is the answer, or after it another for a repeat
---           (key.tells); the character U+0001 stands for each of their parameters
---   params  of all of them, in order
---   large, listed   what the texts take as $1[n] and $2[m:n]
--- Where what it has looked at has moved (`ensure_unmoved`), all is undone and begins anew, in the same statement.
--- What lasts longer than its 15 seconds is undone, before the Worker gives it up (docs/architecture.md, Locks).
--- Gate and mark stand outside the block that a refusal undoes: a refused try counts, and a retry is told the same.
+-- Runs a write in one statement on the wire: all statements of its list or none, in order, each with its own snapshot,
+-- and then its response. A refusal is a row and not an error, because an error would close the connection and lose all
+-- cached plans.
+--   asked   the requirements for the gate; null for a write without a gate
+--   mark    the write marker, by which a retry detects that an earlier attempt has succeeded
+--   key     the idempotency key, whose marker replaces `mark` (db/functions/idempotency.sql); null for none
+--   texts   the statements, then the query that returns the response as its only value; with key.tells, one more query
+--           that returns it for a repeat. U+0001 stands for each parameter
+--   params  the parameters of all of them, in order
+--   large, listed   values that the texts refer to as $1[n] and $2[m:n]
+-- If data that it has read was changed (`ensure_unmoved`), it undoes the list and starts over, in the same statement.
+-- After 15 seconds it is undone, before the Worker gives up waiting for it (docs/architecture.md, Locks).
+-- The gate and the marker are outside the block that a refusal undoes. So a refused attempt counts toward the limit of
+-- its token, and a retry gets the same refusal.
 create function write(asked ask, mark uuid, key request_key, texts text[], params text[], large text[],
                       listed text[]) returns outcome
   language plpgsql set transaction_timeout = '15s' as $$
@@ -25,12 +27,12 @@ declare
   detail text;
   violated text;
 begin
-  -- What follows a lock must see what was committed while it was waited for.
+  -- A statement after a lock must see what was committed while the lock was awaited.
   if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'a write needs read committed transactions, and these are %',
+    raise exception 'a write needs the isolation level read committed, not %',
       current_setting('transaction_isolation');
   end if;
-  -- Waits for an attempt that is still under way.
+  -- This insert waits for an attempt that is still in progress.
   if key.keeps then
     own := key.id;
     is_first := take_key(key, mark);
@@ -50,7 +52,8 @@ begin
   if asked is distinct from null then
     o.admission := admit(asked);
     if (o.admission).refusal is not null then
-      -- What counted is not judged again. Else nothing is left: strangers would fill the table.
+      -- A refusal that counted stays with the marker, so that a retry does not count again. Other refusals leave no
+      -- marker, because unauthenticated callers could fill the table.
       if asked.counts and (o.admission).token_id is not null then
         return refused(o, own);
       end if;
@@ -81,7 +84,8 @@ begin
   return o;
 end $$;
 
--- The refusal stays with the mark, for a retry: that of a key too no longer than any other, since it is judged anew.
+-- Stores the refusal in the marker, for a retry. For a key too, it expires after an hour like any other, because a new
+-- request with the key is checked again.
 create function refused(o outcome, mark uuid) returns outcome
   language plpgsql as $$
 begin
@@ -90,8 +94,8 @@ begin
   return o;
 end $$;
 
--- What a retry is told of an attempt that has landed: its refusal, or its answer. The write may have taken the
--- caller's access away, so the gate only tells who is calling.
+-- The outcome for a retry of an attempt that has completed: its refusal, or its response. The write may have removed
+-- the caller's access, so the gate only identifies the caller.
 create function landed(asked ask, mark uuid, answer text, large text[], listed text[]) returns outcome
   language plpgsql as $$
 declare
@@ -118,7 +122,7 @@ begin
   return o;
 end $$;
 
--- The texts with their parameters in place, as literals of no type yet: they are what the text around them asks for.
+-- Replaces the placeholders in the texts by the parameters, as untyped literals, whose types Postgres infers.
 create function commands(texts text[], params text[]) returns text[]
   language plpgsql immutable as $$
 declare

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { idOf } from './ids.ts'
+import { uuidOf } from './ids.ts'
 import { reportOf } from './report.ts'
 
 /** The name under which an action is recorded. */
-export type ActionName =
+type ActionName =
   | 'person.signed_out'
   | 'person.exported'
   | 'person.erased'
@@ -21,7 +21,7 @@ export type Action = Operator & {
   details: Record<string, number>
 }
 
-/** Records an action; in the transaction that performs it. */
+/** Records an action. Call it in the transaction that performs the action. */
 export async function recordAction(
   client: pg.Client,
   { operator, reason }: Operator,
@@ -35,9 +35,9 @@ export async function recordAction(
   )
 }
 
-/** The newest 100 actions, or those on the user or organization with this id. Throws where it is not an id. */
+/** The newest 100 actions, or those on the user or organization with this id. Throws if it is not an id. */
 export async function readActions(client: pg.Client, id?: string): Promise<Action[]> {
-  if (id !== undefined && idOf(id) === null)
+  if (id !== undefined && uuidOf(id) === null)
     throw new Error(`${id} is not the id of a user or an organization. It is a UUID.`)
   const { rows } = await client.query<Action>(
     `select iso(created_at) as at, operator, action, target_id as "targetId", reason, details
@@ -59,7 +59,7 @@ const countsOf = (details: Action['details']): string => {
   return counts.length === 0 ? '' : ` (${counts.join(', ')})`
 }
 
-/** Runs `work` in a transaction, which an error undoes. */
+/** Runs `work` in a transaction, which an error rolls back. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

@@ -12,7 +12,7 @@ import { findPerson, personText } from './people/find.ts'
 import { signedOutText, signOutPerson } from './people/sign-out.ts'
 import { readUsage, usageText } from './usage.ts'
 
-export const options = {
+export const commandOptions = {
   reason: { type: 'string' },
   settings: { type: 'string' },
   production: { type: 'boolean' },
@@ -23,36 +23,36 @@ export const options = {
   yes: { type: 'boolean' },
 } as const
 
-/** The options that were given. */
-export type Given = {
-  [Name in keyof typeof options]?: (typeof options)[Name] extends { multiple: true }
+/** The parsed options of a command line. */
+export type GivenOptions = {
+  [Name in keyof typeof commandOptions]?: (typeof commandOptions)[Name] extends { multiple: true }
     ? string[]
-    : (typeof options)[Name]['type'] extends 'string'
+    : (typeof commandOptions)[Name]['type'] extends 'string'
       ? string
       : boolean
 }
 
-/** What a command prints. It exits with 1 where `hasFailed`. */
-export type Outcome = { text: string; hasFailed?: boolean }
+/** What a command prints. It exits with 1 if `hasFailed`. */
+export type CommandResult = { text: string; hasFailed?: boolean }
 
-type Work = (client: pg.Client, given: Given, ...parameters: string[]) => Promise<Outcome>
+type Work = (client: pg.Client, given: GivenOptions, ...parameters: string[]) => Promise<CommandResult>
 
 /**
- * `syntax`: its words, then its parameters in capitals, those in brackets optional. `work` is given a connection to
- * `DATABASE_URL`; `runs` makes its own.
+ * `syntax`: the words of the command, then its parameters in capitals, with optional ones in brackets. `work` gets a
+ * connection to `DATABASE_URL`. `runs` opens its own.
  */
-export type Command = {
+export type OperatorCommand = {
   syntax: string
-  options?: readonly (keyof Given)[]
+  options?: readonly (keyof GivenOptions)[]
   usage?: string
-} & ({ work: Work } | { runs(given: Given): Promise<Outcome> })
+} & ({ work: Work } | { runs(given: GivenOptions): Promise<CommandResult> })
 
-const operatorOf = ({ reason }: Given): Operator => ({
+const operatorOf = ({ reason }: GivenOptions): Operator => ({
   operator: userInfo().username,
   reason: reason ?? null,
 })
 
-export const commands: readonly Command[] = [
+export const operatorCommands: readonly OperatorCommand[] = [
   {
     syntax: 'grant ORG_ID PLAN',
     usage: 'grant ORG_ID pro|pro_plus|none [--reason TEXT]',
@@ -121,8 +121,8 @@ export const commands: readonly Command[] = [
     runs: async given => {
       if (given.preflight && Object.keys(given).length > 1)
         throw new Error('--preflight cannot be combined with other options.')
-      const look = given.preflight ? preflight : diagnose
-      const diagnosis = await look({ ...given, environment: process.env })
+      const check = given.preflight ? preflight : diagnose
+      const diagnosis = await check({ ...given, environment: process.env })
       const hasFailed = diagnosis.some(({ problems }) => problems.length > 0)
       return { text: diagnosisText(diagnosis), hasFailed }
     },

@@ -4,22 +4,22 @@ import { reportOf } from './report.ts'
 
 const plans = ['pro', 'pro_plus', 'none']
 
-/** `none` takes the grant back. */
-export type Order = { orgId: string; plan: string; operator: string; reason: string | null }
+/** `plan`: `none` revokes the grant. */
+type PlanGrant = { orgId: string; plan: string; operator: string; reason: string | null }
 
-/** `from` and `to`: what was granted before, and now; null: nothing. */
-export type Granted = { name: string; from: string | null; to: string | null; isUnderContract: boolean }
+/** `from` and `to`: the granted plans before and after, null for none. */
+type GrantResult = { name: string; from: string | null; to: string | null; isUnderContract: boolean }
 
 /**
- * Grants an organization a plan, or takes the grant back, and records who did so and why, by one statement. What
- * changes nothing is not recorded. Throws if the plan or the organization does not exist.
+ * Grants a plan to an organization, or revokes the grant, and records who did so and why, in one statement. It does not
+ * record a grant that changes nothing. Throws if the plan or the organization does not exist.
  */
 export async function grantPlan(
   client: pg.Client,
-  { orgId, plan, operator, reason }: Order,
-): Promise<Granted> {
-  if (!plans.includes(plan)) throw new Error(`${plan} is no plan: choose one of ${plans.join(', ')}`)
-  const { rows } = await client.query<Granted>(
+  { orgId, plan, operator, reason }: PlanGrant,
+): Promise<GrantResult> {
+  if (!plans.includes(plan)) throw new Error(`Unknown plan "${plan}". Choose one of: ${plans.join(', ')}.`)
+  const { rows } = await client.query<GrantResult>(
     `with org as (
             select id, name, granted_plan as "from", nullif($2, 'none') as "to" from orgs where id = $1 for update),
           changed as (select * from org where "from" is distinct from "to"),
@@ -35,10 +35,12 @@ export async function grantPlan(
   return rows[0] ?? Promise.reject(noSuchOrg(orgId))
 }
 
-export const grantText = reportOf(({ name, from, to, isUnderContract }: Granted): string => {
-  const told =
-    from === to ? `${to ?? 'nothing'} was granted already: unchanged` : `${from ?? 'none'} → ${to ?? 'none'}`
+export const grantText = reportOf(({ name, from, to, isUnderContract }: GrantResult): string => {
+  const change =
+    from === to
+      ? `${to ?? 'none'} is already granted. Nothing was changed.`
+      : `${from ?? 'none'} → ${to ?? 'none'}`
   return isUnderContract && to
-    ? `${name}: ${told}\nIt also has a contract with the payment provider, which goes on until it is cancelled there.`
-    : `${name}: ${told}`
+    ? `${name}: ${change}\nIt has a paid subscription, which continues until it is canceled at the payment provider.`
+    : `${name}: ${change}`
 })

@@ -8,21 +8,21 @@ import { email } from '../../src/worker/domain/shared/fields.ts'
 import { unavailableRemedies } from './checks/outbox.ts'
 import { reportOf } from './report.ts'
 
-/** `ignored`: no Worker has tried to send it in time. */
-export type MailTest = { address: string; seconds: number } & (
+/** `ignored`: no Worker tried to send it in time. */
+type MailTest = { address: string; seconds: number } & (
   | { outcome: 'sent'; provider: MailProvider; at: string }
   | { outcome: 'refused' | 'deferred' | 'unavailable'; provider: MailProvider; reason: string }
   | { outcome: 'ignored' }
 )
 
-type Options = { patienceMs?: number; pollMs?: number }
+type Options = { timeoutMs?: number; pollMs?: number }
 
-/** Longer than the minute until the next run of the job that sends mail, with the time that a send may take. */
-const patienceMs = 90_000
+/** The job that sends email runs every minute. The rest is the time to send it. */
+const defaultTimeoutMs = 90_000
 
 /**
- * Queues a test mail where all mail is queued, and waits until a Worker has sent it or has found out why it cannot. What
- * was not sent then is ended.
+ * Queues a test email in the outbox, and waits until a Worker has sent it or has failed to. An email that was not sent is
+ * then canceled.
  */
 export async function testMail(
   client: pg.Client,
@@ -33,10 +33,10 @@ export async function testMail(
   const startedAt = performance.now()
   const id = await enqueue(client, address)
   try {
-    const told = await outcomeOf(client, id, options)
-    return { address, seconds: Math.round((performance.now() - startedAt) / 1000), ...told }
+    const outcome = await waitForOutcome(client, id, options)
+    return { address, seconds: Math.round((performance.now() - startedAt) / 1000), ...outcome }
   } finally {
-    await end(client, id)
+    await cancel(client, id)
   }
 }
 
@@ -60,18 +60,18 @@ export const mailTestText = reportOf((test: MailTest): string => {
 
 function addressOf(recipient: string): string {
   const { success, data } = email.safeParse(recipient)
-  if (!success) throw new Error(`${recipient} is not an email address`)
+  if (!success) throw new Error(`${recipient} is not an email address.`)
   return data
 }
 
 function remedyOf(outcome: 'refused' | 'deferred' | 'unavailable', provider: MailProvider): string {
   if (outcome === 'unavailable') return unavailableRemedies[provider]
   return outcome === 'refused'
-    ? 'The email was refused for good. Check the address, and whether the provider may send to it from MAIL_FROM.'
-    : 'The email was not accepted for now. Try an address at another domain; if that fails too, fix the provider.'
+    ? 'The email was refused permanently. Check the address, and whether the provider may send to it from MAIL_FROM.'
+    : 'The email was refused temporarily. Try an address at another domain. If that fails too, fix the provider.'
 }
 
-/** In the language of the account with this address, else in English. */
+/** The email is in the language of the account with this address, or in English without one. */
 async function enqueue(client: pg.Client, address: string): Promise<string> {
   const mail = enqueueMailEach('mail_test', {
     to: sql`${address}`,
@@ -84,32 +84,32 @@ async function enqueue(client: pg.Client, address: string): Promise<string> {
   return rows[0]!.id
 }
 
-type Known = Omit<Extract<MailTest, { outcome: 'sent' }>, 'address' | 'seconds'>
+type Sent = Omit<Extract<MailTest, { outcome: 'sent' }>, 'address' | 'seconds'>
 type Unsent = Omit<Extract<MailTest, { reason: string }>, 'address' | 'seconds'>
 
-async function outcomeOf(
+async function waitForOutcome(
   client: pg.Client,
   id: string,
-  { patienceMs: patience = patienceMs, pollMs = 1_000 }: Options,
-): Promise<Known | Unsent | { outcome: 'ignored' }> {
-  const end = performance.now() + patience
+  { timeoutMs = defaultTimeoutMs, pollMs = 1_000 }: Options,
+): Promise<Sent | Unsent | { outcome: 'ignored' }> {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
-    const { rows } = await client.query<Known | Unsent>(read, [id])
+    const { rows } = await client.query<Sent | Unsent>(outcome, [id])
     if (rows[0]) return rows[0]
-    if (performance.now() >= end) return { outcome: 'ignored' }
+    if (performance.now() >= deadline) return { outcome: 'ignored' }
     await pause(pollMs)
   }
 }
 
-/** No row until it was tried, and none while it is tried again. */
-const read = `
+/** Returns no row before the first attempt, and none during a further attempt. */
+const outcome = `
   select case when sent_at is not null then 'sent' when gave_up_at is not null then 'refused'
               when attempts > 0 then 'deferred' else 'unavailable' end as outcome,
          provider, iso(sent_at) as at, last_error as reason
     from mail_outbox where id = $1 and provider is not null`
 
-/** As if its term were over, so that nobody takes it for a mail that was given up. */
-const end = (client: pg.Client, id: string): Promise<unknown> =>
+/** Ends the email as expired, so that the doctor does not report it as given up. */
+const cancel = (client: pg.Client, id: string): Promise<unknown> =>
   client.query(
     `update mail_outbox set gave_up_at = coalesce(gave_up_at, now()), expires_at = coalesce(gave_up_at, now()),
             text = null, html = null, data = null where id = $1 and sent_at is null`,

@@ -1,15 +1,15 @@
 import { oneLine } from '../../src/worker/text.ts'
 
 /**
- * A text for the operator's terminal, of values that others may have written: names, reasons, and what a provider answered.
- * Each of them is shown in one line, without what a terminal obeys.
+ * Wraps a function that formats a text for the operator's terminal. The values can contain names and other texts of
+ * users and providers, so each value is reduced to one line without control characters.
  */
 export const reportOf =
   <Value>(write: (value: Value) => string) =>
   (value: Value): string =>
     plainLines(write(plain(value)))
 
-/** A text whose lines are its own: what a terminal obeys in them becomes a space. */
+/** Replaces control characters in each line by spaces, and keeps the line breaks. */
 export const plainLines = (text: string): string =>
   text
     .split('\n')

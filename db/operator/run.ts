@@ -1,18 +1,24 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
-import { type Command, commands, type Given, type Outcome, options } from './commands.ts'
+import {
+  type CommandResult,
+  commandOptions,
+  type GivenOptions,
+  type OperatorCommand,
+  operatorCommands,
+} from './commands.ts'
 import { plainLines } from './report.ts'
 
 const help = [
   'Usage:',
-  ...commands.map(({ syntax, usage }) => `  npm run operator -- ${usage ?? syntax}`),
+  ...operatorCommands.map(({ syntax, usage }) => `  npm run operator -- ${usage ?? syntax}`),
 ].join('\n')
 
-/** Runs the command that the arguments name; throws the usage where they name none. */
-async function run(args: string[]): Promise<Outcome> {
-  const { given, words } = read(args)
-  for (const command of commands) {
+/** Runs the command that the arguments name. Throws the usage if they name none. */
+async function run(args: string[]): Promise<CommandResult> {
+  const { given, words } = parse(args)
+  for (const command of operatorCommands) {
     const parameters = parametersOf(command, words)
     if (parameters && accepts(command, given))
       return 'runs' in command
@@ -22,27 +28,27 @@ async function run(args: string[]): Promise<Outcome> {
   throw new Error(help)
 }
 
-function read(args: string[]): { given: Given; words: string[] } {
+function parse(args: string[]): { given: GivenOptions; words: string[] } {
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args, options: commandOptions, allowPositionals: true })
     return { given: values, words: positionals }
   } catch (thrown) {
     throw new Error(`${(thrown as Error).message}\n${help}`, { cause: thrown })
   }
 }
 
-/** Null where the words are another command's, or too many or too few. */
-function parametersOf({ syntax }: Command, words: string[]): string[] | null {
+/** Returns null if the words name another command, or if there are too many or too few of them. */
+function parametersOf({ syntax }: OperatorCommand, words: string[]): string[] | null {
   const expected = syntax.split(' ')
   const name = expected.filter(word => word === word.toLowerCase())
   const required = expected.filter(word => !word.startsWith('['))
-  const isItsName = name.every((word, n) => words[n] === word)
-  const isItsLength = words.length >= required.length && words.length <= expected.length
-  return isItsName && isItsLength ? words.slice(name.length) : null
+  const hasName = name.every((word, n) => words[n] === word)
+  const hasLength = words.length >= required.length && words.length <= expected.length
+  return hasName && hasLength ? words.slice(name.length) : null
 }
 
-const accepts = ({ options: own = [] }: Command, given: Given): boolean =>
-  Object.keys(given).every(name => own.includes(name as keyof Given))
+const accepts = ({ options: own = [] }: OperatorCommand, given: GivenOptions): boolean =>
+  Object.keys(given).every(name => own.includes(name as keyof GivenOptions))
 
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrlFromEnvironment() })

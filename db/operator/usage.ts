@@ -11,7 +11,7 @@ import {
 import { noSuchOrg, orgIdOf } from './ids.ts'
 import { reportOf } from './report.ts'
 
-/** Instants are ISO texts, sizes are in bytes. A limit of null means no limit. */
+/** Instants are ISO texts, and sizes are in bytes. A limit of null means no limit. */
 export type Usage = {
   id: string
   name: string
@@ -23,20 +23,20 @@ export type Usage = {
   storageLimit: number | null
   roadmapLimit: number
   members: number
-  /** Members, and who is invited to become one. */
+  /** Members, and users who are invited to become members. */
   seats: number
   guests: number
   active: number
   archived: number
   usedBytes: number
   roadmapBytes: number
-  /** The projects that store most, ten at most. */
+  /** The ten projects that use the most storage. */
   largest: { id: string; name: string; bytes: number }[]
   subscriptions: { id: string; status: string; isLive: boolean; until: string | null; isEnding: boolean }[]
   grants: { at: string; from: string | null; to: string | null; operator: string; reason: string | null }[]
 }
 
-/** What an organization takes of what its plan allows; throws when there is no such organization. */
+/** Reads what an organization uses of its plan. Throws if the organization does not exist. */
 export async function readUsage(client: pg.Client, orgId: string): Promise<Usage> {
   const { rows } = await drizzle(client).execute<{ usage: Usage }>(usageOf(orgIdOf(orgId)))
   return rows[0]?.usage ?? Promise.reject(noSuchOrg(orgId))
@@ -90,10 +90,11 @@ export const usageText = reportOf((usage: Usage): string => {
     `${usage.name} (${usage.id}), since ${usage.createdAt}`,
     ...(usage.suspendedAt ? [`Suspended since ${usage.suspendedAt}`] : []),
     `Plan      ${usage.plan}, ${source}`,
-    `Seats     ${usage.seats} (${toldLimit(limits.maxOrgMembers)}): ${usage.members} members, ${usage.seats - usage.members} invited; ${usage.guests} guests besides`,
-    `Projects  ${usage.active} active (${toldLimit(limits.maxProjects)}), ${usage.archived} archived`,
-    `Roadmaps  ${size(usage.roadmapBytes)} in all; ${size(usage.roadmapLimit)} for each project`,
-    `Storage   ${size(usage.usedBytes)} in all; ${usage.storageLimit === null ? 'no limit' : `${size(usage.storageLimit)} for each project`}`,
+    `Seats     ${usage.seats} (${limitText(limits.maxOrgMembers)}): ${usage.members} members, ${usage.seats - usage.members} invited`,
+    `Guests    ${usage.guests}, who do not need a seat`,
+    `Projects  ${usage.active} active (${limitText(limits.maxProjects)}), ${usage.archived} archived`,
+    `Roadmaps  ${size(usage.roadmapBytes)} in total; limit ${size(usage.roadmapLimit)} per project`,
+    `Storage   ${size(usage.usedBytes)} in total; ${usage.storageLimit === null ? 'no limit' : `limit ${size(usage.storageLimit)} per project`}`,
     ...largest.map(({ id, name, bytes }) => `  ${size(bytes).padStart(10)}  ${name} (${id})`),
     ...subscriptions.map(contractLine),
     ...grants.map(
@@ -106,7 +107,7 @@ export const usageText = reportOf((usage: Usage): string => {
 const contractLine = ({ id, status, isLive, until, isEnding }: Usage['subscriptions'][number]): string =>
   `Contract  ${id}: ${status}${isLive && until ? `, ${isEnding ? 'ends' : 'renews'} ${until}` : ''}`
 
-const toldLimit = (limit: number | null): string => (limit === null ? 'no limit' : `limit ${limit}`)
+const limitText = (limit: number | null): string => (limit === null ? 'no limit' : `limit ${limit}`)
 
 function size(bytes: number): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB']

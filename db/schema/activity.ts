@@ -57,7 +57,7 @@ export const gitLinkIssues = pgTable(
   table => [primaryKey({ columns: [table.projectId, table.linkId, table.issueId] })],
 )
 
-/** What one person is told of one sync: one of its changes, or, without `position`, all the rest of them. */
+/** What one user is notified of in one sync: a change, or, without `position`, all changes not reported individually. */
 export const notifications = pgTable('notifications', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
   userId: uuid().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
-/** Pending until `readyAt`; unlinked until `linkedAt`. Its deletion queues the object and releases the bytes. */
+/** An upload: pending until `readyAt`, unlinked until `linkedAt`. Deleting it queues the object and frees the bytes. */
 export const attachments = pgTable('attachments', {
   id: uuid().primaryKey(),
   projectId: uuid().notNull(),
@@ -17,14 +17,14 @@ export const attachments = pgTable('attachments', {
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** The object that holds a project's icon image. Its replacement or deletion queues the object. */
+/** The object of a project's icon image. Replacing or deleting the row queues the object for deletion. */
 export const iconImages = pgTable('icon_images', {
   projectId: uuid().primaryKey(),
   objectKey: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** Objects to be deleted from the store, or about to be written to it. */
+/** Objects to delete from the store, including those that are about to be written to it. */
 export const objectDeletions = pgTable('object_deletions', {
   objectKey: text().primaryKey(),
   dueAt: instant().notNull().default(sql`now() + interval '1 hour'`),
@@ -57,13 +57,13 @@ export const files = pgTable('files', {
     .generatedAlwaysAs(sql`file_fields(id, folder_id, name, current_revision, size, mime, updated_at)`),
 })
 
-/** The transaction that last changed a project's files or folders, kept by the database itself. */
+/** The transaction that last changed a project's files or folders. Triggers maintain it. */
 export const treeVersions = pgTable('tree_versions', {
   projectId: uuid().primaryKey(),
   version: text().notNull(),
 })
 
-/** Who has made or changed a file of the project, kept by the database itself. */
+/** The users who created or changed a file of the project. Triggers maintain it. */
 export const filePeople = pgTable(
   'file_people',
   { projectId: uuid().notNull(), userId: uuid().notNull() },

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './types.ts'
 
-/** The last hits of one subject: a sliding window. */
+/** The recent hits of one rate-limited subject, as a sliding window. */
 export const rateWindows = pgTable('rate_windows', {
   subject: text().primaryKey(),
   hits: instant().array().notNull(),
 })
 
 /**
- * The marks of writes, by which a retry knows that the first attempt has landed; those of an `Idempotency-Key` have its
- * answer too, for other requests of it.
+ * Write markers, by which a retry detects that an earlier attempt has succeeded. The marker of an `Idempotency-Key` also
+ * has the response, for repeats of the request.
  */
 export const writeMarks = pgTable('write_marks', {
   id: uuid().primaryKey(),
@@ -24,7 +24,7 @@ export const writeMarks = pgTable('write_marks', {
   made: text().array(),
 })
 
-/** Bytes of answers that are kept under keys, by day and caller. */
+/** Bytes of responses stored for idempotency keys, by day and caller. */
 export const keptAnswers = pgTable(
   'kept_answers',
   {
@@ -35,7 +35,7 @@ export const keptAnswers = pgTable(
   table => [primaryKey({ columns: [table.day, table.caller] })],
 )
 
-/** Mail to be sent, in its own words or by `template` from `data`; all of them are emptied once it is, or is ended. */
+/** Emails: their own text, or `template` and `data`. The contents are deleted once an email is sent or given up. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid().primaryKey(),
   recipient: text().notNull(),
@@ -56,7 +56,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   provider: text().$type<'smtp' | 'binding'>(),
 })
 
-/** What became of mail, by the provider that it was handed to. */
+/** Results of sending email, by provider. */
 export const mailProviders = pgTable('mail_providers', {
   provider: text().primaryKey().$type<'smtp' | 'binding'>(),
   sent: bigint({ mode: 'number' }).notNull().default(0),
@@ -68,14 +68,14 @@ export const mailProviders = pgTable('mail_providers', {
   unavailableSince: instant(),
 })
 
-/** How far a sweep that walks through more than one run has come. */
+/** The position of a sweep that continues over several runs. */
 export const sweepCursors = pgTable('sweep_cursors', {
   sweep: text().primaryKey(),
   after: text(),
   movedAt: instant().notNull().defaultNow(),
 })
 
-/** When each job of the cron triggers last ran, and last succeeded. */
+/** When each job of the cron triggers last ran and last succeeded. */
 export const jobRuns = pgTable('job_runs', {
   job: text().primaryKey(),
   startedAt: instant().notNull().defaultNow(),
@@ -86,7 +86,7 @@ export const jobRuns = pgTable('job_runs', {
   work: jsonb().notNull().default({}),
 })
 
-/** Runs of the jobs that did something or failed, and of the others one an hour, for 14 days. */
+/** Job runs of the last 14 days: all that did something or failed, and one per hour of the others. */
 export const jobHistory = pgTable('job_history', {
   id: uuid().primaryKey().defaultRandom(),
   job: text().notNull(),

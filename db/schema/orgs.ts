@@ -37,7 +37,7 @@ export const orgGroupMembers = pgTable(
   table => [primaryKey({ columns: [table.groupId, table.userId] })],
 )
 
-/** What the payment provider last said of a subscription. */
+/** A subscription, as last read from the payment provider. */
 export const subscriptions = pgTable('subscriptions', {
   id: text().primaryKey(),
   orgId: uuid().notNull(),
@@ -48,14 +48,14 @@ export const subscriptions = pgTable('subscriptions', {
   updatedAt: instant().notNull().defaultNow(),
 })
 
-/** Webhook events that have been taken: each counts once. */
+/** Processed webhook events, so that each is processed once. */
 export const billingEvents = pgTable('billing_events', {
   id: text().primaryKey(),
   type: text().notNull(),
   receivedAt: instant().notNull().defaultNow(),
 })
 
-/** What operators have granted and taken back. */
+/** Plans that operators granted and revoked. */
 export const planGrants = pgTable('plan_grants', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
   orgId: uuid().notNull(),
@@ -67,7 +67,7 @@ export const planGrants = pgTable('plan_grants', {
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** Customers of the payment provider whose organization is gone: what could be paid for it is ended there. */
+/** Customers at the payment provider of deleted organizations. A job ends everything that could still be charged. */
 export const billingEndings = pgTable('billing_endings', {
   customerId: text().primaryKey(),
   orgId: uuid().notNull(),

@@ -24,7 +24,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant().notNull(),
 })
 
-/** Codes by mail, each of the browser that asked for it. */
+/** Sign-in codes sent by email. Each belongs to the browser that requested it. */
 export const signInCodes = pgTable('sign_in_codes', {
   browser: bytea().primaryKey(),
   email: text().notNull(),

@@ -62,7 +62,7 @@ export const roadmapTaskIssues = pgTable(
   table => [primaryKey({ columns: [table.roadmapId, table.taskId, table.issueId] })],
 )
 
-/** A sync with changes that people may want to hear of. */
+/** A sync with changes that users can be notified of. */
 export const roadmapSyncs = pgTable('roadmap_syncs', {
   id: uuid().primaryKey(),
   projectId: uuid().notNull(),

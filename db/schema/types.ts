@@ -1,7 +1,7 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** Bytes as Postgres writes them in text: `\x` and hex digits. */
+/** Bytes in the text format of Postgres: `\x` and hex digits. */
 export const bytea = customType<{ data: `\\x${string}`; driverData: string }>({ dataType: () => 'bytea' })
 
-/** An instant, in the database's own notation. */
+/** An instant, in the text format of Postgres. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ForeignHistory, migrate } from '../../db/migrate.ts'
-import { ReleaseGap } from '../../db/releases.ts'
+import { MigrationMismatchError, migrate } from '../../db/migrate.ts'
+import { ReleaseGapError } from '../../db/releases.ts'
 import { seed } from '../../db/seed.ts'
 import { cronTriggers } from '../../src/worker/jobs/triggers.ts'
 import { freePort } from '../shared/ports.ts'
@@ -132,7 +132,9 @@ async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends)
   })
   await makeWorkerLogin(databaseUrl)
   await migrate(databaseUrl).catch(error => {
-    throw error instanceof ForeignHistory || error instanceof ReleaseGap ? madeByOthers(dir) : error
+    throw error instanceof MigrationMismatchError || error instanceof ReleaseGapError
+      ? madeByOthers(dir)
+      : error
   })
   const record = readRecord(dir)
   if (record.isSeeded) return

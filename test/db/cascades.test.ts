@@ -4,7 +4,7 @@ import { told } from '../support/plans/requests.ts'
 import { browser } from '../support/plans/settled.ts'
 import { crowdedStage } from '../support/plans/stage.ts'
 
-/** Rows that go with one deletion. */
+/** The number of rows per table that one deletion deletes. */
 const many = 1_500
 const cascading = [
   'folders',
@@ -15,7 +15,7 @@ const cascading = [
   'roadmap_task_issues',
 ]
 
-/** Nested folders with a file of one revision each, and a roadmap of as many tasks with a link each. */
+/** Creates nested folders with a file of one revision each, and a roadmap with as many tasks with a link each. */
 const filling = (project: string, count: number) => `
       insert into folders (id, project_id, name, parent_id)
       select md5('${project}' || n)::uuid, '${project}', 'f' || n, case when n > 1 then md5('${project}' || n / 2)::uuid end
@@ -41,14 +41,14 @@ const filling = (project: string, count: number) => `
 
 const stage = crowdedStage('cascades', async session => {
   await crowd(session, 1 / 50)
-  // What is analyzed is one row a project. From here on a project's rows look as few as a folder's.
+  // The statistics have one row per project, so a project seems to have as few rows as a folder.
   await session.query(`truncate ${cascading.join(', ')}`)
   const { rows } = await session.query('select id from projects order by id limit 20')
   for (const { id } of rows) await session.query(filling(id, 1))
   await session.query('vacuum analyze')
 })
 
-/** Rows of those tables that were read by scans and indexes; a session reports them when it ends. */
+/** The rows of these tables that scans and indexes have read. A session reports them when it ends. */
 const rowsRead = () =>
   stage.inSession(async session => {
     const { rows } = await session.query(
@@ -67,11 +67,11 @@ it.each<[string, (root: string) => string]>([
   ['a folder', root => `/folders/${root}`],
   ['a roadmap', () => '/roadmaps/cascade'],
 ])(
-  '%s goes by reading what goes, in a connection that has planned it for small tables',
+  'deleting %s reads only the deleted rows, in a connection whose plans are for small tables',
   async (_, below) => {
     let before = 0
     await stage.withBindings(async bindings => {
-      const made = async (count: number) => {
+      const create = async (count: number) => {
         const body = JSON.stringify({ orgId: stage.ids().org, name: 'x' })
         const { id } = (await told(bindings, 'POST', '/api/projects', browser, body)).body.project
         await fill(id, count)
@@ -80,12 +80,12 @@ it.each<[string, (root: string) => string]>([
       }
       const remove = async (path: string) =>
         expect((await told(bindings, 'DELETE', path, browser)).status).toBe(204)
-      for (let turn = 0; turn < 8; turn++) await remove(await made(3))
-      const path = await made(many)
+      for (let turn = 0; turn < 8; turn++) await remove(await create(3))
+      const path = await create(many)
       before = await rowsRead()
       await remove(path)
     })
-    // A few times each row of each table.
+    // Each row of each table is read a few times.
     expect((await rowsRead()) - before).toBeLessThan(10 * many * cascading.length)
   },
   60_000,

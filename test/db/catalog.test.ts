@@ -6,7 +6,7 @@ import { migratedDatabase } from './fresh.ts'
 const database = migratedDatabase()
 
 describe('db/catalog.txt', () => {
-  it('is what the migrations make: CATALOG=1 writes it', async () => {
+  it('is what the migrations create (CATALOG=1 writes it)', async () => {
     const lines = await readCatalog(database.client)
     if (process.env.CATALOG === '1') writeFileSync(catalogFile, `${lines.join('\n')}\n`)
     expect(readFileSync(catalogFile, 'utf8')).toBe(`${lines.join('\n')}\n`)
@@ -25,7 +25,7 @@ describe('db/catalog.txt', () => {
     ['alter table issues alter column title drop not null', [], ['column issues.title']],
     ["alter table issues alter column status set default 'done'", [], ['column issues.status']],
     ['alter table orgs add column more text', [], []],
-  ])('tells of what was done by hand: %s', async (statement, missing, changed) => {
+  ])('reports a change by hand: %s', async (statement, missing, changed) => {
     const { client } = database
     await client.query('begin')
     try {

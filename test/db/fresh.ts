@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 
-/** An empty database of one's own, or a copy of another, dropped by `drop`. */
+/** Creates an empty database, or a copy of another one. `drop` drops it. */
 export async function freshDatabase(template = 'template1'): Promise<{
   url: string
   connect(): Promise<pg.Client>
@@ -28,7 +28,7 @@ export async function freshDatabase(template = 'template1'): Promise<{
   }
 }
 
-/** A migrated database for all tests of a file, and a connection to it; both are there once the tests run. */
+/** A migrated database for all tests of a file, and a connection to it. Both are set once the tests run. */
 export function migratedDatabase(): {
   url: string
   client: pg.Client
@@ -37,9 +37,9 @@ export function migratedDatabase(): {
   const own = {} as ReturnType<typeof migratedDatabase>
   let drop: () => Promise<unknown>
   beforeAll(async () => {
-    const { drop: dropIt, url, connect } = await freshDatabase(inject('template'))
-    drop = dropIt
-    // A copy has none of the settings.
+    const { drop: dropDatabase, url, connect } = await freshDatabase(inject('template'))
+    drop = dropDatabase
+    // A copy lacks the settings of its template.
     await migrate(url)
     Object.assign(own, { url, connect, client: await connect() })
   })

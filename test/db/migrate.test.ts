@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ForeignHistory, migrate } from '../../db/migrate.ts'
+import { MigrationMismatchError, migrate } from '../../db/migrate.ts'
 import { freshDatabase } from './fresh.ts'
 
 const files = readdirSync(join(import.meta.dirname, '..', '..', 'db', 'migrations')).sort()
@@ -20,29 +20,29 @@ afterEach(async () => {
   await database.drop()
 })
 
-const nothing = { applied: [], placed: [], dropped: [], unknown: [], denied: [] }
+const nothing = { applied: [], replaced: [], dropped: [], unknown: [], denied: [] }
 const applied = async () =>
   (await client.query('select name from migrations order by name')).rows.map(({ name }) => name)
 
 describe('migrations', () => {
-  it('are numbered without gaps or doubles', () => {
+  it('are numbered without gaps or duplicates', () => {
     expect(files.map(name => Number(name.slice(0, 4)))).toEqual(files.map((_, i) => i + 1))
     expect(files.filter(name => !/^\d{4}_[a-z_]+\.sql$/.test(name))).toEqual([])
   })
 
-  it('are applied in order, once', async () => {
+  it('are applied once, in order', async () => {
     expect(await migrate(database.url)).toMatchObject({ applied: files })
     expect(await migrate(database.url)).toEqual(nothing)
     expect(await applied()).toEqual(files)
   })
 
-  it('are applied once by two at the same time', async () => {
+  it('are applied once by two concurrent runs', async () => {
     const runs = await Promise.all([migrate(database.url), migrate(database.url)])
     expect(runs.map(run => run.applied.length).sort((a, b) => a - b)).toEqual([0, files.length])
     expect(await applied()).toEqual(files)
   })
 
-  it('are refused when an applied one was changed, and nothing is applied', async () => {
+  it('are refused if an applied file was changed, and none is applied', async () => {
     await migrate(database.url)
     await client.query("update migrations set checksum = 'x' where name = $1", [files[2]])
     await client.query('delete from migrations where name = $1', [files.at(-1)])
@@ -50,17 +50,17 @@ describe('migrations', () => {
     expect(await applied()).toEqual(files.slice(0, -1))
   })
 
-  it('are refused when one that is applied is missing here', async () => {
+  it('are refused if an applied file is missing', async () => {
     await migrate(database.url)
     await client.query("insert into migrations (name, checksum) values ('9999_later.sql', 'x')")
     await expect(migrate(database.url)).rejects.toThrow(
-      new ForeignHistory(
-        '9999_later.sql is applied to this database but missing here: deploy a newer version',
+      new MigrationMismatchError(
+        '9999_later.sql is applied to this database but missing in this checkout. Check out a newer version.',
       ),
     )
   })
 
-  it('leave nothing of one that fails, and go on from there', async () => {
+  it('roll back one that fails, and continue there the next time', async () => {
     await client.query('create table repo_bindings ()')
     await expect(migrate(database.url)).rejects.toThrow(/^0003_projects\.sql: .*repo_bindings/)
     expect(await applied()).toEqual(files.slice(0, 2))
@@ -92,14 +92,14 @@ create unique index concurrently things_id on things (id);
     await migrate(database.url, { dir })
   })
 
-  it('makes an index concurrently, and beside a deployment that waits its turn', async () => {
+  it('creates an index concurrently, while another deployment waits', async () => {
     write('0002_index.sql', concurrently)
     const runs = await Promise.all([migrate(database.url, { dir }), migrate(database.url, { dir })])
     expect(runs.flatMap(run => run.applied)).toEqual(['0002_index.sql'])
     expect(await isValid()).toBe(true)
   })
 
-  it('goes on after an index that could not be made', async () => {
+  it('continues after an index that could not be created', async () => {
     write('0002_index.sql', concurrently)
     await client.query('insert into things values (1), (1)')
     await expect(migrate(database.url, { dir })).rejects.toThrow(/^0002_index\.sql: .*things_id/)
@@ -109,10 +109,10 @@ create unique index concurrently things_id on things (id);
     expect(await isValid()).toBe(true)
   })
 
-  it('fails, rather than let everyone wait behind it for a table', async () => {
+  it('fails instead of blocking requests behind it while it waits for a table', async () => {
     write('0002_index.sql', 'alter table things add column name text;')
     await client.query('begin; lock table things in access share mode')
-    await expect(migrate(database.url, { dir, lockPatience: '50ms' })).rejects.toThrow(
+    await expect(migrate(database.url, { dir, lockTimeout: '50ms' })).rejects.toThrow(
       /^0002_index\.sql: .*lock timeout/,
     )
     await client.query('commit')

@@ -5,7 +5,7 @@ const database = migratedDatabase()
 
 const [org, project] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 
-it('the admins of an organization are found without its other members', async () => {
+it('the admins of an organization are found without reading its other members', async () => {
   const { client } = database
   await client.query(`
     insert into orgs (id, name) values ('${org}', 'O');

@@ -4,7 +4,7 @@ import { migratedDatabase } from './fresh.ts'
 
 const database = migratedDatabase()
 
-/** The steps of docs/operate.md: SQL to be run while the service runs. */
+/** The steps of docs/operate.md, as SQL. */
 const steps = (): string[] =>
   codeIn('docs/operate.md', 'partitions')
     .split(/^-- (?=\d\. )/m)
@@ -14,7 +14,7 @@ const steps = (): string[] =>
 const projects = 500
 const project = '00000000-0000-4000-8000-000000000001'
 
-/** So many events a project, with ids as of that day. */
+/** Records `each` events per project, with ids of that day. */
 const record = (day: string, each: number) =>
   database.client.query(
     `insert into events (id, project_id, type, via)
@@ -37,7 +37,7 @@ const partitions = async () =>
 const plan = async (query: string): Promise<string> =>
   (await database.client.query(`explain (costs off) ${query}`)).rows.map(row => row['QUERY PLAN']).join('\n')
 
-it('partitions the activity by month as the document has it, and keeps every row and index', async () => {
+it('the documented steps partition the activity by month and keep every row and index', async () => {
   await database.client.query(`insert into orgs (id, name) values ('${project}', '組織');
     insert into projects (id, org_id, name)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${project}', '企画' from generate_series(1, ${projects}) n`)

@@ -10,7 +10,7 @@ const stage = crowdedStage('plans_skewed', async session => {
   await outgrow(session)
 })
 
-/** One project, which the caller does not reach, has more than all others together. */
+/** Adds a project with more data than all others together, to which the caller has no access. */
 async function outgrow(session: pg.Client): Promise<void> {
   const [project, person] = ["'00000000-0000-4000-8000-0000000000b1'::uuid", "md5('user' || n)::uuid"]
   await session.query('set session_replication_role = replica')
@@ -47,18 +47,18 @@ const writes: Operation[] = [
   ['PATCH', '/api/orgs/:org', browser, 200, { name: ':turn' }],
 ]
 
-describe('no operation scans where one project has more than all others', () => {
+describe('no operation scans a table if one project has more data than all others', () => {
   it(
-    'after eight turns in one connection, which by then keeps plans for whoever comes',
+    'after eight turns in one connection, which then uses generic plans',
     async () => expect(await stage.scannedByWalk([...reads, ...writes], 8)).toEqual([]),
     60_000,
   )
 
-  it('by plans that were made for nobody in particular', async () => {
-    const planned = (how: string) =>
-      stage.inSession(session => session.query(`alter database plans_skewed set plan_cache_mode = ${how}`))
-    await planned('force_generic_plan')
+  it('with generic plans', async () => {
+    const setPlanCacheMode = (mode: string) =>
+      stage.inSession(session => session.query(`alter database plans_skewed set plan_cache_mode = ${mode}`))
+    await setPlanCacheMode('force_generic_plan')
     expect(await stage.scannedByWalk(operations)).toEqual([])
-    await planned('auto')
+    await setPlanCacheMode('auto')
   }, 60_000)
 })

@@ -13,13 +13,13 @@ const stage = crowdedStage('plans_small', async session => {
   await session.query('analyze files')
 })
 
-/** Of an organization that those before leave alone: tests come after the caller has signed out. */
+/** A caller in an organization that the walk before does not change. The walk signs its own caller out. */
 const admin = { cookie: '__Host-session=session-9', origin }
 
-describe('no operation scans a table, small as it is: 2,000 projects and 11,000 files', () => {
+describe('no operation scans a table with 2,000 projects and 11,000 files', () => {
   itScansNothing(stage)
 
-  it('the tree of 1,000 files, all others of which lie in one other project', async () => {
+  it('the tree of 1,000 files, with all others in one other project', async () => {
     const [mine, other] = ["md5('project9')::uuid", "md5('project10')::uuid"]
     const { rows } = await stage.inSession(async session => {
       await session.query('truncate files cascade')
@@ -35,7 +35,7 @@ describe('no operation scans a table, small as it is: 2,000 projects and 11,000 
     expect(scanned).toEqual([])
   })
 
-  it('a new project among 3,000 of an organization without a limit, of which none is counted', async () => {
+  it('a new project among 3,000 of an organization without a limit, which counts none of them', async () => {
     const [org, project] = ["md5('org10')::uuid", "md5('counted' || n)::uuid"]
     const { rows } = await stage.inSession(async session => {
       await session.query(

@@ -36,7 +36,7 @@ const stored = async (subject: string): Promise<number> => {
 const aSubject = () => crypto.randomUUID()
 
 describe('take_hit', () => {
-  it('allows as many as the quota, then refuses without counting', async () => {
+  it('allows as many hits as the quota, then refuses without counting', async () => {
     const subject = aSubject()
     const taken = [await take(subject), await take(subject), await take(subject), await take(subject)]
     expect(taken.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
@@ -49,7 +49,7 @@ describe('take_hit', () => {
     for (const { in: seconds } of taken) expect(Math.abs(seconds! - 600)).toBeLessThan(5)
   })
 
-  it('slides: a hit leaves after the span, each by itself', async () => {
+  it('slides the window: each hit leaves it after the span', async () => {
     const subject = aSubject()
     await take(subject)
     await elapse(subject, 300)
@@ -65,7 +65,7 @@ describe('take_hit', () => {
     expect(await stored(subject)).toBe(3)
   })
 
-  it('begins anew when all are gone, and keeps none of them', async () => {
+  it('starts over when all hits have left, and stores none of them', async () => {
     const subject = aSubject()
     for (let i = 0; i < 3; i++) await take(subject)
     await elapse(subject, 600)
@@ -73,7 +73,7 @@ describe('take_hit', () => {
     expect(await stored(subject)).toBe(1)
   })
 
-  it('is exact for forty sessions at once', async () => {
+  it('allows exactly the quota to forty concurrent sessions', async () => {
     const subject = aSubject()
     const sessions = await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -91,7 +91,7 @@ describe('take_hit', () => {
     ])
   })
 
-  it('gives the hit back when its transaction is rolled back', async () => {
+  it('returns the hit when its transaction is rolled back', async () => {
     const subject = aSubject()
     await take(subject)
     await client.query('begin')
@@ -100,7 +100,7 @@ describe('take_hit', () => {
     expect(await peek(subject)).toMatchObject({ allowed: true, remaining: 2 })
   })
 
-  it('keeps subjects apart', async () => {
+  it('counts each subject separately', async () => {
     const [one, other] = [aSubject(), aSubject()]
     await take(one, 1)
     expect([(await take(one, 1)).allowed, (await take(other, 1)).allowed]).toEqual([false, true])
@@ -108,7 +108,7 @@ describe('take_hit', () => {
 })
 
 describe('peek_hits', () => {
-  it('tells the same as a hit would find, and takes none', async () => {
+  it('returns the result that a hit would have, and takes none', async () => {
     const subject = aSubject()
     expect(await peek(subject)).toEqual({ allowed: true, remaining: 3, in: null })
     expect(await stored(subject)).toBe(0)
@@ -124,7 +124,7 @@ describe('peek_hits', () => {
 })
 
 describe('rate_limit_detail', () => {
-  it('is a whole second at least, and an instant', async () => {
+  it('contains at least one second, and an instant in milliseconds', async () => {
     const { rows } = await client.query(
       `select rate_limit_detail((false, 0, clock_timestamp() + interval '1 ms')::rate_verdict) as soon,
               rate_limit_detail((false, 0, '2050-01-01T00:00:00.5Z')::rate_verdict) as later`,
@@ -144,7 +144,7 @@ describe('take_hits', () => {
     return rows[0]
   }
 
-  it('takes all or none, and tells when there is room for all', async () => {
+  it('takes all hits or none, and returns when there is room for all', async () => {
     const subject = aSubject()
     expect(await takeMany(subject, 3)).toMatchObject({ allowed: true, remaining: 2 })
     await elapse(subject, 300)
@@ -162,7 +162,7 @@ describe('take_hits', () => {
     expect(await stored(subject)).toBe(5)
   })
 
-  it('counts what others take one by one', async () => {
+  it('shares its window with take_hit', async () => {
     const subject = aSubject()
     await take(subject, 5)
     expect(await takeMany(subject, 5)).toMatchObject({ allowed: false })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { audit } from '../../db/operator/audit/audit.ts'
-import { checkMigrations } from '../../db/operator/checks/database.ts'
+import { checkMigrations } from '../../db/operator/checks/migrations.ts'
 import { checkRoles } from '../../db/operator/checks/roles.ts'
 import { checkSchema } from '../../db/operator/checks/schema.ts'
 import { auditedWorld } from '../support/audited-world.ts'
@@ -14,16 +14,16 @@ const services = outsideServices()
 beforeAll(() => auditedWorld(database.url, database.client, services.bindings()), 60_000)
 
 describe('a dump of the database (docs/operate.md, Backup)', () => {
-  it('is restored whole: another dump is the same, and neither doctor nor audit finds anything', async () => {
+  it('restores everything: a second dump is identical, and doctor and audit find no problems', async () => {
     const dump = await dumpOf(database.url)
     const restored = await freshDatabase('template0')
     const session = await restored.connect()
     await session.query(dump)
     await session.query('reset all')
     expect(await dumpOf(restored.url)).toBe(dump)
-    // As `--no-privileges` leaves it: the server of a drill may not have the Worker's role.
+    // As a restore with `--no-privileges` leaves it, because the server may lack the Worker's role.
     await session.query('revoke all on all tables in schema public from cairn_app')
-    expect(await migrate(restored.url)).toMatchObject({ applied: [], placed: [], dropped: [], unknown: [] })
+    expect(await migrate(restored.url)).toMatchObject({ applied: [], replaced: [], dropped: [], unknown: [] })
     const findings = [
       ...(await checkMigrations(session)),
       await checkSchema(session),
@@ -37,7 +37,7 @@ describe('a dump of the database (docs/operate.md, Backup)', () => {
   }, 60_000)
 })
 
-/** Functions of ours that generated columns, indexes, constraints and defaults call, and what those call. */
+/** Functions of the service that generated columns, indexes, constraints, and defaults call, directly or indirectly. */
 const reached = `
   with recursive reached as (
     select d.refobjid as oid from pg_depend d
@@ -50,8 +50,8 @@ const reached = `
          p.prosqlbody is not null or array_to_string(p.proconfig, ' ') ~ 'search_path=' as "isResolved"
     from reached join pg_proc p using (oid) where p.pronamespace = 'public'::regnamespace order by 1`
 
-describe('what the catalog calls by itself', () => {
-  it('finds what it needs under the empty search path of a restore', async () => {
+describe('functions that the catalog calls', () => {
+  it('find what they need with the empty search path of a restore', async () => {
     const { rows } = await database.client.query<{ name: string; body: string; isResolved: boolean }>(reached)
     const { rows: ours } = await database.client.query<{ name: string }>(`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace

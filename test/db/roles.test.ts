@@ -35,7 +35,7 @@ describe('the role of the Worker (docs/operate.md, Two roles)', () => {
     ['create a schema', 'create schema more'],
     ['record a migration', "insert into migrations (name, checksum) values ('x', 'x')"],
     ['record a release', "insert into releases (release, serves) values ('9.9.9', '9.9.9')"],
-    ['change what functions there are', 'delete from function_versions'],
+    ['change the record of functions', 'delete from function_versions'],
     ['give itself more rights', `alter role ${workerRole} createrole`],
   ])('cannot %s', async (_, statement) => {
     const worker = await connected(workerUrl(database.url))
@@ -44,14 +44,14 @@ describe('the role of the Worker (docs/operate.md, Two roles)', () => {
     })
   })
 
-  it('reads and writes data, and analyzes what it deletes much of', async () => {
+  it('reads and writes data, and analyzes tables before large deletions', async () => {
     const worker = await connected(workerUrl(database.url))
     await worker.query("insert into orgs (id, name) values (gen_random_uuid(), '山岳会')")
     await worker.query('delete from orgs; analyze folders; select seek_cascades()')
     expect((await worker.query('select from releases')).rowCount).toBe(1)
   })
 
-  it('is given what it lacks and loses what it must not have with each migration, and nothing changes a second time', async () => {
+  it('gets what it lacks and loses what it must not have with each migration', async () => {
     const { client, url } = database
     await client.query(
       `grant truncate, insert on migrations to ${workerRole}; revoke select on orgs from ${workerRole}`,
@@ -64,11 +64,11 @@ describe('the role of the Worker (docs/operate.md, Two roles)', () => {
   })
 })
 
-/** The roles of docs/operate.md, under names of the test's own: they belong to the whole cluster. */
+/** The roles of docs/operate.md under other names, because roles belong to the whole cluster. */
 const rolesNamed = (name: string): string =>
   codeIn('docs/operate.md', 'roles').replaceAll(/\bcairn_([ab])\b/g, `${name}_$1`)
 
-it('two logins take turns as the document has it, and each gets its timeouts (docs/operate.md, Two roles)', async () => {
+it('two logins take turns as documented, and each gets its timeouts (docs/operate.md, Two roles)', async () => {
   const { url, connect, drop } = await freshDatabase()
   const owner = await connect()
   const name = `turns_${crypto.randomUUID().slice(0, 8)}`
@@ -94,7 +94,7 @@ it('two logins take turns as the document has it, and each gets its timeouts (do
   await expect(connected(urlOf(`${name}_a`, 'first'))).rejects.toThrow(/password authentication failed/)
 })
 
-it('names what only the owner may do, and goes on', async () => {
+it('db:migrate reports what only the owner can do, and continues', async () => {
   const { url, connect, drop } = await freshDatabase()
   const owner = await connect()
   const name = `plain_${crypto.randomUUID().slice(0, 8)}`

@@ -56,7 +56,7 @@ describe('db/schema', () => {
     expect(found.length).toBeGreaterThan(100)
   })
 
-  it('has the enums with their values, in their order', async () => {
+  it('has the enums with their values in order', async () => {
     const found = await rows<{ name: string; values: string[] }>(`
       select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
         from pg_type t join pg_enum e on e.enumtypid = t.oid group by typname order by typname`)
@@ -68,8 +68,8 @@ describe('db/schema', () => {
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
 
 describe('constraints', () => {
-  it('of every foreign key have an index that finds the referring rows', async () => {
-    const bare = await rows(`
+  it('have an index on the referring rows of every foreign key', async () => {
+    const unindexed = await rows(`
       select k.conrelid::regclass::text as "table", k.conname as "constraint"
         from pg_constraint k
        where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
@@ -77,10 +77,10 @@ describe('constraints', () => {
           where i.indrelid = k.conrelid and i.indkey[0] = any (k.conkey)
             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'))
        order by 1, 2`)
-    expect(bare).toEqual([])
+    expect(unindexed).toEqual([])
   })
 
-  it('named in the source exist', async () => {
+  it('that the source names exist', async () => {
     const errors = readFileSync(join(import.meta.dirname, '../../src/worker/errors.ts'), 'utf8')
     const map = errors.slice(errors.indexOf('const constraints'), errors.indexOf('const messageFirst'))
     const used = [...map.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!)
@@ -94,7 +94,7 @@ describe('constraints', () => {
 })
 
 describe('ordered_features (people § Features)', () => {
-  it('knows every feature, in the order of the policy, each once', async () => {
+  it('returns known features in the order of the policy, each once', async () => {
     const [{ all, some, none }] = (await rows(`
       select ordered_features(array(select unnest(all_features()) order by 1) || all_features()) as all,
              ordered_features('{wiki,unknown,roadmap,wiki}') as some, ordered_features('{}') as none`)) as [

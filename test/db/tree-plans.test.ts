@@ -4,11 +4,11 @@ import { migratedDatabase } from './fresh.ts'
 const database = migratedDatabase()
 
 const idOf = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
-const looked = ['files', 'folders', 'users']
+const treeTables = ['files', 'folders', 'users']
 
 /**
- * 2,000 projects, of which three have files: 1,000, 10 and the rest of 11,000, of 20 of 10,000 people; and a fourth has
- * one of every tenth of them.
+ * Creates 10,000 users and 2,000 projects. Three projects have 11,000 files of 20 users: 1,000, 10, and the rest. A fourth
+ * has 1,000 files, each of another user.
  */
 beforeAll(async () => {
   await database.client.query(`
@@ -24,12 +24,12 @@ beforeAll(async () => {
     select gen_random_uuid(), ${idOf('project', '1 + n % 2')}, 'd' || n from generate_series(1, 500) n;`)
 })
 
-/** The tables of files, folders and people that trees scan, and the pages that each tree reads, once plans are kept. */
+/** The tables that trees scan, and the pages that each tree reads, once plans are cached. */
 async function read(projects: number[]): Promise<{ scanned: string[]; pages: number[] }> {
   const scans = async () => {
     const { rows } = await database.client.query(
       'select relname, seq_scan from pg_stat_user_tables where relname = any ($1)',
-      [looked],
+      [treeTables],
     )
     return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
   }
@@ -38,30 +38,30 @@ async function read(projects: number[]): Promise<{ scanned: string[]; pages: num
   const session = await database.connect()
   const pages: number[] = []
   for (const n of projects) {
-    const made = `select tree_version(${idOf('project', `${n}`)}, '{}'), project_tree(${idOf('project', `${n}`)}, '{}')`
-    for (let i = 0; i < 10; i++) await session.query(made)
-    const { rows } = await session.query(`explain (analyze, buffers, format json) ${made}`)
+    const query = `select tree_version(${idOf('project', `${n}`)}, '{}'), project_tree(${idOf('project', `${n}`)}, '{}')`
+    for (let i = 0; i < 10; i++) await session.query(query)
+    const { rows } = await session.query(`explain (analyze, buffers, format json) ${query}`)
     const [{ Plan: plan }] = rows[0]['QUERY PLAN']
     pages.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
   }
-  // What a session scans is reported when it ends.
+  // A session reports its scans when it ends.
   await session.end()
   const after = await scans()
-  return { scanned: looked.filter(table => after.get(table)! > before.get(table)!), pages }
+  return { scanned: treeTables.filter(table => after.get(table)! > before.get(table)!), pages }
 }
 
-it('a tree reads what is its own: small tables, a project with nearly all files', async () => {
+it('a tree reads only its own rows: small tables, and a project with nearly all files', async () => {
   const { scanned, pages } = await read([1, 2, 4, 2000])
   expect(scanned).toEqual([])
   const [ofThousand, ofMost, ofTen, ofNone] = pages
-  // By whichever index, no more than a page a row and some.
+  // With any index, a tree reads little more than one page per row.
   expect(ofThousand).toBeLessThan(1_000 + 250)
   expect(ofMost).toBeLessThan(9_990 + 250)
   expect(ofTen).toBeLessThan(100)
   expect(ofNone).toBeLessThan(30)
 })
 
-it('a tree reads what is its own: another project with 115,000 folders', async () => {
+it('a tree reads only its own rows: another project with 115,000 folders', async () => {
   await database.client.query(`
     insert into folders (id, project_id, name)
     select gen_random_uuid(), ${idOf('project', '3')}, 'd' || n from generate_series(1, 115000) n`)

@@ -15,13 +15,13 @@ const blocks = (language: string) =>
 describe('docs/watching.md', () => {
   const database = migratedDatabase()
 
-  it('has queries that the database answers', async () => {
+  it('has queries that the database can run', async () => {
     const queries = blocks('sql')
     expect(queries).toHaveLength(2)
     for (const text of queries) await database.client.query(text)
   })
 
-  it('has a configuration that wrangler reads, and that keeps no queries', () => {
+  it('has a configuration that wrangler can read, and that logs no query strings', () => {
     const dir = mkdtempSync(join(tmpdir(), 'cairn-watching-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
     const config = join(dir, 'wrangler.toml')
@@ -35,7 +35,7 @@ describe('docs/watching.md', () => {
     })
   })
 
-  it('has an alert for each failure that the service logs, and for no other', () => {
+  it('has an alert for exactly the failures that the service logs', () => {
     const sources = globSync('src/worker/**/*.ts', { cwd: root }).map(path =>
       readFileSync(join(root, path), 'utf8'),
     )

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dbDir, migrate } from '../../db/migrate.ts'
 import type { Statement } from '../../src/worker/database.ts'
 import { migratedDatabase } from './fresh.ts'
-import { type Connection, databaseOn, open, pidOf } from './writing.ts'
+import { type Connection, databaseOn, pidOf, runWrite } from './writing.ts'
 
 const own = migratedDatabase()
 let other: pg.Client
@@ -26,16 +26,16 @@ const insert = (name: string, value: unknown) => sql`insert into things values (
 const onlyOne = sql`select ensure(count(*) < ${2}, 'org_limit') from things`
 const all = sql`select json_agg(t order by t.name) from (select * from things) t`
 
-/** One that is refused, one that is done, and a retry of it; then all starts anew. */
+/** The outcomes of a refused write, a successful one, and a retry of it. Resets the data. */
 async function everyOutcome() {
-  const refused = await open(database, [insert('a', 1), insert('b', 2), onlyOne, insert('c', 3)], all)
-  const done = await open(database, [insert('a', 1), onlyOne], all)
-  const retried = await database.again()
+  const refused = await runWrite(database, [insert('a', 1), insert('b', 2), onlyOne, insert('c', 3)], all)
+  const done = await runWrite(database, [insert('a', 1), onlyOne], all)
+  const retried = await database.retry()
   await other.query('truncate things')
   return [refused, done, retried]
 }
 
-describe('a write asks nothing of what its connection remembers (docs/architecture.md, One request, one transaction, one round trip)', () => {
+describe('a write does not depend on the state of its connection (docs/architecture.md, One request, one transaction, one round trip)', () => {
   it.each(['discard all', 'deallocate all', 'reset all', 'discard plans', 'close all'])(
     'after %s',
     async forget => {
@@ -50,37 +50,37 @@ describe('a write asks nothing of what its connection remembers (docs/architectu
     },
   )
 
-  it('nor where it is called by a statement that the connection has prepared', async () => {
-    await open(database, [insert('a', 1)], all)
+  it('as a prepared statement of the connection', async () => {
+    await runWrite(database, [insert('a', 1)], all)
     const { text, values } = database.last()
     const call = { name: 'prepared', text }
-    const marked = () => values.map(value => (isMark(value) ? crypto.randomUUID() : value))
-    for (let i = 0; i < 12; i++) await own.client.query({ ...call, values: marked() })
+    const withNewMarker = () => values.map(value => (isMarker(value) ? crypto.randomUUID() : value))
+    for (let i = 0; i < 12; i++) await own.client.query({ ...call, values: withNewMarker() })
     expect(await value('select count(*)::int from things')).toBe(13)
     await own.client.query('deallocate all')
   })
-  const isMark = (value: unknown) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(String(value))
+  const isMarker = (value: unknown) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(String(value))
 })
 
-describe('a connection outlives a deployment (docs/architecture.md, One request, one transaction, one round trip)', () => {
-  const told = async (list: Statement[], answer: SQL = all) => {
-    const { report, answer: json } = await open(database, list, answer)
+describe('a connection continues to work after a deployment (docs/architecture.md, One request, one transaction, one round trip)', () => {
+  const resultOf = async (list: Statement[], answer: SQL = all) => {
+    const { report, answer: json } = await runWrite(database, list, answer)
     return report?.message ?? JSON.parse(json!)
   }
 
-  it('a column has another type, and a table another column', async () => {
+  it('that changes the type of a column, and adds a column', async () => {
     const list = [
       sql`delete from things`,
       insert('a', '5'),
       sql`update things set value = value where value = ${'5'}`,
     ]
     const kept = sql`select json_build_object('things', (${all}), 'found', (select count(*) from things where value = ${5}))`
-    const first = await told(list, kept)
-    for (let i = 0; i < 7; i++) expect(await told(list, kept)).toEqual(first)
+    const first = await resultOf(list, kept)
+    for (let i = 0; i < 7; i++) expect(await resultOf(list, kept)).toEqual(first)
     await other.query("alter table things alter value type text, add more text default 'new'")
-    const second = await told(list, kept)
+    const second = await resultOf(list, kept)
     await other.query('alter table things drop more, alter value type int using value::int')
-    const third = await told(list, kept)
+    const third = await resultOf(list, kept)
     expect([first, second, third]).toEqual([
       { things: [{ name: 'a', value: 5 }], found: 1 },
       { things: [{ name: 'a', value: '5', more: 'new' }], found: 1 },
@@ -88,36 +88,39 @@ describe('a connection outlives a deployment (docs/architecture.md, One request,
     ])
   })
 
-  const saying = 'o.report := o.report || \'{"message": "changed"}\';'
+  const changeMessage = 'o.report := o.report || \'{"message": "changed"}\';'
   const changes: [label: string, ...replaced: [file: string, from: string, to: string][]][] = [
-    ['a rule has another body', ['rules', 'perform refuse(code,', "perform refuse('changed',"]],
+    ['that changes the body of a rule', ['rules', 'perform refuse(code,', "perform refuse('changed',"]],
     [
-      'a rule has other arguments, and another body',
+      'that changes the arguments and the body of a rule',
       ['rules', "ensure(ok boolean, code text, detail jsonb default '{}'", '$&, more int default 0'],
       ['rules', 'perform refuse(code,', "perform refuse('changed',"],
     ],
-    ['what keeps the refusal has another body', ['write', 'update write_marks set refusal', `${saying} $&`]],
     [
-      'what keeps the refusal has other arguments, and another body',
-      ['write', 'create function refused(o outcome, mark uuid', '$&, more int default 0'],
-      ['write', 'update write_marks set refusal', `${saying} $&`],
+      'that changes the body of the function that stores refusals',
+      ['write', 'update write_marks set refusal', `${changeMessage} $&`],
     ],
     [
-      'what runs the list has other arguments, and another body',
+      'that changes the arguments and the body of the function that stores refusals',
+      ['write', 'create function refused(o outcome, mark uuid', '$&, more int default 0'],
+      ['write', 'update write_marks set refusal', `${changeMessage} $&`],
+    ],
+    [
+      'that changes the arguments and the body of the function that runs the list',
       ['write', 'listed text[]) returns outcome', 'listed text[], more int default 0) returns outcome'],
       ['write', 'message = message_text', 'message = returned_sqlstate'],
     ],
   ]
   it.each(changes)('%s', async (label, ...replaced) => {
     const list = [insert('a', 1), insert('b', 2), onlyOne]
-    for (let i = 0; i < 7; i++) expect(await told(list)).toBe('org_limit')
+    for (let i = 0; i < 7; i++) expect(await resultOf(list)).toBe('org_limit')
     await deploy(replaced)
-    expect(await told(list)).toBe(label.startsWith('what runs') ? 'CN001' : 'changed')
+    expect(await resultOf(list)).toBe(label.endsWith('runs the list') ? 'CN001' : 'changed')
     await migrate(own.url)
-    expect(await told(list)).toBe('org_limit')
+    expect(await resultOf(list)).toBe('org_limit')
   })
 
-  /** The functions of db, with these words in place of those. */
+  /** Applies the functions of db with these replacements. */
   async function deploy(replaced: [file: string, from: string, to: string][]) {
     const dir = mkdtempSync(join(tmpdir(), 'cairn-deployed-'))
     cpSync(dbDir, dir, { recursive: true })
@@ -130,20 +133,20 @@ describe('a connection outlives a deployment (docs/architecture.md, One request,
     await migrate(own.url, { dir }).finally(() => rmSync(dir, { recursive: true }))
   }
 
-  it('what a write yields has another attribute', async () => {
-    for (let i = 0; i < 7; i++) expect(await told([insert('a', 1)])).toHaveLength(i + 1)
+  it('that adds an attribute to the result of a write', async () => {
+    for (let i = 0; i < 7; i++) expect(await resultOf([insert('a', 1)])).toHaveLength(i + 1)
     await other.query(
       'alter type outcome add attribute more text; alter type admission add attribute more text',
     )
-    expect(await told([insert('a', 1)])).toHaveLength(8)
-    expect(await told([sql`select ensure(false, 'org_limit')`])).toBe('org_limit')
-    expect((await database.again()).report?.message).toBe('org_limit')
+    expect(await resultOf([insert('a', 1)])).toHaveLength(8)
+    expect(await resultOf([sql`select ensure(false, 'org_limit')`])).toBe('org_limit')
+    expect((await database.retry()).report?.message).toBe('org_limit')
     await other.query('alter type outcome drop attribute more; alter type admission drop attribute more')
-    expect(await told([insert('a', 1)])).toHaveLength(9)
+    expect(await resultOf([insert('a', 1)])).toHaveLength(9)
   })
 })
 
-describe('a connection keeps nothing of a list (docs/architecture.md, One request, one transaction, one round trip)', () => {
+describe('a connection retains nothing of a list (docs/architecture.md, One request, one transaction, one round trip)', () => {
   const different = (n: number) => [
     sql`insert into things (name, value) values (${'a'}, ${n})`,
     sql`update things set value = value + 1 where ${sql.raw(`value = ${n} and name <> 'x${n}'`)}`,
@@ -152,14 +155,14 @@ describe('a connection keeps nothing of a list (docs/architecture.md, One reques
   const used = async () =>
     Number(await value('select sum(used_bytes)::bigint from pg_backend_memory_contexts'))
 
-  it('of a hundred lists no prepared statement, of four hundred no memory', async () => {
-    for (let n = 0; n < 100; n++) await open(database, different(n), all)
+  it('neither prepared statements of 100 lists nor memory of 400', async () => {
+    for (let n = 0; n < 100; n++) await runWrite(database, different(n), all)
     expect(await value('select count(*)::int from pg_prepared_statements')).toBe(0)
     const before = await used()
-    for (let n = 100; n < 400; n++) await open(database, different(n), all)
+    for (let n = 100; n < 400; n++) await runWrite(database, different(n), all)
     expect((await used()) - before).toBeLessThan(bound)
     expect(await value('select count(*)::int from pg_prepared_statements')).toBe(0)
   })
-  // One plan that stays is more than this for its list.
+  // A single cached plan would take more memory than this.
   const bound = 300 * 1024
 })

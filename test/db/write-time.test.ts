@@ -5,7 +5,7 @@ import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { isUnavailable } from '../../src/worker/database-error.ts'
 import { type Bindings, settings } from '../../src/worker/env.ts'
 import { migratedDatabase } from './fresh.ts'
-import { databaseAt, open } from './writing.ts'
+import { databaseAt, runWrite } from './writing.ts'
 
 const own = migratedDatabase()
 let other: pg.Client
@@ -23,8 +23,8 @@ const limitOf = async () => {
   return rows.map(({ setting }) => /^transaction_timeout=(\d+)s$/.exec(setting)?.[1])
 }
 
-describe('the time that a write has in the database (docs/architecture.md, Locks)', () => {
-  it('is over before the Worker gives it up', async () => {
+describe('the time limit of a write in the database (docs/architecture.md, Locks)', () => {
+  it('ends before the Worker stops waiting', async () => {
     const [seconds] = await limitOf()
     const given = settings({
       DATABASE_URL: workerUrl(own.url),
@@ -35,13 +35,13 @@ describe('the time that a write has in the database (docs/architecture.md, Locks
     expect(Number(seconds) + 5).toBe(given.databaseTimeoutSeconds)
   })
 
-  it('ends it while it waits for a lock: it is not tried again, and nothing of it is done later', async () => {
+  it('ends a write that waits for a lock, without a retry or a later effect', async () => {
     await other.query(
       "alter function write(ask, uuid, request_key, text[], text[], text[], text[]) set transaction_timeout = '50ms'",
     )
     await other.query('begin; update things set name = name')
     const database = databaseAt(own.url)
-    const thrown = await open(database, [sql`update things set name = ${'late'}`]).catch(thrown => thrown)
+    const thrown = await runWrite(database, [sql`update things set name = ${'late'}`]).catch(thrown => thrown)
     expect([thrown.report.code, isUnavailable(thrown), database.trips]).toEqual(['25P04', true, 1])
     await other.query('commit')
     const { rows } = await other.query(
@@ -51,8 +51,8 @@ describe('the time that a write has in the database (docs/architecture.md, Locks
   })
 })
 
-describe('the time that a trip has (requests § Lost connections)', () => {
-  it('is over by the clock, too', async () => {
+describe('the time limit of a round trip (requests § Lost connections)', () => {
+  it('also ends a statement that does not respond', async () => {
     await expect(databaseAt(own.url, 0.05).run(sql`select pg_sleep(30)`)).rejects.toThrow(
       'no answer within 0.05 seconds',
     )

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrayOf, type Database, large } from '../../src/worker/database.ts'
 import { migratedDatabase } from './fresh.ts'
-import { databaseAt, databaseOn, open } from './writing.ts'
+import { databaseAt, databaseOn, runWrite } from './writing.ts'
 
 const own = migratedDatabase()
 let databases: Database[]
@@ -22,8 +22,8 @@ const awkward: [label: string, value: string][] = [
   ['quotes', `'it''s' "so" \`\``],
   ['backslashes', '\\ \\\\ \\n \\x41 \\u0041 \\'],
   ['one backslash and a quote', "\\'"],
-  ['the marks of parameters', '$1 $2[1] $$ $a$ $99'],
-  ['the marks of formats', '%s %I %L %1$s % %%'],
+  ['placeholders of parameters', '$1 $2[1] $$ $a$ $99'],
+  ['placeholders of formats', '%s %I %L %1$s % %%'],
   ['SQL', "'; drop table texts; --"],
   ['comments', '-- /* */'],
   ['the start of an escaped text', "E'\\x01' U&'\\0001'"],
@@ -32,19 +32,19 @@ const awkward: [label: string, value: string][] = [
   ['an array', '{a,"b,c",NULL}'],
   ['a row', '(,"")'],
   ['the word NULL', 'NULL'],
-  ['nothing', ''],
-  ['spaces alone', '  '],
+  ['an empty text', ''],
+  ['only spaces', '  '],
   ['lines', '\n\r\n\t\n'],
   ['a number', '007'],
   ['a negative number', '-5'],
   ['the separator of parameters', '\u0001'],
-  ['several of them', '\u0001a\u0001\u0001'],
+  ['several separators of parameters', '\u0001a\u0001\u0001'],
   ['rare characters', every],
   ['emoji and Japanese', '👩‍👩‍👧‍👦 課題 é e\u0301'],
   ['1 MB', "é'\\".repeat(262_144)],
 ]
 
-/** Each way that a text can take, and how often it must come out then. */
+/** Each way to send a text, and how many rows must then contain it. */
 const ways: [label: string, times: number, (value: string) => SQL][] = [
   ['a parameter', 1, value => sql`insert into texts values (${1}, ${value})`],
   ['a parameter with a type', 1, value => sql`insert into texts values (${1}::int, ${value}::text)`],
@@ -68,7 +68,7 @@ const ways: [label: string, times: number, (value: string) => SQL][] = [
   ],
 ]
 
-describe('a text is the same in the database (docs/architecture.md, One request, one transaction, one round trip)', () => {
+describe('a text arrives unchanged in the database (docs/architecture.md, One request, one transaction, one round trip)', () => {
   const before = sql`insert into texts values (${0}, ${'before'}), (${-1}, ${null})`
 
   it.each(awkward)('%s', async (_label, value) => {
@@ -76,49 +76,49 @@ describe('a text is the same in the database (docs/architecture.md, One request,
       for (const [way, times, insert] of ways) {
         const answer = sql`select json_agg(value) from texts where place > ${0} and value = ${value}`
         const list = [sql`delete from texts`, before, insert(value)]
-        const values = JSON.parse((await open(database, list, answer)).answer ?? '[]')
+        const values = JSON.parse((await runWrite(database, list, answer)).answer ?? '[]')
         expect([way, values.length, values.every((one: string) => one === value)]).toEqual([way, times, true])
       }
   })
 
-  it('and null is no text', async () => {
+  it('null is not a text', async () => {
     for (const database of databases) {
       const nothing = sql`insert into texts select 1, unnest(${large([])}) union all select 1, ${null}`
       const answer = sql`select json_agg(value) from texts where value is null and ${null}::text is null`
-      expect((await open(database, [sql`delete from texts`, nothing], answer)).answer).toBe('[null]')
+      expect((await runWrite(database, [sql`delete from texts`, nothing], answer)).answer).toBe('[null]')
     }
   })
 
-  it('may be one of thousands', async () => {
+  it('one of ten thousand', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => `${n}'\u0001`)
     for (const database of databases) {
       const insert = sql`insert into texts select place, value from unnest(${large(many)}) with ordinality t (value, place)`
       const answer = sql`select json_agg(value order by place) from texts`
-      expect(JSON.parse((await open(database, [sql`delete from texts`, insert], answer)).answer!)).toEqual(
-        many,
-      )
+      expect(
+        JSON.parse((await runWrite(database, [sql`delete from texts`, insert], answer)).answer!),
+      ).toEqual(many)
     }
   })
 
-  it('is none with NUL in it: nothing is done', async () => {
+  it('a text with NUL is refused, and nothing is written', async () => {
     for (const database of databases)
       for (const value of ['\0', large('a\0b'), large(['a', '\0'])]) {
         const list = [
           sql`insert into texts values (1, 'x')`,
           sql`insert into texts values (1, (${value}::text[])[1])`,
         ]
-        const thrown = await open(database, list).catch(thrown => thrown)
+        const thrown = await runWrite(database, list).catch(thrown => thrown)
         expect(thrown.report?.code).toBe('22021')
       }
     expect((await own.client.query('select from texts')).rowCount).toBe(0)
   })
 })
 
-describe('a parameter has the type of its place (docs/architecture.md, One request, one transaction, one round trip)', () => {
+describe('Postgres infers the type of a parameter from its context (docs/architecture.md, One request, one transaction, one round trip)', () => {
   const id = crypto.randomUUID()
   const at = '2026-02-28T23:59:59.123456+09:00'
   const short = awkward.slice(0, -1)
-  const kinds: [column: string, value: unknown, told: unknown][] = [
+  const kinds: [column: string, value: unknown, expected: unknown][] = [
     ['id', id, id],
     ['n', -2147483648, -2147483648],
     ['n', '-5', -5],
@@ -145,7 +145,7 @@ describe('a parameter has the type of its place (docs/architecture.md, One reque
       column => [column, null, null] as [string, null, null],
     ),
   ]
-  it.each(kinds)('%s: %j', async (column, value, told) => {
+  it.each(kinds)('%s: %j', async (column, value, expected) => {
     const name = sql.identifier(column)
     const list = [
       sql`insert into kinds (${name}) values (${value})`,
@@ -154,12 +154,12 @@ describe('a parameter has the type of its place (docs/architecture.md, One reque
     ]
     for (const database of databases) {
       const shown = ['big', 'amount', 'ratio'].includes(column) ? sql`${name}::text` : name
-      const { answer } = await open(
+      const { answer } = await runWrite(
         database,
         [sql`delete from kinds`, ...list],
         sql`select to_json(${shown}) from kinds`,
       )
-      expect(answer && JSON.parse(answer)).toEqual(told)
+      expect(answer && JSON.parse(answer)).toEqual(expected)
     }
   })
 })

@@ -9,8 +9,8 @@ import type { Settings } from '../../src/worker/env.ts'
 
 type Call = { text: string; values: unknown[] }
 
-/** One connection as the Worker's database. `again` sends the last call once more, with its mark, as a retry does. */
-export type Connection = Database & { last(): Call; again(): Promise<Outcome> }
+/** One connection as the Worker's database. `retry` sends the last call again with its write marker. */
+export type Connection = Database & { last(): Call; retry(): Promise<Outcome> }
 
 export function databaseOn(client: pg.Client): Connection {
   let last: Call
@@ -26,11 +26,11 @@ export function databaseOn(client: pg.Client): Connection {
     last = { text, values: params }
     return send()
   }
-  const again = async () => (await send())[0] as Outcome
-  return { run, again, last: () => last } as Partial<Connection> as Connection
+  const retry = async () => (await send())[0] as Outcome
+  return { run, retry, last: () => last } as Partial<Connection> as Connection
 }
 
-/** The same as the Worker has it, by HTTP. */
+/** The Worker's database over HTTP. */
 export const databaseAt = (databaseUrl: string, databaseTimeoutSeconds = 20): Database =>
   openDatabase({
     databaseUrl,
@@ -38,14 +38,14 @@ export const databaseAt = (databaseUrl: string, databaseTimeoutSeconds = 20): Da
     databaseTimeoutSeconds,
   } as Settings)
 
-/** A write that no gate guards, and all that is told of it. */
-export const open = (
+/** Runs a write without a gate, and returns its whole outcome. */
+export const runWrite = (
   database: Database,
   statements: readonly Statement[],
   answer: SQL = sql`select null`,
 ): Promise<Outcome> => once(database, sql`null::ask`, { statements, answer, idempotency: null, keeps: true })
 
-/** Resolves once this backend waits for a lock. */
+/** Resolves once the backend with this process id waits for a lock. */
 export async function untilBlocked(look: pg.Client, pid: number): Promise<void> {
   const blocked = 'select from unnest(pg_blocking_pids($1)) having count(*) > 0'
   while ((await look.query(blocked, [pid])).rowCount === 0) await pause(5)

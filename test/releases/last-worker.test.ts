@@ -13,37 +13,40 @@ beforeAll(async () => {
   worker = await lastWorker()
 }, 60_000)
 
-/** What it cannot answer as today's Worker does, and why. */
-const others: Record<string, [status: number, why: string]> = {
-  'GET /api/billing/price': [404, 'new since'],
+/** Requests to which it responds differently from today's Worker, and why. */
+const exceptions: Record<string, [status: number, why: string]> = {
+  'GET /api/billing/price': [404, 'added since'],
   'GET /api/unsubscribe': [404, 'the key was in the path'],
   'POST /api/unsubscribe': [404, 'the key was in the path'],
-  'PATCH /api/projects/:projectId/issues/:number': [400, '`base` is new since'],
+  'PATCH /api/projects/:projectId/issues/:number': [400, '`base` was added since'],
 }
 
 const bindings = () => ({ ...env, DATABASE_ENDPOINT: inject('databaseEndpoint') })
 
-async function answerOf(act: Act): Promise<string> {
+async function respond(act: Act): Promise<string> {
   const { requests } = (await rowsFor(stage, [act], 'things'))!
-  const left: Promise<unknown>[] = []
-  const context = { waitUntil: (work: Promise<unknown>) => void left.push(work), passThroughOnException() {} }
-  // As in a database that was migrated by that release too.
+  const pending: Promise<unknown>[] = []
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void pending.push(work),
+    passThroughOnException() {},
+  }
+  // A real database was also migrated by that release.
   await stage.conductor.query('insert into function_versions values ($1) on conflict do nothing', [
     worker.functionsVersion,
   ])
   const response = await worker.fetch(requests[0]!(), bindings(), context as never)
   const text = await response.text()
-  await Promise.allSettled(left)
+  await Promise.allSettled(pending)
   return `${response.status} ${text}`
 }
 
-describe('the Worker of the last release, on the database of today (maintenance § Releases)', () => {
-  it.each([...acts, ...reads].map(act => [act.label, act] as const))('answers %s', async (_, act) => {
-    const status = others[act.label]?.[0] ?? '[23]\\d\\d'
-    expect(await answerOf(act)).toMatch(new RegExp(`^${status} `))
+describe('the Worker of the last release on today’s database (maintenance § Releases)', () => {
+  it.each([...acts, ...reads].map(act => [act.label, act] as const))('responds to %s', async (_, act) => {
+    const status = exceptions[act.label]?.[0] ?? '[23]\\d\\d'
+    expect(await respond(act)).toMatch(new RegExp(`^${status} `))
   })
 
-  it('is of the oldest version that the database serves', () => {
+  it('has the oldest version that the database serves', () => {
     expect(worker.version).toBe(serves)
   })
 

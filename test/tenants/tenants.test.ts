@@ -14,7 +14,7 @@ beforeAll(async () => {
   unique = await uniqueColumns(stage.conductor)
 })
 
-/** What an act comes to alone and beside a twin of its world, and what is left of the twin. */
+/** The results of a request without and with a twin of its data, and the twin afterwards. */
 async function besideTwin(act: Act, kin: Kin) {
   const { conductor, tables } = stage
   const { requests, base, canonical } = (await rowsFor(stage, [act], 'things'))!
@@ -42,7 +42,7 @@ const all = [...acts, ...reads]
 describe.each<[kin: Kin, acts: readonly Act[]]>([
   ['strangers', all],
   ['colleagues', ofTenants],
-])('beside %s who call everything the same (requests § Hidden resources)', (kin, acts) => {
+])('beside a twin of %s with the same names (requests § Hidden resources)', (kin, acts) => {
   it.each(acts.map(act => [act.label, act] as const))('%s', async (_, act) => {
     const { alone, beside, twin } = await besideTwin(act, kin)
     expect(alone.seen.answers[0]).toMatch(/^[23]\d\d /)

@@ -1,21 +1,17 @@
 import type pg from 'pg'
 import type { State, Table } from '../proofs/interleavings/tables.ts'
 
-/**
- * Whose a twin is.
- * - `colleagues`: of the same people, who are in both
- * - `strangers`: of people who are twins too
- */
+/** Whether a twin has the same users (`colleagues`) or twins of the users too (`strangers`). */
 export type Kin = 'colleagues' | 'strangers'
 
-/** All that organizations have, once more under other ids, and for strangers all there is; names and numbers are the same. */
+/** A copy of the data of all organizations with other ids and the same names, and of all data for strangers. */
 export type Twin = {
   rows: string[][]
-  /** Whether a row speaks of it. */
+  /** Whether a row contains an id of the twin. */
   isNamedIn(row: string): boolean
 }
 
-/** Columns whose values no two rows share, whoever has them. */
+/** The columns with globally unique values, by table. */
 export type Unique = Map<string, string[]>
 
 export async function uniqueColumns(client: pg.Client): Promise<Unique> {
@@ -47,11 +43,11 @@ export function twinOf(state: State, tables: readonly Table[], unique: Unique, k
   return { rows: twins, isNamedIn: row => (row.match(uuid) ?? []).some(id => ids.has(id)) }
 }
 
-/** The rows of a table, each as its JSON. */
+/** The rows of a table, each as JSON. */
 export const rowsOf = (text: string): string[] =>
   (JSON.parse(text) as object[]).map(row => JSON.stringify(row))
 
-/** In the same order as the ids that they are made of, where those were made one after the other. */
+/** The twin of an id. Twins have the same order as ids that were generated one after the other. */
 const twinId = (id: string): string => {
   const other = (Number.parseInt(id[24]!, 16) ^ 8).toString(16)
   return `${id.slice(0, 24)}${other}${id.slice(25)}`
@@ -60,7 +56,7 @@ const twinId = (id: string): string => {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const address = /[\w.+-]+@/g
 
-/** The ids of organizations and projects, of rows that speak of them, of rows that speak of those, and so on. */
+/** Whether an id is that of an organization or a project, or of a row that refers to one directly or indirectly. */
 function ownedBy(all: readonly string[][], tables: readonly Table[]): (id: string) => boolean {
   const owned = new Set<string>()
   const roots = tables.flatMap(({ name }, i) => (['orgs', 'projects'].includes(name) ? all[i]! : []))

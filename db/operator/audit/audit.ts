@@ -1,100 +1,114 @@
-import { type Break, breaksIn, lookFor, type Row, together } from './breaks.ts'
-import { invariantsOfHistory, invariantsOfNobody, invariantsOfOrgs } from './invariants/index.ts'
+import { type Break, type BreakRow, breaksIn, breaksQuery, mergeBreaks } from './breaks.ts'
+import { globalInvariants, historyInvariants, orgInvariants } from './invariants/index.ts'
 import type { Invariant } from './invariants/invariant.ts'
-import { invariantOfHeld, invariantOfStored, lookForHeld, lookForStrays, type Store } from './objects.ts'
-import { ofNobody, ofOrgs } from './scope.ts'
-import { type Chosen, slicesOf } from './slices.ts'
-import { type Client, readAtOnce } from './transactions.ts'
+import {
+  findMissingObjects,
+  findOrphanedObjects,
+  missingObjectInvariant,
+  orphanedObjectInvariant,
+  type Store,
+} from './objects.ts'
+import { globalScope, orgScope } from './scope.ts'
+import { type OrgChoice, slicesOf } from './slices.ts'
+import { type AuditClient, readInSnapshot } from './transactions.ts'
 
-export type Options = {
-  client: Client
+type Options = {
+  client: AuditClient
   store?: Store | null
-  orgs: Chosen
-  /** Whether it also checks what belongs to no organization: mail, codes, sweeps, strays in the store. Not with ids. */
+  orgs: OrgChoice
+  /** Also checks data of no organization: emails, codes, sweeps, orphaned objects. False by default for given ids. */
   others?: boolean
-  /** Hours from which on an object that nothing knows is wrong. */
-  strayHours?: number
-  /** Goes on where a statement takes too long or the store does not answer, and tells of it. */
-  isPatient?: boolean
+  /** The age in hours from which an orphaned object is reported. */
+  orphanHours?: number
+  /** Skips a statement that times out or a store that does not respond, instead of failing. */
+  skipsTimeouts?: boolean
 }
 
-/** `skipped`: what could not be looked at, and why. */
+/** `skipped`: what could not be checked, and why. */
 export type Audit = { invariants: number; orgs: number; breaks: Break[]; skipped: string[] }
 
-/** The sweep takes what is older than 48 hours, and a day is enough for it to come round. */
+/** The sweep deletes objects that are older than 48 hours, and takes less than a day for all of them. */
 const sweptHours = 72
 
-/** Of a random choice: rows of a kind, events and objects of a project, pages of the store. */
+/** The limits of a random sample: rows per table, events and objects per project, pages of the store. */
 const bounds = { rows: 1_000, events: 1_000, objects: 5, pages: 5 }
 const unbounded = { rows: null, events: null, objects: null, pages: null }
 
-/** What breaks the invariants. It only reads, and what it reads of a slice of organizations is of one instant. */
+/** Finds what breaks the invariants. It only reads, and it reads each slice of organizations in one snapshot. */
 export async function audit({
   client,
   store = null,
   orgs,
   others = typeof orgs !== 'object',
-  strayHours = sweptHours,
-  isPatient = false,
+  orphanHours = sweptHours,
+  skipsTimeouts = false,
 }: Options): Promise<Audit> {
-  const most = typeof orgs === 'number' ? bounds : unbounded
-  const { look, found, skipped } = openNotes(isPatient)
-  let seen = 0
+  const limits = typeof orgs === 'number' ? bounds : unbounded
+  const { collect, breaks, skipped } = openResults(skipsTimeouts)
+  let audited = 0
   for await (const ids of slicesOf(client, orgs)) {
-    const at = ids.length === 1 ? `${ids}` : `${ids.length} organizations from ${ids[0]} on`
-    await look(at, ask(client, [ofOrg, ofHistory], [ids, most.events]))
-    if (store) await look(`objects of ${at}`, lookForHeld(client, store, ids, most.objects))
-    seen += ids.length
+    const slice = ids.length === 1 ? `${ids}` : `${ids.length} organizations from ${ids[0]} on`
+    await collect(slice, runQueries(client, [orgQuery, historyQuery], [ids, limits.events]))
+    if (store) await collect(`objects of ${slice}`, findMissingObjects(client, store, ids, limits.objects))
+    audited += ids.length
   }
   if (others) {
-    await look('what is no organization’s', ask(client, [ofRest], [most.rows]))
-    if (store) await look('the bucket', lookForStrays(client, store, most.pages, strayHours))
+    await collect('data of no organization', runQueries(client, [globalQuery], [limits.rows]))
+    if (store) await collect('the bucket', findOrphanedObjects(client, store, limits.pages, orphanHours))
   }
-  const furtherAsked = others ? [...invariantsOfNobody, ...(store ? [invariantOfStored] : [])] : []
-  const asked = [
-    ...invariantsOfOrgs,
-    ...invariantsOfHistory,
-    ...(store ? [invariantOfHeld] : []),
-    ...furtherAsked,
+  const checked = [
+    ...orgInvariants,
+    ...historyInvariants,
+    ...(store ? [missingObjectInvariant] : []),
+    ...(others ? globalInvariants : []),
+    ...(others && store ? [orphanedObjectInvariant] : []),
   ]
-  return { invariants: asked.length, orgs: seen, breaks: together(found), skipped }
+  return { invariants: checked.length, orgs: audited, breaks: mergeBreaks(breaks), skipped }
 }
 
-/** What is found, look by look. */
-function openNotes(isPatient: boolean) {
-  const found: Break[] = []
+/** Collects the breaks that each part of the audit finds. */
+function openResults(skipsTimeouts: boolean) {
+  const breaks: Break[] = []
   const skipped: string[] = []
   return {
-    found,
+    breaks,
     skipped,
-    async look(at: string, work: Promise<Break[]>): Promise<void> {
+    async collect(part: string, found: Promise<Break[]>): Promise<void> {
       try {
-        found.push(...(await work))
+        breaks.push(...(await found))
       } catch (thrown) {
-        if (!isPatient || !isPassing(thrown)) throw thrown
-        skipped.push(`${at}: ${(thrown as Error).message}`)
+        if (!skipsTimeouts || !isTimeout(thrown)) throw thrown
+        skipped.push(`${part}: ${(thrown as Error).message}`)
       }
     },
   }
 }
 
-const ofOrg = { name: 'audit_orgs', text: lookFor(ofOrgs, invariantsOfOrgs), of: invariantsOfOrgs }
-const ofHistory = {
+const orgQuery = { name: 'audit_orgs', text: breaksQuery(orgScope, orgInvariants), of: orgInvariants }
+const historyQuery = {
   name: 'audit_history',
-  text: lookFor(ofOrgs, invariantsOfHistory),
-  of: invariantsOfHistory,
+  text: breaksQuery(orgScope, historyInvariants),
+  of: historyInvariants,
   joins: true,
 }
-const ofRest = { name: 'audit_others', text: lookFor(ofNobody, invariantsOfNobody), of: invariantsOfNobody }
-
-type Question = { name: string; text: string; of: readonly Invariant[]; joins?: boolean }
-
-async function ask(client: Client, questions: readonly Question[], values: unknown[]): Promise<Break[]> {
-  const statements = questions.map(({ of, ...statement }) => ({ ...statement, values }))
-  const found = await readAtOnce(client, statements)
-  return found.flatMap((rows, i) => breaksIn(rows as Row[], questions[i]!.of))
+const globalQuery = {
+  name: 'audit_others',
+  text: breaksQuery(globalScope, globalInvariants),
+  of: globalInvariants,
 }
 
-/** A statement that took too long, or a store that does not answer. */
-const isPassing = (thrown: unknown): boolean =>
+type Query = { name: string; text: string; of: readonly Invariant[]; joins?: boolean }
+
+async function runQueries(
+  client: AuditClient,
+  queries: readonly Query[],
+  values: unknown[],
+): Promise<Break[]> {
+  const statements = queries.map(({ of, ...statement }) => ({ ...statement, values }))
+  const found = await readInSnapshot(client, statements)
+  return found.flatMap((rows, i) => breaksIn(rows as BreakRow[], queries[i]!.of))
+}
+
+/** A statement that timed out, or a store that does not respond. */
+const isTimeout = (thrown: unknown): boolean =>
   ['57014', 'storage_error'].includes((thrown as { code?: string }).code ?? '')

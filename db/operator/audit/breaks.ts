@@ -1,12 +1,12 @@
 import type { Invariant } from './invariants/invariant.ts'
 
-/** An invariant that is broken: how often, and the first few rows that break it. */
+/** A broken invariant, the number of rows that break it, and the first few of them. */
 export type Break = Pick<Invariant, 'name' | 'rule' | 'says'> & { count: number; examples: object[] }
 
 export const shownExamples = 5
 
-/** What several looks have found, each invariant once. */
-export function together(found: readonly Break[]): Break[] {
+/** Merges the breaks of several slices, so that each invariant occurs once. */
+export function mergeBreaks(found: readonly Break[]): Break[] {
   const byName = new Map<string, Break>()
   for (const one of found) {
     const { count = 0, examples = [] } = byName.get(one.name) ?? {}
@@ -19,8 +19,8 @@ export function together(found: readonly Break[]): Break[] {
   return [...byName.values()]
 }
 
-/** One statement that looks for the breaks of all of them. */
-export const lookFor = (scope: string, invariants: readonly Invariant[]): string =>
+/** One statement that finds the breaks of all these invariants. */
+export const breaksQuery = (scope: string, invariants: readonly Invariant[]): string =>
   `with ${scope}\n${invariants.map(countOf).join('\nunion all\n')}`
 
 const countOf = ({ breaks }: Invariant, place: number) => `
@@ -28,9 +28,9 @@ const countOf = ({ breaks }: Invariant, place: number) => `
          jsonb_agg(to_jsonb(b) - 'nth') filter (where nth <= ${shownExamples}) as examples
     from (select b.*, row_number() over () as nth from (${breaks}) b) b having count(*) > 0`
 
-export type Row = { invariant: number; count: number; examples: object[] }
+export type BreakRow = { invariant: number; count: number; examples: object[] }
 
-export const breaksIn = (rows: readonly Row[], invariants: readonly Invariant[]): Break[] =>
+export const breaksIn = (rows: readonly BreakRow[], invariants: readonly Invariant[]): Break[] =>
   rows.map(({ invariant, ...seen }) => {
     const { name, rule, says } = invariants[invariant]!
     return { name, rule, says, ...seen }

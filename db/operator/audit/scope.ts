@@ -1,5 +1,8 @@
-/** What the invariants of organizations read: `$1` are their ids, `$2` the events of each project; null: all. */
-export const ofOrgs = `
+/**
+ * The rows that the invariants of organizations read. `$1`: the ids of the organizations. `$2`: the number of events per
+ * project, or null for all.
+ */
+export const orgScope = `
   o as materialized (
     select o.*, case
         when o.granted_plan = 'pro_plus' or exists (
@@ -11,20 +14,20 @@ export const ofOrgs = `
       from orgs o where o.id = any ($1::uuid[])
   ), p as materialized (
     select p.*, o.best_plan, exists (
-        select from events e where e.project_id = p.id and e.type = 'project.created' offset 0) as is_told
+        select from events e where e.project_id = p.id and e.type = 'project.created' offset 0) as has_history
       from o join projects p on p.org_id = o.id
   ), people as materialized (
     select m.user_id as id from o join org_members m on m.org_id = o.id
     union select m.user_id from p join project_members m on m.project_id = p.id
-  ), told as materialized (
+  ), recent as materialized (
     select e.* from p, lateral (
       select e.id, e.project_id, e.type, e.feature, e.actor_id, e.token_id, e.target_kind, e.target_id,
              e.target_label, e.payload, e.via::jsonb as via, e.created_at
         from events e where e.project_id = p.id order by e.id desc limit $2::int) e
   )`
 
-/** What the invariants of no organization read: `$1` is how many rows of each; null: all. */
-export const ofNobody = `
+/** The rows that the global invariants read. `$1`: the number of rows per table, or null for all. */
+export const globalScope = `
   mail as materialized (
     (select * from mail_outbox where attempts = 0 and sent_at is null and gave_up_at is null
       order by next_attempt_at desc limit $1::int)

@@ -1,21 +1,21 @@
-import type { Client } from './transactions.ts'
+import type { AuditClient } from './transactions.ts'
 
-/** These organizations; so many at random; or all. */
-export type Chosen = readonly string[] | number | 'all'
+/** The ids of organizations, a number of random ones, or all. */
+export type OrgChoice = readonly string[] | number | 'all'
 
-/** Organizations that one transaction looks at. */
+/** How many organizations one transaction reads. */
 const sliceSize = 20
 
-/** Their ids in slices. Ids are random, so those that follow a random one are a random choice. */
-export async function* slicesOf(client: Client, chosen: Chosen): AsyncGenerator<string[]> {
+/** The ids of the chosen organizations in slices. Ids are random, so those after a random id are a random sample. */
+export async function* slicesOf(client: AuditClient, chosen: OrgChoice): AsyncGenerator<string[]> {
   if (chosen === 'all') yield* walk(client)
   else {
-    const ids = typeof chosen === 'number' ? await anyOf(client, chosen) : [...chosen]
+    const ids = typeof chosen === 'number' ? await sample(client, chosen) : [...chosen]
     for (let from = 0; from < ids.length; from += sliceSize) yield ids.slice(from, from + sliceSize)
   }
 }
 
-async function* walk(client: Client): AsyncGenerator<string[]> {
+async function* walk(client: AuditClient): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const ids = await next(client, after, sliceSize)
@@ -25,7 +25,7 @@ async function* walk(client: Client): AsyncGenerator<string[]> {
   }
 }
 
-async function anyOf(client: Client, count: number): Promise<string[]> {
+async function sample(client: AuditClient, count: number): Promise<string[]> {
   const start = crypto.randomUUID()
   const ids = await next(client, start, count)
   if (ids.length === count) return ids
@@ -33,7 +33,7 @@ async function anyOf(client: Client, count: number): Promise<string[]> {
   return [...new Set([...ids, ...others])]
 }
 
-async function next(client: Client, after: string, limit: number): Promise<string[]> {
+async function next(client: AuditClient, after: string, limit: number): Promise<string[]> {
   const { rows } = await client.query({
     text: 'select id from orgs where id > $1::uuid order by id limit $2::int',
     values: [after, limit],

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Problem } from './problems.ts'
 
-/** Whether browsers reach the service at APP_URL, and nowhere else: requests from any other origin are refused. */
+/** Checks that browsers reach the service at APP_URL and nowhere else, because it refuses requests of other origins. */
 export function addressProblems({
   routes,
   route,
@@ -18,7 +18,7 @@ export function addressProblems({
   ]
 }
 
-/** As wrangler.toml of the repository has a setting that each operator fills in. */
+/** Whether a value is one that each operator has to replace in the wrangler.toml of the repository. */
 export const isPlaceholder = (value: string): boolean =>
   /ACCOUNT_ID|YOUR-|(^|[@./])example\.(com|test)\b/.test(value)
 
@@ -38,18 +38,18 @@ const noRoute: Problem = {
 function problemOf({ pattern, isDomain }: Route): Problem | null {
   if (isPlaceholder(pattern))
     return {
-      what: `routes still has ${pattern}`,
+      what: `routes still contains ${pattern}`,
       remedy: 'Set it to the host of APP_URL, under [env.production] in wrangler.toml.',
     }
   if (isDomain && /[*/]/.test(pattern))
     return {
       what: `The custom domain ${pattern} has a path or a wildcard, which Cloudflare refuses`,
-      remedy: 'Set it to a host alone.',
+      remedy: 'Set it to a host only.',
     }
   if (!isDomain && !pattern.endsWith('/*'))
     return {
       what: `The route ${pattern} covers only a part of the service's paths`,
-      remedy: 'Let it end with /*, or make it a custom domain.',
+      remedy: 'End it with /*, or make it a custom domain.',
     }
   return null
 }
@@ -60,7 +60,7 @@ function mismatch(routes: Route[], appUrl: string): Problem | null {
   if (routes.some(route => covers(route, host))) return null
   return {
     what: `APP_URL is at ${host}, but the routes lead to ${routes.map(({ pattern }) => pattern).join(', ')}`,
-    remedy: 'Let both name the same host: links in mails lead to APP_URL, and only its pages may sign in.',
+    remedy: 'Set both to the same host. Links in emails lead to APP_URL, and users can sign in only there.',
   }
 }
 
@@ -75,6 +75,6 @@ function covers({ pattern, isDomain }: Route, host: string): boolean {
 }
 
 const elsewhere = (setting: string): Problem => ({
-  what: `${setting} is on: the service also answers at an address of workers.dev, where nobody can sign in`,
+  what: `${setting} is on, so the service also responds at an address of workers.dev, where nobody can sign in`,
   remedy: `Set ${setting} = false under [env.production] in wrangler.toml.`,
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Unstable_Config, unstable_readConfig } from 'wrangler'
-import type { Given } from './settings.ts'
+import type { RawSettings } from './settings.ts'
 
 export type Config = Pick<
   Unstable_Config,
@@ -23,7 +23,7 @@ export const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 const file = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
 
-/** The production environment, as wrangler.toml has it. */
+/** Reads the production environment from wrangler.toml. */
 export function readProduction(config = file): Config {
   try {
     return unstable_readConfig({ config, env: 'production' }, { hideWarnings: true })
@@ -33,4 +33,4 @@ export function readProduction(config = file): Config {
   }
 }
 
-export const varsOf = ({ vars }: Config): Given => vars as Given
+export const varsOf = ({ vars }: Config): RawSettings => vars as RawSettings

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { worryingAttempts } from '../../../src/worker/domain/shared/retries.ts'
 import type { BillingSettings, Settings } from '../../../src/worker/env.ts'
-import { type Finding, finding, type Problem, patience } from './problems.ts'
+import { type Finding, finding, type Problem, timeoutMs } from './problems.ts'
 
-/** What the provider says of a subscription, as much of it as is looked at. */
+/** The fields of the provider's subscription that are used here. */
 type Subscription = { id: string; customer: string; status: string }
 
-/** Looks for deleted organizations that can still be paid for, or were, and for subscriptions of no organization. */
+/** Finds deleted organizations that were or can still be charged, and subscriptions without an organization. */
 export async function checkContracts(client: pg.Client, settings: Settings): Promise<Finding> {
   const subscriptions = settings.billing && (await readSubscriptions(settings.billing))
   const seen = subscriptions
     ? `${subscriptions.length} subscriptions at the payment provider`
-    : `endings; ${settings.billing ? 'the payment provider lists no subscriptions' : 'no payment provider is configured'}`
+    : `deleted organizations; ${settings.billing ? 'the payment provider lists no subscriptions' : 'no payment provider is configured'}`
   return finding(
     'contracts',
     seen,
@@ -22,30 +22,30 @@ export async function checkContracts(client: pg.Client, settings: Settings): Pro
 
 async function problemsOfEndings(client: pg.Client): Promise<(Problem | false)[]> {
   const { rows } = await client.query(endings)
-  const { stuck, reason, cancelled } = rows[0] as Endings
+  const { late, reason, canceled } = rows[0] as Endings
   return [
-    stuck > 0 && {
-      what: `${stuck} organizations that are gone can still be paid for: ending that at the payment provider is late${reason ? ` (${reason})` : ''}`,
+    late > 0 && {
+      what: `Deleted organizations that can still be charged, because ending their contracts is late: ${late}${reason ? ` (${reason})` : ''}`,
       remedy:
-        'Look at the job endBilling in the log, and at the three settings of billing; it is tried for ever.',
+        'Check the log of the job endBilling and the three billing settings. The job retries until it succeeds.',
     },
-    cancelled.length > 0 && {
-      what: `Contracts of organizations that were gone have been cancelled: ${cancelled.join(', ')}`,
-      remedy: 'Pay back with the payment provider what was paid for them; they are told of for 30 days.',
+    canceled.length > 0 && {
+      what: `Contracts of deleted organizations were canceled: ${canceled.join(', ')}`,
+      remedy: 'Refund what was paid for them at the payment provider. They are reported for 30 days.',
     },
   ]
 }
 
-type Endings = { stuck: number; reason: string | null; cancelled: string[] }
+type Endings = { late: number; reason: string | null; canceled: string[] }
 
 const endings = `
-  select count(*) filter (where is_late)::int as stuck, max(failure) filter (where is_late) as reason,
+  select count(*) filter (where is_late)::int as late, max(failure) filter (where is_late) as reason,
          array(select s from billing_endings, unnest(subscriptions) s
-                where found_at > now() - interval '30 days' order by s) as cancelled
+                where found_at > now() - interval '30 days' order by s) as canceled
     from (select failure, attempts >= ${worryingAttempts} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
 
-/** Subscriptions of no organization, except those of a customer whose ending is under way: they will be cancelled. */
+/** Subscriptions without an organization, except those of customers whose contracts the job is about to end. */
 async function problemOfStrays(client: pg.Client, subscriptions: Subscription[]): Promise<Problem | false> {
   const { rows } = await client.query<{ customer: string }>(
     `select customer from unnest($1::text[]) customer
@@ -58,25 +58,25 @@ async function problemOfStrays(client: pg.Client, subscriptions: Subscription[])
   const named = strays.slice(0, 20).map(({ id, customer }) => `${id} of ${customer}`)
   return (
     strays.length > 0 && {
-      what: `${strays.length} contracts of the price are paid for no organization: ${named.join(', ')}`,
+      what: `Paid contracts without an organization: ${strays.length} (${named.join(', ')})`,
       remedy:
-        'Cancel them with the payment provider and pay back what was paid, unless they belong to another deployment of the same account.',
+        'Cancel and refund them at the payment provider, unless they belong to another deployment that uses the same account.',
     }
   )
 }
 
 const isPaid = (status: string) => ['active', 'trialing', 'past_due'].includes(status)
 
-const mostPages = 100
+const maxPages = 100
 
-/** All subscriptions to the price that have not ended; null when they cannot be read, as the check of billing tells. */
+/** All subscriptions to the price that have not ended. Null if they cannot be read, which checkBilling reports. */
 async function readSubscriptions(settings: BillingSettings): Promise<Subscription[] | null> {
   const all: Subscription[] = []
-  for (let page = 0; page < mostPages; page++) {
-    const answer = await readPage(settings, all.at(-1)?.id)
-    if (!answer) return null
-    all.push(...answer.data)
-    if (!answer.has_more) break
+  for (let page = 0; page < maxPages; page++) {
+    const response = await readPage(settings, all.at(-1)?.id)
+    if (!response) return null
+    all.push(...response.data)
+    if (!response.has_more) break
   }
   return all
 }
@@ -93,7 +93,7 @@ async function readPage(
   try {
     const response = await fetch(`${apiUrl}/v1/subscriptions?${query}`, {
       headers: { authorization: `Bearer ${secretKey}` },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const body = (await response.json()) as { data?: Subscription[]; has_more?: boolean }
     return Array.isArray(body.data) ? { data: body.data, has_more: body.has_more === true } : null

@@ -7,16 +7,16 @@ import { billingSecrets, type Config, heartbeatSecrets, requiredSecrets, varsOf 
 import { type Finding, finding, type Problem } from './problems.ts'
 import { runWrangler } from './wrangler.ts'
 
-/** What would be deployed. */
+/** Checks the configuration that would be deployed. */
 export function checkConfig(config: Config): Finding {
   const vars = varsOf(config)
   return finding(
     'wrangler.toml',
     'env.production',
-    ...Object.entries(vars).map(([name, value]) => leftOpen(name, String(value))),
+    ...Object.entries(vars).map(([name, value]) => placeholderOf(name, String(value))),
     ...[...requiredSecrets, ...billingSecrets, ...heartbeatSecrets, 'READINESS_KEY']
       .filter(name => vars[name])
-      .map(toldToAll),
+      .map(exposed),
     ...requiredSecrets.filter(name => !config.secrets?.required?.includes(name)).map(notRequired),
     ...addressProblems(config),
     !vars.APP_URL?.startsWith('https://') && {
@@ -26,38 +26,38 @@ export function checkConfig(config: Config): Finding {
     bucketOf(config),
     config.send_email?.length || vars.MAIL_URL
       ? null
-      : { what: 'No mail can be sent', remedy: 'Bind EMAIL (send_email), or set MAIL_URL.' },
+      : { what: 'No email can be sent', remedy: 'Bind EMAIL (send_email), or set MAIL_URL.' },
     triggersOf(config),
     ...Object.values(callerLimits).map(limit => limiterOf(config, limit)),
     sharedNamespace(config),
-    keptAddresses(config),
+    loggedUrls(config),
   )
 }
 
-const leftOpen = (name: string, value: string): Problem | null =>
+const placeholderOf = (name: string, value: string): Problem | null =>
   isPlaceholder(value)
     ? {
-        what: `${name} still is ${value}`,
-        remedy: `Fill it in under [env.production.vars] in wrangler.toml.`,
+        what: `${name} is still ${value}`,
+        remedy: `Set it under [env.production.vars] in wrangler.toml.`,
       }
     : null
 
-const toldToAll = (name: string): Problem => ({
-  what: `${name} stands in wrangler.toml for everyone to read`,
-  remedy: `Remove it there, make a new one, and give it by npm run wrangler -- secret put ${name} --env production.`,
+const exposed = (name: string): Problem => ({
+  what: `The secret ${name} is in wrangler.toml, where everyone can read it`,
+  remedy: `Remove it there, create a new one, and set it with npm run wrangler -- secret put ${name} --env production.`,
 })
 
 const notRequired = (name: string): Problem => ({
-  what: `wrangler.toml does not require the secret ${name}: without it, the service fails`,
-  remedy: 'Let required under [env.production.secrets] in wrangler.toml be as this version has it.',
+  what: `wrangler.toml does not require the secret ${name}, without which the service fails`,
+  remedy: 'Set required under [env.production.secrets] in wrangler.toml as in this version.',
 })
 
 function bucketOf({ r2_buckets, vars }: Config): Problem | null {
   const bucket = r2_buckets.find(({ binding }) => binding === 'STORE')?.bucket_name
   if (bucket === (vars.STORE_BUCKET ?? 'cairn-files')) return null
   return {
-    what: `The binding STORE is of ${bucket ?? 'no bucket'}, but STORE_BUCKET is ${vars.STORE_BUCKET ?? 'cairn-files'}`,
-    remedy: 'Let both name the same bucket.',
+    what: `The binding STORE uses ${bucket ?? 'no bucket'}, but STORE_BUCKET is ${vars.STORE_BUCKET ?? 'cairn-files'}`,
+    remedy: 'Set both to the same bucket.',
   }
 }
 
@@ -66,7 +66,7 @@ function triggersOf({ triggers: { crons } }: Config): Problem | null {
   if (missing.length === 0) return null
   const names = missing.flatMap(jobsOf)
   return {
-    what: `No Cron Trigger at ${missing.map(cron => `"${cron}"`).join(', ')}: ${names.join(', ')} will not run`,
+    what: `There is no Cron Trigger ${missing.map(cron => `"${cron}"`).join(', ')}, so ${names.join(', ')} will not run`,
     remedy: 'Add it to crons under [triggers] in wrangler.toml, and deploy.',
   }
 }
@@ -76,9 +76,9 @@ function limiterOf({ ratelimits }: Config, { binding, limit, period }: Limiter):
   if (simple?.limit === limit && simple.period === period) return null
   return {
     what: simple
-      ? `The rate-limiting binding ${binding} lets ${simple.limit} in ${simple.period} s through, not ${limit} in ${period} s`
-      : `There is no rate-limiting binding ${binding}: what it limits is refused with 500`,
-    remedy: 'Let [[env.production.ratelimits]] in wrangler.toml be as this version has it, and deploy.',
+      ? `The rate-limiting binding ${binding} allows ${simple.limit} in ${simple.period} s instead of ${limit} in ${period} s`
+      : `There is no rate-limiting binding ${binding}, so the requests that it limits fail with 500`,
+    remedy: 'Set [[env.production.ratelimits]] in wrangler.toml as in this version, and deploy.',
   }
 }
 
@@ -89,21 +89,21 @@ function sharedNamespace({ ratelimits }: Config): Problem | null {
   if (!shared) return null
   const [namespace, users] = shared
   return {
-    what: `${users.map(({ name }) => name).join(' and ')} share the namespace ${namespace}, so that one uses up the other`,
-    remedy: 'Give each of [[env.production.ratelimits]] in wrangler.toml a namespace_id of its own.',
+    what: `${users.map(({ name }) => name).join(' and ')} share the namespace ${namespace}, so they count as one limit`,
+    remedy: 'Give each of [[env.production.ratelimits]] in wrangler.toml its own namespace_id.',
   }
 }
 
-function keptAddresses({ observability }: Config): Problem | null {
+function loggedUrls({ observability }: Config): Problem | null {
   if (observability?.redact_query_string && observability.logs?.invocation_logs === false) return null
   return {
-    what: 'Cloudflare keeps the addresses of requests with their keys and codes',
+    what: 'Cloudflare logs the URLs of requests with their keys and codes',
     remedy:
-      'Let [observability] in wrangler.toml be as this version has it: redact_query_string, no invocation_logs.',
+      'Set [observability] in wrangler.toml as in this version: redact_query_string, no invocation_logs.',
   }
 }
 
-/** The names of the deployed Worker's secrets; nobody can read what they hold. */
+/** Checks the names of the deployed Worker's secrets. Their values cannot be read. */
 export async function checkSecrets(): Promise<Finding> {
   const { code, output } = await runWrangler('secret', 'list', '--env', 'production', '--format', 'json')
   const names = code === 0 ? namesIn(output) : null
@@ -113,18 +113,20 @@ export async function checkSecrets(): Promise<Finding> {
   return finding(
     'secrets',
     `${names.length} of the deployed Worker${unwatched(names)}`,
-    ...missing.map(notThere),
-    ...(lacking.length === 1 ? lacking.map(notThere) : []),
+    ...missing.map(missingSecret),
+    ...(lacking.length === 1 ? lacking.map(missingSecret) : []),
   )
 }
 
-/** Which crons could stop without anybody noticing; nothing is wrong with a service that has no such monitor. */
+/** Which cron triggers no monitor watches. A service without monitors has no problem. */
 function unwatched(names: string[]): string {
   const unset = heartbeatSecrets.filter(name => !names.includes(name))
-  return unset.length === 0 ? '' : `; no ${unset.join(', ')}: no monitor notices when that cron stops`
+  return unset.length === 0
+    ? ''
+    : `; without ${unset.join(', ')}, no monitor notices when that cron trigger stops`
 }
 
-const notThere = (name: string): Problem => ({
+const missingSecret = (name: string): Problem => ({
   what: `The deployed Worker has no secret ${name}`,
   remedy: `Run npm run wrangler -- secret put ${name} --env production.`,
 })
@@ -135,7 +137,7 @@ const unlisted = (output: string): Problem => ({
     'Sign in with npm run wrangler -- login, or set CLOUDFLARE_API_TOKEN. A Worker that does not exist yet has no secrets.',
 })
 
-/** Wrangler may say more before and after its list. */
+/** Wrangler can print more before and after the list. */
 function namesIn(output: string): string[] | null {
   const [list] = /^\[[\s\S]*^\]|^\[\]/m.exec(output) ?? []
   return list ? (JSON.parse(list) as { name: string }[]).map(({ name }) => name) : null

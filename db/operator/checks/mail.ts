@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../../../src/worker/env.ts'
-import { type Finding, finding, patience, reasonOf, skipped } from './problems.ts'
+import { errorReason, type Finding, finding, skipped, timeoutMs } from './problems.ts'
 
-/** Signs in to the mail server, as far as it asks for that, and sends nothing. */
+/** Connects to the mail server, and authenticates if it requires that. It sends nothing. */
 export async function checkMail({ mailUrl }: Settings): Promise<Finding> {
   if (!mailUrl)
     return skipped('mail', 'only the Worker has the EMAIL binding; see outbox, or run mail-test ADDRESS')
@@ -10,9 +10,9 @@ export async function checkMail({ mailUrl }: Settings): Promise<Finding> {
   const server = `${protocol}//${host}`
   const transport = createTransport({
     url: mailUrl,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   const problem = await transport.verify().then(
     () => null,
@@ -20,12 +20,12 @@ export async function checkMail({ mailUrl }: Settings): Promise<Finding> {
       thrown.code === 'EAUTH'
         ? {
             what: `The mail server ${server} refuses the password of ${decodeURIComponent(username)}`,
-            remedy: 'Mend the user and password in MAIL_URL.',
+            remedy: 'Fix the user and password in MAIL_URL.',
           }
         : {
-            what: `The mail server ${server} does not answer: ${reasonOf(thrown)}`,
+            what: `The mail server ${server} does not respond: ${errorReason(thrown)}`,
             remedy:
-              'Mend MAIL_URL, or remove it to send through the EMAIL binding. Mail waits in the outbox until then.',
+              'Fix MAIL_URL, or remove it to send through the EMAIL binding. Until then, email waits in the outbox.',
           },
   )
   transport.close()

@@ -1,49 +1,49 @@
 import type pg from 'pg'
 import type { Settings } from '../../../src/worker/env.ts'
 import { openS3, type S3 } from '../../../src/worker/outside/s3.ts'
-import { type Finding, finding, patience, reasonOf, skipped } from './problems.ts'
+import { errorReason, type Finding, finding, skipped, timeoutMs } from './problems.ts'
 
-/** How many files' bytes are looked for: enough to tell that a store and a database do not belong together. */
-const sampled = 200
-const atOnce = 10
+/** How many files are checked: enough to find that a store and a database do not belong together. */
+const sampleSize = 200
+const concurrency = 10
 
-type Held = { object_key: string; size: number }
+type StoredFile = { object_key: string; size: number }
 
-/** Whether the store has what the rows of some files, taken at random, say that it has. */
+/** Checks that the store has the contents of some random files, in the size that the database has. */
 export async function checkObjects(client: pg.Client, { store }: Settings): Promise<Finding> {
   if (!store) return skipped('objects', 'no store is configured')
-  const { rows } = await client.query<Held>(sample, [sampled])
+  const { rows } = await client.query<StoredFile>(sample, [sampleSize])
   const s3 = openS3(store)
   const missing: string[] = []
   try {
-    for (let from = 0; from < rows.length; from += atOnce) {
-      const found = await Promise.all(rows.slice(from, from + atOnce).map(row => isThere(s3, row)))
+    for (let from = 0; from < rows.length; from += concurrency) {
+      const found = await Promise.all(rows.slice(from, from + concurrency).map(row => isStored(s3, row)))
       missing.push(...found.flatMap((is, i) => (is ? [] : [rows[from + i]!.object_key])))
     }
   } catch (thrown) {
-    return skipped('objects', `the store does not answer: ${reasonOf(thrown)}`)
+    return skipped('objects', `the store does not respond: ${errorReason(thrown)}`)
   }
   return finding(
     'objects',
-    `${rows.length} files' bytes, taken at random`,
+    `${rows.length} random files`,
     missing.length > 0 && {
-      what: `Of ${rows.length} files' bytes, taken at random, the store lacks ${missing.length}: ${missing.slice(0, 3).join(', ')}`,
+      what: `Of ${rows.length} random files, the store lacks the contents of ${missing.length}: ${missing.slice(0, 3).join(', ')}`,
       remedy:
-        'Copy the objects of the backup that are missing into the bucket, as docs/operate.md has it under "Restoring".',
+        'Copy the missing objects from the backup into the bucket, as described in docs/operate.md, Restoring.',
     },
   )
 }
 
-async function isThere(s3: S3, { object_key, size }: Held): Promise<boolean> {
+async function isStored(s3: S3, { object_key, size }: StoredFile): Promise<boolean> {
   try {
-    return (await s3.head(object_key, AbortSignal.timeout(patience))).size === size
+    return (await s3.head(object_key, AbortSignal.timeout(timeoutMs))).size === size
   } catch (thrown) {
     if ((thrown as { name?: string }).name === 'NotFound') return false
     throw thrown
   }
 }
 
-/** From pages taken at random, as many as should hold ten times the rows; a small table is read whole. */
+/** Reads random pages that should contain ten times as many rows. It reads all of a small table. */
 const sample = `
   select object_key, size::int as size
     from attachments tablesample system ((

@@ -19,7 +19,7 @@ type Outbox = {
   providers: Provider[]
   codes: number
   codesReason: string | null
-  /** Since when the mail that has waited longest has been due. */
+  /** When the email that has waited longest became due. */
   due: string | null
   isLate: boolean
   abandoned: number
@@ -27,13 +27,13 @@ type Outbox = {
   reason: string | null
 }
 
-/** What became of mail, by what the Worker has written down of it: also where it goes through the `EMAIL` binding. */
+/** Checks the results of sending email that the Worker has recorded, also those of the `EMAIL` binding. */
 export async function checkOutbox(client: pg.Client): Promise<Finding> {
   const { rows } = await drizzle(client).execute<{ outbox: Outbox }>(outbox)
   const found = rows[0]!.outbox
   return finding(
     'outbox',
-    found.providers.map(totals).join('; ') || 'no mail was sent yet',
+    found.providers.map(totals).join('; ') || 'no email was sent yet',
     expired(found),
     unavailable(found.providers[0]),
     waiting(found),
@@ -44,7 +44,7 @@ export async function checkOutbox(client: pg.Client): Promise<Finding> {
   )
 }
 
-/** What to do about a provider that takes no mail. */
+/** What to do about a provider that accepts no email. */
 export const unavailableRemedies: Record<MailProvider, string> = {
   smtp: 'Fix the mail server or MAIL_URL.',
   binding:
@@ -59,10 +59,10 @@ const test = 'Then run npm run operator -- mail-test ADDRESS.'
 const expired = ({ codes, codesReason }: Outbox): Problem | false =>
   codes > 0 && {
     what: `${codes} sign-in ${codes === 1 ? 'code' : 'codes'} of the last hour expired before ${codes === 1 ? 'it was' : 'they were'} sent${because(codesReason)}`,
-    remedy: `People sign in by email alone. Fix the mail provider, or the address if only one is affected. ${test}`,
+    remedy: `Users can sign in only by email. Fix the mail provider, or the address if only one is affected. ${test}`,
   }
 
-/** Of the provider that was used last: what is said of another is history. */
+/** Only the provider that was used last counts, because the state of another one is outdated. */
 const unavailable = (used: Provider | undefined): Problem | false =>
   used?.since != null && {
     what: `No email has been accepted by ${used.provider} since ${used.since}; last success: ${used.succeeded ?? 'never'}${because(used.failure)}`,

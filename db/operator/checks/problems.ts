@@ -1,7 +1,7 @@
-/** What is wrong, in words, and what to do about it. */
+/** What is wrong, and what to do about it, as sentences. */
 export type Problem = { what: string; remedy: string }
 
-/** What one look at a deployment found; `seen` tells what was looked at, or why nothing was. */
+/** The result of one check of a deployment. `seen`: what was checked, or why nothing was. */
 export type Finding = { check: string; seen: string; problems: Problem[]; isSkipped?: true }
 
 export const finding = (check: string, seen: string, ...problems: (Problem | false | null)[]): Finding => ({
@@ -17,18 +17,18 @@ export const skipped = (check: string, why: string): Finding => ({
   isSkipped: true,
 })
 
-/** How long a look may wait for an answer, in milliseconds. */
-export const patience = 10_000
+/** How long a check waits for a response, in milliseconds. */
+export const timeoutMs = 10_000
 
-/** What an error says, without the addresses that some of Node's have no message for. */
-export function reasonOf(thrown: unknown): string {
+/** The message of an error. Some errors of Node have none of their own, but one per address that was tried. */
+export function errorReason(thrown: unknown): string {
   const { message, code, cause, errors } = thrown as Partial<{
     message: string
     code: string
     cause: unknown
     errors: unknown[]
   }>
-  if (cause) return reasonOf(cause)
-  if (errors?.[0]) return reasonOf(errors[0])
+  if (cause) return errorReason(cause)
+  if (errors?.[0]) return errorReason(errors[0])
   return message || code || String(thrown)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { missingGrants, workerLogins, workerRole } from '../../roles.ts'
 import { type Finding, finding } from './problems.ts'
 
-/** Whether the Worker's role has its rights, and whether the Worker can run as it (docs/operate.md, Two roles). */
+/** Checks the privileges of the Worker's role, and that a login belongs to it (docs/operate.md, Two roles). */
 export async function checkRoles(client: pg.Client): Promise<Finding> {
   const missing = await missingGrants(client)
   const logins = await workerLogins(client)

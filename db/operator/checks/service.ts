@@ -1,10 +1,10 @@
-import { type Finding, finding, type Problem, patience, reasonOf, skipped } from './problems.ts'
+import { errorReason, type Finding, finding, type Problem, skipped, timeoutMs } from './problems.ts'
 
 type Readiness = { status: string; checks?: Record<string, string | Record<string, string>> }
 
-/** What the running service says of itself; the details where this is its `READINESS_KEY`, or it has none. */
+/** Checks the readiness of the running service. It reports details for the right `READINESS_KEY`, or if it has none. */
 export async function checkService(url: string | null, key?: string): Promise<Finding> {
-  if (!url) return skipped('service', '--url does not name it')
+  if (!url) return skipped('service', '--url was not given')
   const address = new URL('/readyz', url).href
   return finding('service', address, await problemOf(address, key))
 }
@@ -12,35 +12,35 @@ export async function checkService(url: string | null, key?: string): Promise<Fi
 async function problemOf(address: string, key: string | undefined): Promise<Problem | null> {
   try {
     const headers = key ? { authorization: `Bearer ${key}` } : {}
-    const response = await fetch(address, { headers, signal: AbortSignal.timeout(patience) })
+    const response = await fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
     const readiness = parse(text)
     if (readiness?.status === 'ready') return null
     if (!readiness)
       return {
-        what: `The service answers ${response.status} at ${address}, and not with its readiness`,
-        remedy: unknown,
+        what: `The response of ${address}, ${response.status}, does not contain the readiness of the service`,
+        remedy: unknownService,
       }
     if (!readiness.checks)
       return {
-        what: `The service says that it is ${readiness.status}, and its details take the right READINESS_KEY`,
-        remedy: 'Set READINESS_KEY to that of the Worker, and run this again.',
+        what: `The service reports that it is ${readiness.status}, and gives details only for its READINESS_KEY`,
+        remedy: 'Set READINESS_KEY to the value that the Worker has, and run doctor again.',
       }
     return {
-      what: `The service says that it is ${readiness.status}: ${failing(readiness.checks).join(', ')}`,
+      what: `The service reports that it is ${readiness.status}: ${failing(readiness.checks).join(', ')}`,
       remedy:
-        'Where the same is right here, the settings of the Worker differ from these: set its secrets again.',
+        'If the same checks succeed here, the settings of the Worker differ from these. Set its secrets again.',
     }
   } catch (thrown) {
     return {
-      what: `The service does not answer at ${address}: ${reasonOf(thrown)}`,
-      remedy: 'Mend the URL, or deploy.',
+      what: `The service does not respond at ${address}: ${errorReason(thrown)}`,
+      remedy: 'Fix the URL, or deploy the service.',
     }
   }
 }
 
-const unknown =
-  'Look whether the URL is that of this service, and into its log: a missing secret fails every request.'
+const unknownService =
+  'Check that the URL is that of this service, and check its log. A missing secret makes every request fail.'
 
 function parse(text: string): Readiness | null {
   try {

@@ -1,14 +1,14 @@
 import type { Settings, StoreSettings } from '../../../src/worker/env.ts'
 import { openS3, type S3 } from '../../../src/worker/outside/s3.ts'
-import { type Finding, finding, type Problem, patience, reasonOf, skipped } from './problems.ts'
+import { errorReason, type Finding, finding, type Problem, skipped, timeoutMs } from './problems.ts'
 
-/** Lists, writes, reads and deletes an object, as the service does, and asks whether browsers may upload. */
+/** Lists, writes, reads, and deletes an object as the service does, and checks that browsers can upload. */
 export async function checkStore({ store, appUrl }: Settings): Promise<Finding> {
-  if (!store) return skipped('object store', 'none is configured')
+  if (!store) return skipped('object store', 'no store is configured')
   const s3 = openS3(store)
   const problem =
-    (await attempt('list', store, signal => s3.list(null, 1, signal))) ??
-    (await attempt('write, read and delete', store, signal => writeProbe(s3, signal))) ??
+    (await attempt('list objects', store, signal => s3.list(null, 1, signal))) ??
+    (await attempt('write, read, and delete an object', store, signal => writeProbe(s3, signal))) ??
     (await checkBrowsers(s3, appUrl))
   return finding('object store', `bucket ${store.bucket} at ${store.endpoint}`, problem)
 }
@@ -20,62 +20,62 @@ async function writeProbe(s3: S3, signal: AbortSignal): Promise<void> {
   const written = new TextEncoder().encode(key)
   await s3.put(key, written, 'text/plain', signal)
   const read = await s3.read(key, signal)
-  const kept = await s3.deleteObjects([key], signal)
-  if (new TextDecoder().decode(read) !== key) throw new Error('What was written is not what is read')
-  if (kept.length > 0) throw new Error('What was written could not be deleted')
+  const undeleted = await s3.deleteObjects([key], signal)
+  if (new TextDecoder().decode(read) !== key) throw new Error('the object read differs from the one written')
+  if (undeleted.length > 0) throw new Error('the object could not be deleted')
 }
 
 async function attempt(
-  deed: string,
+  action: string,
   store: StoreSettings,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Problem | null> {
   try {
-    await work(AbortSignal.timeout(patience))
+    await work(AbortSignal.timeout(timeoutMs))
     return null
   } catch (thrown) {
-    return problemOf(deed, store, thrown)
+    return problemOf(action, store, thrown)
   }
 }
 
-function problemOf(deed: string, { bucket, endpoint }: StoreSettings, thrown: unknown): Problem {
+function problemOf(action: string, { bucket, endpoint }: StoreSettings, thrown: unknown): Problem {
   const { name, $metadata } = thrown as { name?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
   if (name === 'NoSuchBucket')
     return {
       what: `The object store has no bucket ${bucket}`,
-      remedy: `Run npm run wrangler -- r2 bucket create ${bucket}, or mend STORE_BUCKET.`,
+      remedy: `Run npm run wrangler -- r2 bucket create ${bucket}, or fix STORE_BUCKET.`,
     }
   if (status === 401 || status === 403)
     return {
-      what: `The object store refuses to let the key ${deed}: ${name}`,
-      remedy: `Set both halves of a key with Object Read & Write on ${bucket}: STORE_ACCESS_KEY_ID, STORE_SECRET_ACCESS_KEY.`,
+      what: `The object store does not allow the key to ${action}: ${name}`,
+      remedy: `Set STORE_ACCESS_KEY_ID and STORE_SECRET_ACCESS_KEY to a key with Object Read & Write on ${bucket}.`,
     }
   return {
-    what: `The object store at ${endpoint} does not ${deed}: ${status ? `${status} ${name}` : reasonOf(thrown)}`,
-    remedy: 'Mend STORE_ENDPOINT, or wait for the store to answer again.',
+    what: `Doctor cannot ${action} at ${endpoint}: ${status ? `${status} ${name}` : errorReason(thrown)}`,
+    remedy: 'Fix STORE_ENDPOINT, or wait until the store is available again.',
   }
 }
 
-/** The question that a browser asks before it uploads by a presigned URL from another origin. */
+/** Sends the preflight request of a browser that uploads to a presigned URL of another origin. */
 async function checkBrowsers(s3: S3, appUrl: string): Promise<Problem | null> {
   const url = await s3.presignPut(probeKey(), { size: 1, mime: 'text/plain' }, new Date(), 60)
-  const ask = fetch(url, {
+  const preflight = fetch(url, {
     method: 'OPTIONS',
     headers: {
       origin: appUrl,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'content-type',
     },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
-  const allowed = await ask.then(
+  const allowed = await preflight.then(
     ({ headers }) => headers.get('access-control-allow-origin'),
     () => null,
   )
   if (allowed === '*' || allowed === appUrl) return null
   return {
-    what: `The object store does not let browsers at ${appUrl} upload`,
-    remedy: "Set the bucket's CORS rules, as docs/deploy.md has them.",
+    what: `The object store does not allow browsers at ${appUrl} to upload`,
+    remedy: "Set the bucket's CORS rules as described in docs/deploy.md.",
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Runs wrangler as it is installed here; how it ended, and all that it said. */
+/** Runs the installed wrangler, and returns its exit code and its whole output. */
 export function runWrangler(...args: string[]): Promise<{ code: number; output: string }> {
   const manifest = createRequire(import.meta.url).resolve('wrangler/package.json')
   const wrangler = spawn(process.execPath, [join(dirname(manifest), 'bin', 'wrangler.js'), ...args], {

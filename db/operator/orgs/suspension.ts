@@ -3,7 +3,7 @@ import { inTransaction, type Operator, recordAction } from '../actions.ts'
 import { noSuchOrg, orgIdOf } from '../ids.ts'
 import { reportOf } from '../report.ts'
 
-/** `suspendedAt`: an ISO instant, null once it is reinstated. `hasChanged` is false where that was so already. */
+/** `suspendedAt`: an ISO instant, or null if it is not suspended. `hasChanged`: whether this call changed the state. */
 type Suspension = {
   id: string
   name: string
@@ -13,14 +13,14 @@ type Suspension = {
 }
 
 /**
- * Suspends an organization: nobody can read or change anything in it until it is reinstated (orgs § Suspension). When
- * this returns, every write in it has ended, because each holds the lock of its organization or project. Records the
- * action where it changes anything. Throws where there is no such organization.
+ * Suspends an organization, so that nobody can read or change anything in it until it is reinstated (orgs § Suspension).
+ * When this returns, every write in it has ended, because each write locks its organization or project. Records the
+ * action if it changes anything. Throws if the organization does not exist.
  */
 export const suspendOrg = (client: pg.Client, orgId: string, operator: Operator): Promise<Suspension> =>
   setSuspension(client, orgId, operator, true)
 
-/** Gives everybody their access back, as it is now. */
+/** Reinstates an organization. Everyone gets the access that they would have without the suspension. */
 export const reinstateOrg = (client: pg.Client, orgId: string, operator: Operator): Promise<Suspension> =>
   setSuspension(client, orgId, operator, false)
 
@@ -66,7 +66,7 @@ export const suspensionText = reportOf(
       ...(isPaid
         ? ['It has a paid subscription, which continues until it is canceled at the payment provider.']
         : []),
-      'Download URLs that were issued before work for up to an hour.',
+      'Download URLs that were issued before the suspension still work for up to an hour.',
     ].join('\n')
   },
 )

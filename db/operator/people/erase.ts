@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { inTransaction, type Operator, recordAction } from '../actions.ts'
 import { reportOf } from '../report.ts'
-import { lockUser, type User } from './users.ts'
+import { type FoundUser, lockUser } from './users.ts'
 
-/** How much is deleted with the account, and how much stays without their name. */
+/** How much is deleted with the account, and how much is kept as the work of a former user. */
 type Counts = {
   organizations: number
   projects: number
@@ -15,12 +15,12 @@ type Counts = {
   files: number
 }
 
-type Erased = User & { counts: Counts; isErased: boolean }
+type Erased = FoundUser & { counts: Counts; isErased: boolean }
 
 /**
  * Deletes a user's account, with their sessions, tokens, memberships, notifications, invitations, and emails. What they
- * made in projects belongs to the organizations and stays, as the work of a former user. Without `confirms` it only
- * counts. Throws where there is no such user, and where an organization would have no admin.
+ * created in projects belongs to the organizations and is kept as the work of a former user. Without `confirms`, it only
+ * counts. Throws if the user does not exist, or if an organization would have no admin.
  */
 export const erasePerson = (
   client: pg.Client,
@@ -46,8 +46,8 @@ export const erasePerson = (
     return { ...user, counts, isErased: confirms }
   })
 
-/** Counts after the lock that each change of admins takes, so that two erasures do not leave an organization to nobody. */
-async function ensureOtherAdmins(client: pg.Client, { id, email }: User): Promise<void> {
+/** Takes the lock of each change of admins first, so that two erasures cannot leave an organization without an admin. */
+async function ensureOtherAdmins(client: pg.Client, { id, email }: FoundUser): Promise<void> {
   const locked = await client.query<{ id: string }>(
     `select id from orgs where id in (select org_id from org_members where user_id = $1 and role = 'admin')
       order by id for no key update`,
@@ -71,7 +71,7 @@ async function ensureOtherAdmins(client: pg.Client, { id, email }: User): Promis
     )
 }
 
-/** Events that name them: of their present memberships, and of joining and leaving by themselves. */
+/** Events that contain their name: those of their current memberships, and those of joining and leaving by themselves. */
 const removeNames = `
   update events set target_label = null
    where target_kind = 'member'
@@ -79,7 +79,7 @@ const removeNames = `
           or (project_id, target_id) in (
                select project_id, id::text from project_members where user_id = $1))`
 
-/** Rate limits are counted by id or address. */
+/** The subjects of rate limits contain the id or the address. */
 const removeLimits = `
   delete from rate_windows where strpos(subject, $1::text) > 0 or strpos(subject, $2::text) > 0`
 

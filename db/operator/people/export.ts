@@ -4,19 +4,19 @@ import { release } from '../../../src/worker/domain/maintenance/release.ts'
 import { inTransaction, type Operator, recordAction } from '../actions.ts'
 import { reportOf } from '../report.ts'
 import { personalData } from './personal-data.ts'
-import { lockUser, type User } from './users.ts'
+import { type FoundUser, lockUser } from './users.ts'
 
-/** Rows by section, in the columns of the database. */
+/** The rows of each section, by the names of their columns. */
 export type Export = { [Section in keyof typeof personalData]: Record<string, unknown>[] } & {
   exportedAt: string
   release: string
 }
 
-type Exported = User & { file: string; counts: Record<string, number> }
+type Exported = FoundUser & { file: string; counts: Record<string, number> }
 
 /**
- * Writes what the service has of a user into a new file, as JSON that only the operator's account on this machine can
- * read. The state is that of one moment. Throws where there is no such user, and where the file exists.
+ * Writes what the service stores about a user into a new file, as JSON that only the operator's account on this machine
+ * can read. It is a consistent snapshot. Throws if the user does not exist, or if the file exists.
  */
 export const exportPerson = (
   client: pg.Client,
@@ -35,11 +35,11 @@ export const exportPerson = (
     return { ...user, file, counts }
   })
 
-async function readPersonalData(client: pg.Client, { id, email }: User): Promise<Export> {
+async function readPersonalData(client: pg.Client, { id, email }: FoundUser): Promise<Export> {
   const sections = Object.entries(personalData).map(
     ([name, query]) => `'${name}', (select coalesce(json_agg(r), '[]') from (${query}) r)`,
   )
-  // Each parameter has its type, also where a query has no use for it.
+  // The casts give each parameter a type even if no query uses it.
   const { rows } = await client.query<{ data: Export }>(
     `select json_build_object('exportedAt', iso(now()), 'release', $3::text, ${sections.join(', ')}) as data
        from (select $1::uuid, $2::text) parameters`,
@@ -50,10 +50,10 @@ async function readPersonalData(client: pg.Client, { id, email }: User): Promise
 
 export const exportedText = reportOf(({ email, file, counts }: Exported): string =>
   [
-    `${file} has what the service stores of ${email}:`,
+    `${file} contains what the service stores about ${email}:`,
     ...Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([name, count]) => `  ${name.padEnd(20)} ${count}`),
-    'Send it by a way that only they can read, then delete it.',
+    'Send it so that only they can read it, then delete it.',
   ].join('\n'),
 )

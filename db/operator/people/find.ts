@@ -19,7 +19,7 @@ type Account = {
 type Invitation = { orgId: string; orgName: string; projectName: string | null; expiresAt: string }
 type Mail = { subject: string | null; createdAt: string; sentAt: string | null; error: string | null }
 
-/** `account` is null where nobody has signed in with the address yet. */
+/** `account` is null if nobody has signed in with the address yet. */
 export type Person = {
   named: string
   account: Account | null
@@ -28,7 +28,7 @@ export type Person = {
   actions: Action[]
 }
 
-/** What the service knows of a user, by address or id, for a question that they asked. Not recorded. */
+/** Finds what the service stores about a user, by address or id, to answer a support request. It is not recorded. */
 export async function findPerson(client: pg.Client, text: string): Promise<Person> {
   const named = addressOrIdOf(text)
   const user = await findUser(client, text)

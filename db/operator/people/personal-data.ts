@@ -1,7 +1,6 @@
 /**
- * What an export contains of each table that refers to a user: a query of the columns that are theirs to have, by the
- * name that the export gives it. `$1` is the user's id, `$2` their address. Hashes and keys of objects are left out,
- * and so is what other users wrote.
+ * A query for each section of an export, which reads a table that refers to users. `$1` is the user's id, `$2` their
+ * address. The queries leave out hashes, object keys, and what other users wrote.
  */
 export const personalData = {
   account: `select id, email, display_name, locale, notify_in_app, notify_email, created_at from users where id = $1`,

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { inTransaction, type Operator, recordAction } from '../actions.ts'
 import { reportOf } from '../report.ts'
-import { lockUser, type User } from './users.ts'
+import { type FoundUser, lockUser } from './users.ts'
 
-/** How many of each were ended. */
-type SignedOut = User & { counts: { sessions: number; tokens: number; devices: number; codes: number } }
+/** How many of each were revoked or discarded. */
+type SignedOut = FoundUser & { counts: { sessions: number; tokens: number; devices: number; codes: number } }
 
 /**
- * Signs a user out everywhere: ends their sessions, revokes their tokens, and discards sign-in codes and device logins
- * that are under way. They keep their account and can sign in again. Throws where there is no such user.
+ * Signs a user out everywhere: ends their sessions, revokes their tokens, and discards pending sign-in codes and device
+ * logins. They keep their account and can sign in again. Throws if the user does not exist.
  */
 export const signOutPerson = (client: pg.Client, text: string, operator: Operator): Promise<SignedOut> =>
   inTransaction(client, async () => {

@@ -1,4 +1,4 @@
-import type { Tries } from './tries.ts'
+import type { Attempts } from './attempts.ts'
 
 const columns = (numbers: string, relation: string) =>
   `(select string_agg(attname, ', ' order by place) from unnest(${numbers}) with ordinality as key (number, place)
@@ -9,7 +9,7 @@ const constraints =
 const tables =
   "(select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition)"
 
-/** All that the database has of a kind, each as `words`. */
+/** Queries for all constraints or triggers of a kind in the database, each as `words`. */
 const queries = {
   foreignKeys: `
     select conname || ': ' || conrelid::regclass || ' (' || ${columns('conkey', 'conrelid')} || ') → '
@@ -28,11 +28,11 @@ const queries = {
 
 export type Kind = keyof typeof queries
 
-export async function inDatabase({ run }: Tries, kind: Kind): Promise<string[]> {
+export async function constraintsOf({ run }: Attempts, kind: Kind): Promise<string[]> {
   return (await run(queries[kind])).map(({ words }) => words as string)
 }
 
-/** Keys with all columns of another one, which no foreign key needs. */
+/** Keys that contain all columns of another key, and that no foreign key needs. */
 export const repeatedKeys = `
   select a.indexrelid::regclass::text as key, b.indexrelid::regclass::text as repeated
     from pg_index a join pg_index b on a.indrelid = b.indrelid and a.indexrelid <> b.indexrelid

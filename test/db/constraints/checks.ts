@@ -1,4 +1,4 @@
-/** Of a table: what breaks a check and nothing else, what is still allowed, and the rule. */
+/** A check of a table: assignments that break only it, assignments that it accepts, and its rule. */
 export type Check = [table: string, broken: string[], kept: string[], rule: string]
 
 const characters = (table: string, column: string, least: number, most: number, rule: string): Check => {
@@ -7,7 +7,7 @@ const characters = (table: string, column: string, least: number, most: number, 
   return [table, [...tooShort, of(most + 1)], [of(least), of(most)], rule]
 }
 
-/** Each of these values, and no other. */
+/** A check that accepts exactly these values. */
 const oneOf = (table: string, column: string, values: string[], rule: string): Check => [
   table,
   [`${column} = 'x'`],
@@ -22,7 +22,7 @@ const scope = (table: string, role: string, rest = ''): Check => [
   'people § Features',
 ]
 
-/** Whoever is limited to features is neither an owner nor an admin. */
+/** A check that users with a feature scope are neither owners nor admins. */
 const external = (table: string, role: string, roles: string[], rest = ''): Check => [
   table,
   roles.map(value => `${role} = '${value}', feature_scope = '{files}' ${rest}`),
@@ -34,7 +34,7 @@ const external = (table: string, role: string, roles: string[], rest = ''): Chec
 ]
 
 const toProject = 'where project_id is not null'
-const told = ['none', 'blocked', 'all']
+const levels = ['none', 'blocked', 'all']
 
 export const checks: Record<string, Check> = {
   api_tokens_kind_check: oneOf('api_tokens', 'kind', ['personal', 'oauth'], 'tokens § Tokens of apps'),
@@ -164,6 +164,6 @@ export const checks: Record<string, Check> = {
     'requests § Email addresses',
   ],
   users_locale_check: oneOf('users', 'locale', ['ja', 'en'], 'accounts § Profiles'),
-  users_notify_email_check: oneOf('users', 'notify_email', told, 'notifications § Preferences'),
-  users_notify_in_app_check: oneOf('users', 'notify_in_app', told, 'notifications § Preferences'),
+  users_notify_email_check: oneOf('users', 'notify_email', levels, 'notifications § Preferences'),
+  users_notify_in_app_check: oneOf('users', 'notify_in_app', levels, 'notifications § Preferences'),
 }

@@ -3,12 +3,12 @@ export type ForeignKey = {
   words: string
   table: string
   columns: string[]
-  named: string
-  namedColumns: string[]
+  referenced: string
+  referencedColumns: string[]
   deletion: string
 }
 
-/** A line for each, as Postgres has them: what names what, and what becomes of it where that is deleted; and a rule. */
+/** One line per foreign key, as Postgres describes it, with the effect of a deletion, and optionally its rule. */
 const lines = `
 api_tokens_user_id_fkey: api_tokens (user_id) → users (id), cascade
 attachments_project_id_fkey: attachments (project_id) → projects (id), cascade
@@ -68,15 +68,15 @@ export const foreignKeys: ForeignKey[] = lines
   .trim()
   .split('\n')
   .map(words => {
-    const [, name, table, columns, named, namedColumns, deletion] =
+    const [, name, table, columns, referenced, referencedColumns, deletion] =
       /^(\w+): (\w+) \((.*)\) → (\w+) \((.*)\), ([a-z ]+)/.exec(words)!
     return {
       name: name!,
       words,
       table: table!,
       columns: columns!.split(', '),
-      named: named!,
-      namedColumns: namedColumns!.split(', '),
+      referenced: referenced!,
+      referencedColumns: referencedColumns!.split(', '),
       deletion: deletion!.trim(),
     }
   })

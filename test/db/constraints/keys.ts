@@ -3,13 +3,13 @@ export type Key = {
   words: string
   table: string
   columns: string[]
-  /** The rows that it is about. */
+  /** The condition of the rows to which it applies. */
   where: string
-  /** Whether null is like null. */
+  /** Whether null equals null. */
   takesNulls: boolean
 }
 
-/** A line for each, as Postgres has them: what no two rows of a table have in common; and a rule. */
+/** One line per unique key, as Postgres describes it, and optionally its rule. */
 const lines = `
 api_tokens_hash_key: api_tokens (hash) — tokens § Format
 api_tokens_pkey: api_tokens (id)

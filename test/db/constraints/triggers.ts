@@ -1,6 +1,6 @@
-/** What is done, and what is seen after it, in which `:name` is an id of the world. */
-type Seen = [does: string, done: string, seen: string, rows: object[]]
-export type Trigger = { name: string; table: string; rule: string; sees: Seen[] }
+/** A change, and the rows that a query returns after it. `:name` is an id of the test data. */
+type Effect = [does: string, change: string, query: string, rows: object[]]
+export type Trigger = { name: string; table: string; rule: string; effects: Effect[] }
 
 const upload = (digit: string, size: number) =>
   `(gen_random_uuid(), ':archived', ':bob', 'x', ${size}, 'text/plain', 'objects/${digit}')`
@@ -8,15 +8,20 @@ const uploads = `insert into attachments (id, project_id, uploader_id, filename,
 const used = "select used_bytes::int as used from projects where id = ':archived'"
 
 const treeOf = "select version <> '' as changed from tree_versions where project_id = ':project'"
-const asOfOld = "update tree_versions set version = '' where project_id = ':project';"
-const tree = (table: string, columns: string, values: string): Seen[] =>
+const resetVersion = "update tree_versions set version = '' where project_id = ':project';"
+const tree = (table: string, columns: string, values: string): Effect[] =>
   [
     ['added', `insert into ${table} (${columns}) values (${values})`],
     ['changed', `update ${table} set name = 'y' where project_id = ':project' and name = 'x'`],
     ['deleted', `delete from ${table} where project_id = ':project' and name = 'x'`],
   ].map(([what, change]) => {
     const before = what === 'added' ? '' : `insert into ${table} (${columns}) values (${values});`
-    return [`notes that one was ${what}`, `${before} ${asOfOld} ${change}`, treeOf, [{ changed: true }]]
+    return [
+      `records that a row was ${what}`,
+      `${before} ${resetVersion} ${change}`,
+      treeOf,
+      [{ changed: true }],
+    ]
   })
 
 const fileCreatedBy = (creator: string) => `
@@ -30,21 +35,21 @@ export const triggers: Trigger[] = [
     name: 'attachments_added',
     table: 'attachments',
     rule: 'files § Quota',
-    sees: [['counts what was added, all of it', uploads, used, [{ used: 12 }]]],
+    effects: [['adds the sizes of all new uploads to the used bytes', uploads, used, [{ used: 12 }]]],
   },
   {
     name: 'attachments_deleted',
     table: 'attachments',
     rule: 'files § Object deletion',
-    sees: [
+    effects: [
       [
-        'counts what was deleted no more',
+        'subtracts the sizes of deleted uploads',
         `${uploads} update projects set used_bytes = 12 where id = ':archived'; delete from attachments where project_id = ':archived'`,
         used,
         [{ used: 0 }],
       ],
       [
-        'queues the objects, once, whatever deletes them',
+        'queues the objects once, for any kind of deletion',
         `${uploads} insert into object_deletions values ('objects/1'); delete from projects where id = ':archived'`,
         "select object_key as key, due_at > now() as later from object_deletions where object_key ~ '/[12]$' order by 1",
         [
@@ -58,9 +63,9 @@ export const triggers: Trigger[] = [
     name: 'files_added_by',
     table: 'files',
     rule: 'files § Tree',
-    sees: [
+    effects: [
       [
-        'notes who made a file and who changed it last',
+        'records who created a file and who changed it last',
         fileCreatedBy(':frank'),
         peopleOf("':frank', ':carol'"),
         [{ count: 2 }],
@@ -71,7 +76,7 @@ export const triggers: Trigger[] = [
     name: 'files_changed',
     table: 'files',
     rule: 'requests § Conditional reads',
-    sees: tree(
+    effects: tree(
       'files',
       'id, project_id, name, current_revision, size, mime, created_by, updated_by',
       "gen_random_uuid(), ':project', 'x', 1, 5, 'text/plain', ':bob', ':bob'",
@@ -81,15 +86,15 @@ export const triggers: Trigger[] = [
     name: 'files_changed_by',
     table: 'files',
     rule: 'files § Tree',
-    sees: [
+    effects: [
       [
-        'notes who changed a file',
+        'records who changed a file',
         "update files set updated_by = ':frank' where id = ':file'",
         peopleOf("':frank'"),
         [{ count: 1 }],
       ],
       [
-        'notes nobody anew where the same person changes it',
+        'records nothing if the same user changes the file again',
         "delete from file_people; update files set name = 'x' where id = ':file'",
         'select count(*)::int as count from file_people',
         [{ count: 0 }],
@@ -100,15 +105,15 @@ export const triggers: Trigger[] = [
     name: 'folders_changed',
     table: 'folders',
     rule: 'requests § Conditional reads',
-    sees: tree('folders', 'id, project_id, name', "gen_random_uuid(), ':project', 'x'"),
+    effects: tree('folders', 'id, project_id, name', "gen_random_uuid(), ':project', 'x'"),
   },
   {
     name: 'icon_images_deleted',
     table: 'icon_images',
     rule: 'projects § Image icons',
-    sees: [
+    effects: [
       [
-        'queues the object, whatever deletes it',
+        'queues the object, for any kind of deletion',
         "update icon_images set object_key = 'icons/x'; delete from object_deletions; delete from projects where id = ':project'",
         "select object_key as key from object_deletions where object_key ~ '^icons'",
         [{ key: 'icons/x' }],
@@ -119,9 +124,9 @@ export const triggers: Trigger[] = [
     name: 'icon_images_replaced',
     table: 'icon_images',
     rule: 'projects § Image icons',
-    sees: [
+    effects: [
       [
-        'queues the object that was replaced, and none where it stays',
+        'queues a replaced object, and none if the key is unchanged',
         "update icon_images set created_at = now(); update icon_images set object_key = 'icons/x'; update icon_images set object_key = 'icons/y'",
         "select object_key as key from object_deletions where object_key ~ '^icons/[xy]'",
         [{ key: 'icons/x' }],
@@ -132,15 +137,15 @@ export const triggers: Trigger[] = [
     name: 'orgs_deleted',
     table: 'orgs',
     rule: 'billing § Contracts of deleted organizations',
-    sees: [
+    effects: [
       [
-        'leaves what is to be ended at the provider, that of one that has no customer excepted',
+        'records that contracts must be ended at the provider, if the organization has a customer',
         'delete from billing_endings; delete from projects; delete from orgs',
         'select customer_id, org_id, ended_at from billing_endings',
         [{ customer_id: 'cus_1', org_id: ':org', ended_at: null }],
       ],
       [
-        'begins anew with a customer that was ended before',
+        'resets the record of a customer that was already ended',
         "insert into billing_endings (customer_id, org_id, attempts, ended_at) values ('cus_1', gen_random_uuid(), 3, now()); delete from projects; delete from orgs",
         "select org_id, attempts, ended_at from billing_endings where customer_id = 'cus_1'",
         [{ org_id: ':org', attempts: 0, ended_at: null }],
@@ -151,9 +156,9 @@ export const triggers: Trigger[] = [
     name: 'projects_deleted',
     table: 'projects',
     rule: 'tokens § Restriction to a project',
-    sees: [
+    effects: [
       [
-        'revokes the tokens that were made for it, and no others',
+        'revokes the tokens of the project, and no others',
         `insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), ':alice', 'all', 'x', 'x');
          delete from projects where id = ':project'`,
         'select name, revoked_at is not null as revoked from api_tokens order by revoked_at',

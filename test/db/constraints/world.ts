@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { auditedWorld, filled } from '../../support/audited-world.ts'
 
-/** What the API's world lacks: a row of every table, and in another tenant one of everything that is named by tenant. */
-const besides = `
+/** Rows that the API does not create: one per remaining table, and in another tenant one per table with a tenant key. */
+const additionalRows = `
   insert into org_groups (id, org_id, name) values (gen_random_uuid(), ':other', '隣のグループ');
   insert into org_members (org_id, user_id, role) values (':other', ':carol', 'member');
   insert into git_links (id, project_id, kind, ref, title) values (gen_random_uuid(), ':neighbor', 'pr', '1', '隣');
@@ -27,9 +27,9 @@ const besides = `
   insert into mail_providers (provider) values ('smtp') on conflict do nothing;
   insert into sweep_cursors (sweep) values ('sweepObjects')`
 
-/** A world that the API has made, with a row of every table: the ids of it, by names. */
+/** Creates data through the API, with a row of every table. Returns the ids by name. */
 export async function fullWorld(url: string, client: pg.Client, services: object) {
   const ids = await auditedWorld(url, client, services)
-  await client.query(filled(besides, ids))
+  await client.query(filled(additionalRows, ids))
   return ids
 }

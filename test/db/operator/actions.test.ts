@@ -8,7 +8,7 @@ const record = (targetId: string, sessions: number) =>
   recordAction(database.client, anna, 'person.signed_out', targetId, { sessions })
 
 describe('operator actions', () => {
-  it('lists the newest first, and those of one target', async () => {
+  it('lists the newest actions first, for all targets or for one', async () => {
     expect(actionsText(await readActions(database.client))).toBe('No actions are recorded.')
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     await record(one, 1)
@@ -27,7 +27,7 @@ describe('operator actions', () => {
     ])
   })
 
-  it('prints each in one line, without control characters', async () => {
+  it('prints each action in one line, without control characters', async () => {
     const id = crypto.randomUUID()
     await record(id, 1)
     expect(actionsText(await readActions(database.client, id))).toMatch(
@@ -35,11 +35,11 @@ describe('operator actions', () => {
     )
   })
 
-  it('refuses what is not an id', async () => {
+  it('refuses a text that is not an id', async () => {
     await expect(readActions(database.client, 'anna')).rejects.toThrow('anna is not the id of a user')
   })
 
-  it('does not record what fails in the same transaction', async () => {
+  it('does not record an action that fails in the same transaction', async () => {
     const id = crypto.randomUUID()
     const work = async () => {
       await record(id, 1)

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../db/operator/audit/audit.ts'
 import {
-  invariantsOfHistory,
-  invariantsOfNobody,
-  invariantsOfOrgs,
+  globalInvariants,
+  historyInvariants,
+  orgInvariants,
 } from '../../../db/operator/audit/invariants/index.ts'
 import type { Store } from '../../../db/operator/audit/objects.ts'
-import type { Chosen } from '../../../db/operator/audit/slices.ts'
-import type { Client } from '../../../db/operator/audit/transactions.ts'
+import type { OrgChoice } from '../../../db/operator/audit/slices.ts'
+import type { AuditClient } from '../../../db/operator/audit/transactions.ts'
 import { auditDeployment, auditText } from '../../../db/operator/audit.ts'
 import { ApiError } from '../../../src/worker/errors.ts'
 import { breaches } from '../../support/audited-breaks.ts'
@@ -17,7 +17,7 @@ import { root } from '../../support/local-stack.ts'
 import { outsideServices } from '../../support/plans/services.ts'
 import { migratedDatabase } from '../fresh.ts'
 
-const all = [...invariantsOfOrgs, ...invariantsOfHistory, ...invariantsOfNobody]
+const all = [...orgInvariants, ...historyInvariants, ...globalInvariants]
 const database = migratedDatabase()
 const services = outsideServices()
 let ids: Record<string, string>
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ids = await auditedWorld(database.url, database.client, services.bindings())
 }, 60_000)
 
-/** The names of what is broken once this was done, which is undone afterwards. */
+/** The names of the invariants that a change breaks. The change is rolled back. */
 async function brokenBy(breach: string): Promise<string[]> {
   const { client } = database
   await client.query(
@@ -33,9 +33,9 @@ async function brokenBy(breach: string): Promise<string[]> {
   )
   try {
     await client.query(filled(breach, ids))
-    // In the transaction of the breach: an audit's own would not see it.
-    const within: Client = {
-      query: async asked => (typeof asked === 'string' ? { rows: [] } : client.query(asked)),
+    // The audit runs in the transaction of the breach, because its own would not see the breach.
+    const within: AuditClient = {
+      query: async query => (typeof query === 'string' ? { rows: [] } : client.query(query)),
     }
     const { breaks } = await audit({ client: within, orgs: 'all' })
     return breaks.map(({ name }) => name).toSorted()
@@ -45,13 +45,13 @@ async function brokenBy(breach: string): Promise<string[]> {
 }
 
 describe('an audit', () => {
-  it('finds nothing in a world that the API has made', async () => {
-    const { breaks, ...seen } = await audit({ client: database.client, orgs: 'all' })
+  it('finds nothing in data that the API created', async () => {
+    const { breaks, ...counts } = await audit({ client: database.client, orgs: 'all' })
     expect(breaks).toEqual([])
-    expect(seen).toEqual({ orgs: 2, invariants: all.length, skipped: [] })
+    expect(counts).toEqual({ orgs: 2, invariants: all.length, skipped: [] })
   })
 
-  it('has a breach of each invariant', () => {
+  it('is tested with a breach of each invariant', () => {
     const names = all.map(({ name }) => name)
     expect(Object.keys(breaches).toSorted()).toEqual(names.toSorted())
   })
@@ -64,13 +64,13 @@ describe('an audit', () => {
   })
 })
 
-/** A store with these objects, each of some bytes and so many hours old. */
+/** A store with these objects, by size and age in hours. */
 const storeOf = (objects: ReadonlyMap<string, { size: number; hours: number }>): Store => ({
   describe: async key => {
     const found = objects.get(key)
     return found ? { size: found.size, mime: 'text/plain' } : null
   },
-  // One after the other, so that there are pages.
+  // One object per page.
   list: async after => {
     const [key, ...others] = [...objects.keys()].toSorted().filter(key => after === null || key > after)
     if (key === undefined) return { objects: [], next: null }
@@ -79,7 +79,7 @@ const storeOf = (objects: ReadonlyMap<string, { size: number; hours: number }>):
   },
 })
 
-/** What the world holds, and what it has queued for deletion. */
+/** The objects of all rows, and those that are queued for deletion. */
 async function stored() {
   const { rows } = await database.client.query(`
     select object_key as key, size::int from attachments where ready_at is not null
@@ -88,18 +88,20 @@ async function stored() {
 }
 
 type Objects = Awaited<ReturnType<typeof stored>>
-const held = (objects: Objects) =>
-  database.client
-    .query(`select object_key as key from attachments where id = '${ids.ready}'`)
-    .then(({ rows }) => ({ key: rows[0].key as string, objects }))
+const readyKey = async () => {
+  const { rows } = await database.client.query('select object_key as key from attachments where id = $1', [
+    ids.ready,
+  ])
+  return rows[0].key as string
+}
 
 describe('an audit with the store', () => {
   const cases: [what: string, change: (objects: Objects) => unknown, found: string[]][] = [
-    ['nothing where each has the other', () => {}, []],
-    ['an upload without its object', async all => all.delete((await held(all)).key), ['object_held']],
+    ['nothing if rows and objects match', () => {}, []],
+    ['an upload without its object', async all => all.delete(await readyKey()), ['object_held']],
     [
       'an upload of another size',
-      async all => all.set((await held(all)).key, { size: 6, hours: 0 }),
+      async all => all.set(await readyKey(), { size: 6, hours: 0 }),
       ['object_held'],
     ],
     [
@@ -107,9 +109,13 @@ describe('an audit with the store', () => {
       all => all.delete([...all.keys()].find(key => all.get(key)!.size === 99)!),
       ['object_held'],
     ],
-    ['an object that nothing knows', all => all.set('objects/x', { size: 1, hours: 73 }), ['object_known']],
-    ['nothing in one that the sweep may still take', all => all.set('objects/x', { size: 1, hours: 71 }), []],
-    ['nothing in what is not the service’s', all => all.set('backup/x', { size: 1, hours: 73 }), []],
+    ['an object without a row', all => all.set('objects/x', { size: 1, hours: 73 }), ['object_known']],
+    [
+      'nothing in an object that the sweep can still delete',
+      all => all.set('objects/x', { size: 1, hours: 71 }),
+      [],
+    ],
+    ['nothing in objects that are not the service’s', all => all.set('backup/x', { size: 1, hours: 73 }), []],
   ]
   it.each(cases)('finds %s', async (_what, change, found) => {
     const objects = await stored()
@@ -124,45 +130,45 @@ describe('an audit with the store', () => {
     expect(invariants).toBe(all.length + 2)
   })
 
-  it('goes on without one that does not answer, if it is patient', async () => {
+  it('skips a store that does not respond, if it skips timeouts', async () => {
     const failing = { ...storeOf(new Map()), describe: () => Promise.reject(new ApiError('storage_error')) }
     const given = { client: database.client, store: failing, orgs: [ids.org!] }
     await expect(audit(given)).rejects.toThrow('storage_error')
-    const { skipped } = await audit({ ...given, isPatient: true })
+    const { skipped } = await audit({ ...given, skipsTimeouts: true })
     expect(skipped).toEqual([`objects of ${ids.org}: storage_error`])
   })
 })
 
 describe('an audit of a deployment', { timeout: 60_000 }, () => {
-  /** A client that does something before it asks the statement of this name. */
-  const meddling = (before: string, meddle: () => Promise<unknown>): Client => ({
-    query: async asked => {
-      if (typeof asked !== 'string' && asked.name === before) await meddle()
-      return database.client.query(asked)
+  /** A client that does something before it runs the statement with this name. */
+  const interrupted = (before: string, interrupt: () => Promise<unknown>): AuditClient => ({
+    query: async query => {
+      if (typeof query !== 'string' && query.name === before) await interrupt()
+      return database.client.query(query)
     },
   })
 
   it('cannot write', async () => {
-    const client = meddling('audit_history', () => database.client.query('delete from write_marks'))
+    const client = interrupted('audit_history', () => database.client.query('delete from write_marks'))
     await expect(audit({ client, orgs: [ids.org!] })).rejects.toThrow('read-only transaction')
     const { rows } = await database.client.query('select pg_current_xact_id_if_assigned() as id')
     expect(rows).toEqual([{ id: null }])
   })
 
-  it('reads what was there when it began', async () => {
+  it('reads one snapshot, from when it began', async () => {
     const other = await database.connect()
     const rename = (from: string, to: string) =>
       other.query('update events set type = $2 where type = $1 and target_id = $3', [from, to, ids.folder])
-    const client = meddling('audit_history', () => rename('folder.created', 'folder.deleted'))
+    const client = interrupted('audit_history', () => rename('folder.created', 'folder.deleted'))
     expect((await audit({ client, orgs: [ids.org!] })).breaks).toEqual([])
     expect((await audit({ client: database.client, orgs: [ids.org!] })).breaks).not.toEqual([])
     await rename('folder.deleted', 'folder.created')
     await other.end()
   })
 
-  it('looks at each organization once, however it is chosen', async () => {
+  it('audits each organization once, however they are chosen', async () => {
     const { client } = database
-    const choices: Chosen[] = ['all', 100, 2, [ids.org!, ids.other!]]
+    const choices: OrgChoice[] = ['all', 100, 2, [ids.org!, ids.other!]]
     for (const orgs of choices) expect((await audit({ client, orgs })).orgs).toBe(2)
     expect((await audit({ client, orgs: 1 })).orgs).toBe(1)
   })
@@ -176,25 +182,25 @@ describe('an audit of a deployment', { timeout: 60_000 }, () => {
       )
     })
 
-  it('says in a line that all is well', async () => {
+  it('reports in one line that all invariants hold', async () => {
     expect(await run()).toEqual({
       code: 0,
       lines: [
-        `${all.length} invariants hold for 2 organizations (at most 100 at random).`,
-        'Not looked at: objects: no store is configured.',
+        `${all.length} invariants hold in 2 organizations (at most 100 at random).`,
+        'Skipped: objects: no store is configured.',
       ],
     })
   })
 
-  it('names what is broken, by which rule, and the first of it, and ends badly', async () => {
+  it('lists broken invariants with their rules and first rows, and exits with 1', async () => {
     const { client } = database
     await client.query('update projects set used_bytes = used_bytes + 1 where org_id = $1', [ids.org])
     const { code, lines } = await run('--org', ids.org!)
     await client.query('update projects set used_bytes = used_bytes - 1 where org_id = $1', [ids.org])
     expect([code, ...lines.slice(0, 2)]).toEqual([
       1,
-      `1 of ${invariantsOfOrgs.length + invariantsOfHistory.length} invariants are broken, for 1 organization (named):`,
-      '✗ used_bytes: What a project uses is the sum of its uploads (files § Usage)',
+      `1 of ${orgInvariants.length + historyInvariants.length} invariants are broken in 1 organization (named):`,
+      '✗ used_bytes: The used bytes of a project are the sum of its uploads (files § Usage)',
     ])
     expect(lines.slice(2, 4).toSorted()).toEqual(
       [
@@ -204,25 +210,25 @@ describe('an audit of a deployment', { timeout: 60_000 }, () => {
     )
   })
 
-  it('tells five rows of many', () => {
+  it('lists five of many rows, and the number of the others', () => {
     const examples = Array.from({ length: 5 }, (_, n) => ({ issue: n }))
     const broken = { name: 'x', rule: null, says: 'X', count: 7, examples }
     const report = { invariants: 2, orgs: 3, breaks: [broken], skipped: [], choice: 'named' }
     expect(auditText(report).split('\n')).toEqual([
-      '1 of 2 invariants are broken, for 3 organizations (named):',
+      '1 of 2 invariants are broken in 3 organizations (named):',
       '✗ x: X',
       ...examples.map(({ issue }) => `    issue ${issue}`),
       '    and 2 more',
     ])
   })
 
-  it('needs a database, and organizations that there are', async () => {
+  it('refuses to run without a database, or for organizations that do not exist', async () => {
     const environment = { DATABASE_URL: database.url }
     await expect(auditDeployment({ environment: {} })).rejects.toThrow('DATABASE_URL is not set')
     await expect(auditDeployment({ environment, org: ['x'] })).rejects.toThrow(
       'not the id of an organization',
     )
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    await expect(auditDeployment({ environment, org: [nobody] })).rejects.toThrow('There is no organization')
+    const missing = '00000000-0000-4000-8000-000000000000'
+    await expect(auditDeployment({ environment, org: [missing] })).rejects.toThrow('There is no organization')
   })
 })

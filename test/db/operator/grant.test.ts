@@ -23,15 +23,15 @@ const record = async () =>
   ).rows
 
 describe('operator grant', () => {
-  it('grants, changes and takes back, each with its record', async () => {
-    const told = []
+  it('grants, changes, and revokes a plan, and records each', async () => {
+    const texts = []
     for (const [plan, reason] of [
       ['pro', '展示会'],
       ['pro_plus', null],
       ['none', '終了'],
     ] as const)
-      told.push(grantText(await grant(plan, reason)))
-    expect(told).toEqual(['山岳会: none → pro', '山岳会: pro → pro_plus', '山岳会: pro_plus → none'])
+      texts.push(grantText(await grant(plan, reason)))
+    expect(texts).toEqual(['山岳会: none → pro', '山岳会: pro → pro_plus', '山岳会: pro_plus → none'])
     expect(await granted()).toBeNull()
     expect(await record()).toEqual([
       ['山岳会', null, 'pro', 'anna', '展示会'],
@@ -40,14 +40,14 @@ describe('operator grant', () => {
     ])
   })
 
-  it('records nothing where nothing changes', async () => {
-    expect(grantText(await grant('none'))).toBe('山岳会: nothing was granted already: unchanged')
+  it('records nothing if nothing changes', async () => {
+    expect(grantText(await grant('none'))).toBe('山岳会: none is already granted. Nothing was changed.')
     await grant('pro')
-    expect(grantText(await grant('pro'))).toBe('山岳会: pro was granted already: unchanged')
+    expect(grantText(await grant('pro'))).toBe('山岳会: pro is already granted. Nothing was changed.')
     expect(await record()).toHaveLength(1)
   })
 
-  it('is recorded once for each change, by ten at once', async () => {
+  it('records each change once, with ten grants at once', async () => {
     const clients = await Promise.all(Array.from({ length: 10 }, () => database.connect()))
     await Promise.all(
       clients.map((one, n) =>
@@ -64,25 +64,25 @@ describe('operator grant', () => {
     expect(rows.at(-1)![2]).toBe(await granted())
   })
 
-  it('outlives the organization', async () => {
+  it('keeps the records of a deleted organization', async () => {
     await grant('pro')
     await database.client.query('delete from orgs where id = $1', [orgId])
     expect(await record()).toHaveLength(1)
   })
 
-  it('tells of a contract that goes on beside it', async () => {
+  it('mentions a paid subscription that continues', async () => {
     await database.client.query(
       "insert into subscriptions (id, org_id, status, reading) values ($1, $2, 'active', 1)",
       [`sub_${orgId}`, orgId],
     )
-    expect(grantText(await grant('pro'))).toContain('until it is cancelled there')
+    expect(grantText(await grant('pro'))).toContain('until it is canceled at the payment provider')
     expect(grantText(await grant('none'))).toBe('山岳会: pro → none')
   })
 
   it.each([
-    ['a plan that there is not', 'gold', undefined, 'gold is no plan: choose one of pro, pro_plus, none'],
-    ['no id', 'pro', '山岳会', '山岳会 is not the id of an organization'],
-    ['an id of nobody', 'pro', '00000000-0000-4000-8000-000000000000', 'There is no organization'],
+    ['an unknown plan', 'gold', undefined, 'Unknown plan "gold". Choose one of: pro, pro_plus, none.'],
+    ['a malformed id', 'pro', '山岳会', '山岳会 is not the id of an organization'],
+    ['the id of no organization', 'pro', '00000000-0000-4000-8000-000000000000', 'There is no organization'],
   ])('refuses %s, and changes nothing', async (_label, plan, id, message) => {
     await expect(grant(plan, null, id)).rejects.toThrow(message)
     expect([await granted(), await record()]).toEqual([null, []])

@@ -9,7 +9,7 @@ import { migratedDatabase } from '../fresh.ts'
 
 const database = migratedDatabase()
 
-/** What the command reports while a Worker on the same database sends so; null: none runs. */
+/** The report of the command while a Worker on the same database sends with `send`, or while none runs for null. */
 async function tested(send: ((mail: Message) => Promise<void>) | null, address = ' Someone@Mail.TEST') {
   const environment = {
     DATABASE_URL: database.url,
@@ -23,21 +23,21 @@ async function tested(send: ((mail: Message) => Promise<void>) | null, address =
   const running = (async () => {
     while (send && !isOver) await drainOutbox(worker, { send, provider: 'binding' })
   })()
-  const test = await testMail(database.client, address, send ? { pollMs: 20 } : { patienceMs: 0 })
+  const test = await testMail(database.client, address, send ? { pollMs: 20 } : { timeoutMs: 0 })
   isOver = true
   await running
   return { test, text: mailTestText(test) }
 }
 
 const failing = (kind: MailFailure['kind']) => async () => {
-  throw new MailFailure(kind, `said ${kind}`)
+  throw new MailFailure(kind, `reason: ${kind}`)
 }
 
 it.each([
   ['en', 'Test email from Cairn'],
   ['ja', 'Cairn からのテストメール'],
 ])(
-  'sends a mail by the way that the Worker uses, in the language of the account: %s (mail § Test of delivery)',
+  'sends an email in the way that the Worker uses, in the language of the account: %s (mail § Test of delivery)',
   async (locale, subject) => {
     if (locale === 'ja')
       await database.client.query(
@@ -56,18 +56,18 @@ it.each([
 )
 
 it.each<[MailFailure['kind'], outcome: string, remedy: RegExp]>([
-  ['refused', 'refused', /refused for good/],
+  ['refused', 'refused', /refused permanently/],
   ['deferred', 'deferred', /another domain/],
   ['unknown', 'deferred', /another domain/],
   ['unavailable', 'unavailable', /Cloudflare's dashboard/],
 ])(
-  'reports a failure that is %s with its reason and what to do, and ends the mail',
+  'reports a failure of the kind %s with its reason and what to do, and cancels the email',
   async (kind, outcome, remedy) => {
     const { test, text } = await tested(failing(kind))
-    expect(test).toMatchObject({ outcome, provider: 'binding', reason: `MailFailure: said ${kind}` })
+    expect(test).toMatchObject({ outcome, provider: 'binding', reason: `MailFailure: reason: ${kind}` })
     expect(text).toMatch(
       new RegExp(
-        `^Not accepted by binding, after \\d+ s: MailFailure: said ${kind}\n {2}→ .*${remedy.source}`,
+        `^Not accepted by binding, after \\d+ s: MailFailure: reason: ${kind}\n {2}→ .*${remedy.source}`,
       ),
     )
     const { rows } = await database.client.query(
@@ -77,7 +77,7 @@ it.each<[MailFailure['kind'], outcome: string, remedy: RegExp]>([
   },
 )
 
-it('reports that no Worker has tried it', async () => {
+it('reports that no Worker tried to send the email', async () => {
   const { test, text } = await tested(null)
   expect(test.outcome).toBe('ignored')
   expect(text).toContain('its cron triggers run')
@@ -87,6 +87,6 @@ it('reports that no Worker has tried it', async () => {
   expect(rows).toEqual([])
 })
 
-it('queues nothing for what is not an address', async () => {
+it('queues nothing for a malformed address', async () => {
   await expect(tested(null, 'someone')).rejects.toThrow('someone is not an email address')
 })

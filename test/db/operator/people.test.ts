@@ -22,7 +22,7 @@ let ids: Record<string, string>
 beforeAll(async () => {
   ids = await fullWorld(world.url, world.client, services.bindings())
   await world.client.query("update users set display_name = 'アリス\u001b[31m' where id = $1", [ids.alice])
-  // A copy needs a template to which nobody is connected.
+  // A template can only be copied without connections to it.
   await world.client.end()
 }, 60_000)
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -46,7 +46,7 @@ const tables = () =>
   values(
     "select relname from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
   )
-/** The tables with a row in which this text stands. */
+/** The tables with a row that contains this text. */
 async function tablesWith(text: string): Promise<unknown[]> {
   const found = []
   for (const table of await tables())
@@ -58,7 +58,7 @@ async function tablesWith(text: string): Promise<unknown[]> {
 }
 
 describe('person find', () => {
-  it('finds a user by id and by address, in any case of letters', async () => {
+  it('finds a user by id and by address, in upper or lower case', async () => {
     const found = personText(await findPerson(client, ids.alice!))
     expect(personText(await findPerson(client, 'ALICE@people.test'))).toBe(found)
     for (const line of [
@@ -99,7 +99,7 @@ describe('person find', () => {
 })
 
 describe('person sign-out', () => {
-  it('ends all that lets the user in, and nothing of others', async () => {
+  it('ends all sessions, tokens, and codes of the user, and none of others', async () => {
     const live = `select (select count(*) from sessions where user_id = $1)
                        + (select count(*) from api_tokens where user_id = $1 and revoked_at is null)
                        + (select count(*) from device_logins where user_id = $1)`
@@ -118,7 +118,7 @@ describe('person sign-out', () => {
     expect(first).toMatchObject({ ...anna, action: 'person.signed_out', details: done.counts })
   })
 
-  it('is recorded also where nothing was left to end, with zeros', async () => {
+  it('is also recorded if there was nothing to end, with zeros', async () => {
     await signOutPerson(client, ids.alice!, anna)
     const again = await signOutPerson(client, ids.alice!, anna)
     expect(again.counts).toEqual({ sessions: 0, tokens: 0, devices: 0, codes: 0 })
@@ -132,10 +132,10 @@ describe('person sign-out', () => {
 describe('person export', () => {
   const file = () => join(dir, `${crypto.randomUUID()}.json`)
 
-  it('writes what is stored of the user, for the operator alone', async () => {
+  it('writes what is stored about the user, readable only by the operator', async () => {
     const to = file()
     const done = await exportPerson(client, 'alice@people.test', to, anna)
-    expect(exportedText(done)).toContain(`${to} has what the service stores of alice@people.test:`)
+    expect(exportedText(done)).toContain(`${to} contains what the service stores about alice@people.test:`)
     expect(statSync(to).mode & 0o777).toBe(0o600)
     const text = readFileSync(to, 'utf8')
     const data = JSON.parse(text)
@@ -156,11 +156,11 @@ describe('person export', () => {
               or column_name like '%\\_by')`)
     const named = Object.values(personalData).join('\n')
     const missing = referring.filter(table => !new RegExp(`from ${table}\\b`).test(named))
-    // The users of a project's files, made of the files themselves.
+    // Triggers derive it from the files.
     expect(missing).toEqual(['file_people'])
   })
 
-  it('overwrites no file, and then records nothing', async () => {
+  it('does not overwrite a file, and then records nothing', async () => {
     const to = file()
     await exportPerson(client, ids.alice!, to, anna)
     const before = [readFileSync(to, 'utf8'), await actions()]
@@ -168,7 +168,7 @@ describe('person export', () => {
     expect([readFileSync(to, 'utf8'), await actions()]).toEqual(before)
   })
 
-  it('writes no file where there is no such user', async () => {
+  it('writes no file if the user does not exist', async () => {
     const to = file()
     await expect(exportPerson(client, nobody, to, anna)).rejects.toThrow('There is no user')
     expect(existsSync(to)).toBe(false)
@@ -184,9 +184,9 @@ describe('person erase', () => {
 
   it('only counts without --yes', async () => {
     const before = await tablesWith('carol@people.test')
-    const told = erasedText(await erasePerson(client, 'carol@people.test', anna, false))
-    expect(told).toContain('would be deleted. Nothing was changed.')
-    expect(told).toContain('run the command again with --yes')
+    const text = erasedText(await erasePerson(client, 'carol@people.test', anna, false))
+    expect(text).toContain('would be deleted. Nothing was changed.')
+    expect(text).toContain('run the command again with --yes')
     expect(await tablesWith('carol@people.test')).toEqual(before)
     expect(before).toContain('users')
     expect(await actions()).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('person erase', () => {
     expect(await actions()).toHaveLength(1)
   })
 
-  it('leaves neither the address nor the name anywhere, and the id only where a former user is meant', async () => {
+  it('leaves neither the address nor the name anywhere, and the id only in references to a former user', async () => {
     await admin('bob')
     await client.query("update users set display_name = '消える人' where id = $1", [ids.alice])
     await client.query("update events set target_label = '消える人' where target_label like 'アリス%'")
@@ -218,7 +218,7 @@ describe('person erase', () => {
     expect((await actions())[0]).toEqual(['person.erased', ids.alice])
   })
 
-  it('breaks nothing that an audit looks at', async () => {
+  it('breaks no invariant of the audit', async () => {
     const found = async () =>
       (await audit({ client, orgs: 'all' })).breaks.map(({ name, count }) => [name, count])
     await admin('bob')
@@ -227,7 +227,7 @@ describe('person erase', () => {
     expect(before).toEqual(expect.arrayContaining(await found()))
   })
 
-  it('never leaves an organization without an admin, with two erasures at once', async () => {
+  it('never leaves an organization without an admin, even with two erasures at once', async () => {
     await client.query('delete from org_members')
     await admin('bob')
     await admin('carol')

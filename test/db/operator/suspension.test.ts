@@ -39,7 +39,7 @@ describe('org suspend and org reinstate (orgs § Suspension)', () => {
     ])
   })
 
-  it('change and record nothing where it is so already', async () => {
+  it('change and record nothing if the organization is already in that state', async () => {
     expect(suspensionText(await reinstateOrg(client, org, anna))).toContain('Nothing was changed.')
     const first = await suspendOrg(client, org, anna)
     const again = await suspendOrg(client, org, anna)
@@ -47,7 +47,7 @@ describe('org suspend and org reinstate (orgs § Suspension)', () => {
     expect(await actions()).toHaveLength(1)
   })
 
-  it('mention a subscription that continues', async () => {
+  it('mention a paid subscription that continues', async () => {
     await client.query(
       `insert into subscriptions (id, org_id, status, current_period_end, reading)
        values ('sub_1', '${org}', 'active', now() + interval '1 day', 1)`,
@@ -55,7 +55,7 @@ describe('org suspend and org reinstate (orgs § Suspension)', () => {
     expect(suspensionText(await suspendOrg(client, org, anna))).toContain('It has a paid subscription')
   })
 
-  it('wait for every write in it that has begun', async () => {
+  it('wait for every write that has begun in the organization', async () => {
     const writer = await database.connect()
     await writer.query('begin')
     await writer.query(`select from projects where id = '${project}' for no key update`)

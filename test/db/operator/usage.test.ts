@@ -31,16 +31,17 @@ async function seed(): Promise<string> {
   return org
 }
 
-it('operator usage tells what an organization takes of what its plan allows', async () => {
+it('operator usage shows what an organization uses of its plan', async () => {
   const org = await seed()
   expect(usageText(await readUsage(database.client, org))).toBe(
     [
       `山岳会 (${org}), since 2026-04-01T00:00:00.000Z`,
       'Plan      free, neither granted nor paid',
-      'Seats     3 (limit 3): 2 members, 1 invited; 1 guests besides',
+      'Seats     3 (limit 3): 2 members, 1 invited',
+      'Guests    1, who do not need a seat',
       'Projects  2 active (limit 3), 1 archived',
-      'Roadmaps  2.0 KiB in all; 50.0 MiB for each project',
-      'Storage   3.0 MiB in all; 100.0 MiB for each project',
+      'Roadmaps  2.0 KiB in total; limit 50.0 MiB per project',
+      'Storage   3.0 MiB in total; limit 100.0 MiB per project',
       `     3.0 MiB  登山 (${id(11)})`,
       `     1.5 KiB  冬 (${id(13)})`,
     ].join('\n'),
@@ -52,10 +53,10 @@ it('operator usage tells what an organization takes of what its plan allows', as
   expect(usageText(await readUsage(database.client, org)).split('\n')).toEqual(
     expect.arrayContaining([
       'Plan      pro, paid',
-      'Seats     3 (no limit): 2 members, 1 invited; 1 guests besides',
+      'Seats     3 (no limit): 2 members, 1 invited',
       'Projects  2 active (no limit), 1 archived',
-      'Roadmaps  2.0 KiB in all; 1.0 GiB for each project',
-      'Storage   3.0 MiB in all; 10.0 GiB for each project',
+      'Roadmaps  2.0 KiB in total; limit 1.0 GiB per project',
+      'Storage   3.0 MiB in total; limit 10.0 GiB per project',
       'Contract  sub_1: active, ends 2026-12-24T00:00:00.000Z',
       'Contract  sub_0: canceled',
     ]),
@@ -68,7 +69,7 @@ it('operator usage tells what an organization takes of what its plan allows', as
   expect(usageText(await readUsage(database.client, org)).split('\n')).toEqual(
     expect.arrayContaining([
       'Plan      pro_plus, granted by the operator',
-      'Storage   3.0 MiB in all; no limit',
+      'Storage   3.0 MiB in total; no limit',
       'Granted   2026-11-01T00:00:00.000Z  none → pro_plus by anna: 展示会',
     ]),
   )
@@ -77,11 +78,11 @@ it('operator usage tells what an organization takes of what its plan allows', as
 it.each([
   ['山岳会', 'is not the id of an organization'],
   ['00000000-0000-4000-8000-000000000000', 'There is no organization'],
-])('operator usage has none of %s', async (orgId, message) => {
+])('operator usage refuses %s', async (orgId, message) => {
   await expect(readUsage(database.client, orgId)).rejects.toThrow(message)
 })
 
-it('a name shows nothing that a terminal obeys, in one line, by every command of the operator', async () => {
+it('every operator command prints a hostile name in one line, without control characters', async () => {
   const evil = 'a\u001b[2J\u009b31m\u202eb\nPlan      pro\u0007c'
   const shown = 'a [2J 31m b Plan      pro c'
   const { client } = database

@@ -5,7 +5,7 @@ import { invariants } from './invariant.ts'
 
 const scopes = `'{issues:read,issues:write,wiki:read,wiki:write,files:read,files:write,roadmap:read,roadmap:sync}'::text[]`
 
-/** The windows of the people, by their names. */
+/** The rate windows of the users and their tokens, with the quota of each. */
 const windows = `
   select w.subject, s.quota, w.hits from people x join users u on u.id = x.id, lateral (values
       ('org_create:' || u.id, ${orgLimits.createdHourly}), ('invite:' || u.id, ${invitationMailLimits.byInviter}),
@@ -19,13 +19,13 @@ const windows = `
 export const accountInvariants = invariants({
   session_term: [
     'accounts § Sessions',
-    'A session ends within its days of when it was last used',
+    'A session expires at most 30 days after it was last used',
     `select s.id as session, s.expires_at from people u join sessions s on s.user_id = u.id
       where s.expires_at > s.last_used_at + interval '30 days' or s.last_used_at < s.created_at`,
   ],
   token_record: [
     'tokens § Creating',
-    'A token has known scopes, each once, a hint, and an end after its beginning; nobody is warned of another day',
+    'A token has known scopes, each once, a hint of 4 characters, an expiry after its creation, and known warnings',
     `select t.id as token from people u join api_tokens t on t.user_id = u.id
       where not t.scopes <@ ${scopes} or cardinality(t.scopes) <> (select count(distinct s) from unnest(t.scopes) s)
          or char_length(t.hint) <> 4 or t.expires_at < t.created_at or t.revoked_at < t.created_at
@@ -33,14 +33,14 @@ export const accountInvariants = invariants({
   ],
   token_of_gone: [
     'tokens § Restriction to a project',
-    'A token for a project that is gone is revoked',
+    'A token for a deleted project is revoked',
     `select t.id as token, t.project_id as project from people u join api_tokens t on t.user_id = u.id
       where t.project_id is not null and t.revoked_at is null
         and not exists (select from projects x where x.id = t.project_id)`,
   ],
   rate_window: [
     'requests § Rate limits',
-    'No limit counts more than it allows, and each in the order of time',
+    'No rate limit has more hits than its quota, and the hits are in the order of time',
     `select subject, cardinality(hits) as hits, quota from (${windows}) w
       where cardinality(hits) > quota or hits <> array(select h from unnest(hits) h order by h)`,
   ],

@@ -1,8 +1,8 @@
 import type { EventType } from '../../../../src/worker/domain/activity/event-types.ts'
-import { known } from './event-shapes.ts'
+import { knownEventTypes } from './event-shapes.ts'
 import { asUuid, invariants, uuid } from './invariant.ts'
 
-const belongs: Record<string, string> = {
+const tables: Record<string, string> = {
   project: 'projects',
   member: 'project_members',
   invitation: 'invitations',
@@ -12,16 +12,16 @@ const belongs: Record<string, string> = {
   folder: 'folders',
 }
 
-/** Of targets that are there still, those of another project. */
-const elsewhere = Object.entries(belongs)
+/** Events whose target still exists and belongs to another project. */
+const elsewhere = Object.entries(tables)
   .map(
     ([kind, table]) => `
-  select e.id as event, e.type, e.target_id from told e join ${table} t on t.id = ${asUuid('e.target_id')}
+  select e.id as event, e.type, e.target_id from recent e join ${table} t on t.id = ${asUuid('e.target_id')}
    where e.target_kind = '${kind}' and t.${kind === 'project' ? 'id' : 'project_id'} is distinct from e.project_id`,
   )
   .join(' union all ')
 
-/** What may still happen to a project that is archived. */
+/** Events that can occur in an archived project. */
 const evenArchived: EventType[] = [
   'project.archived',
   'member.left',
@@ -34,14 +34,14 @@ const evenArchived: EventType[] = [
 export const activityInvariants = invariants({
   event_type: [
     'activity § Types',
-    'An event is of a type that there is, and of its feature',
-    `select e.id as event, e.type, e.feature from told e left join ${known} on k.type = e.type
+    'An event has a known type, and the feature of its type',
+    `select e.id as event, e.type, e.feature from recent e left join ${knownEventTypes} on k.type = e.type
       where k.type is null or e.feature is distinct from k.feature`,
   ],
   event_target: [
     'activity § Fields of an event',
-    'An event has the target of its type, by name unless it is an invitation, on one line',
-    `select e.id as event, e.type, e.target_kind from told e join ${known} on k.type = e.type
+    'An event has a target of the kind of its type, with a label in one line unless it is an invitation',
+    `select e.id as event, e.type, e.target_kind from recent e join ${knownEventTypes} on k.type = e.type
       where e.target_kind is distinct from k.target or e.target_id is null
          or k.target <> 'repository' and e.target_id !~ '^${uuid}$'
          or (e.target_label is null) <> (k.target = 'invitation') or char_length(e.target_label) > 200
@@ -49,22 +49,22 @@ export const activityInvariants = invariants({
   ],
   event_place: [
     'activity § One write, one event',
-    'The target of an event is of its project',
+    'The target of an event belongs to the project of the event',
     `${elsewhere} union all
-     select e.id, e.type, e.target_id from told e join p on p.id = e.project_id
+     select e.id, e.type, e.target_id from recent e join p on p.id = e.project_id
        join org_groups g on g.id = ${asUuid('e.target_id')} where e.target_kind = 'group' and g.org_id <> p.org_id`,
   ],
   event_payload: [
     'activity § Types',
-    'The payload of an event has what its type says, and tells a change',
-    `select e.id as event, e.type, e.payload from told e join ${known} on k.type = e.type
+    'The payload of an event has the fields of its type, and describes a change',
+    `select e.id as event, e.type, e.payload from recent e join ${knownEventTypes} on k.type = e.type
       where array(select jsonb_object_keys(e.payload) order by 1) <> k.keys
          or k.keys = '{from,to}' and e.payload -> 'from' = e.payload -> 'to' or e.payload -> 'changed' in ('[]', '0')`,
   ],
   event_via: [
     'activity § Via',
-    'An event is by a browser, by the token that it names, or by the service itself',
-    `select e.id as event, e.via, e.token_id from told e
+    'An event comes from a browser, from the token that it names, or from the service itself',
+    `select e.id as event, e.via, e.token_id from recent e
       where case jsonb_typeof(e.via)
         when 'object' then e.actor_id is null or e.token_id is null
           or e.via ->> 'kind' not in ('api_token', 'oauth_app')
@@ -76,34 +76,35 @@ export const activityInvariants = invariants({
   ],
   event_token: [
     'tokens § Restriction to a project',
-    'A token acts for its person, within its project, and while it is good',
-    `select e.id as event, t.id as token from told e join api_tokens t on t.id = e.token_id
+    'A token acts for its user, within its project, and while it is valid',
+    `select e.id as event, t.id as token from recent e join api_tokens t on t.id = e.token_id
       where t.user_id <> e.actor_id or t.project_id <> e.project_id or t.created_at > e.created_at
          or least(t.revoked_at, t.expires_at) < e.created_at - interval '1 minute'`,
   ],
   event_actor: [
     'activity § Fields of an event',
-    'Nobody acted before they had an account',
-    `select e.id as event, u.id as person from told e join users u on u.id = e.actor_id
+    'No actor acted before their account existed',
+    `select e.id as event, u.id as person from recent e join users u on u.id = e.actor_id
       where u.created_at > e.created_at`,
   ],
   event_time: [
     'activity § Fields of an event',
     'The ids of events are in the order of time',
-    `select e.id as event, e.created_at from told e
+    `select e.id as event, e.created_at from recent e
       where uuid_extract_version(e.id) <> 7
          or uuid_extract_timestamp(e.id) - e.created_at not between interval '-1 second' and interval '1 hour'`,
   ],
   event_first: [
     'activity § One write, one event',
-    'A project is created once, and before anything else is done to it',
+    'A project was created once, and before all its other events',
     `select p.id as project from p
-      where p.is_told and ('project.created' <> (select type from events where project_id = p.id order by id limit 1)
+      where p.has_history and (
+         'project.created' <> (select type from events where project_id = p.id order by id limit 1)
          or 1 < (select count(*) from events where project_id = p.id and type = 'project.created'))`,
   ],
   archived_quiet: [
     'projects § While archived',
-    'Nothing is done to a project while it is archived but what does not need it',
+    'An archived project has only events that are allowed while it is archived',
     `select p.id as project, e.id as event, e.type from p, lateral (
         select max(a.id::text)::uuid as id from events a where a.project_id = p.id and a.type = 'project.archived') a,
         lateral (select e.id, e.type from events e where e.project_id = p.id and e.id > a.id) e

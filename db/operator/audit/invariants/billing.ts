@@ -3,7 +3,7 @@ import { invariants } from './invariant.ts'
 export const billingInvariants = invariants({
   grant_record: [
     'billing § Grants',
-    'What is granted is what was last recorded, and each record follows the one before',
+    'The granted plan is the one that was recorded last, and each record continues the one before',
     `select o.id as org, o.granted_plan, g.to_plan from o join lateral (
         select to_plan from plan_grants where org_id = o.id order by id desc limit 1) g on true
       where g.to_plan is distinct from o.granted_plan
@@ -15,13 +15,13 @@ export const billingInvariants = invariants({
   ],
   subscription_customer: [
     'billing § Webhooks',
-    'An organization with a subscription is a customer of the provider, and the subscription was read from there',
+    'An organization with a subscription is a customer of the provider, from which the subscription was read',
     `select o.id as org, s.id as subscription from o join subscriptions s on s.org_id = o.id
       where o.customer_id is null or s.reading > (select last_value from subscription_readings)`,
   ],
   customer_ended: [
     'billing § Contracts of deleted organizations',
-    'Nothing is ended for the customer of an organization that is there',
+    'No contracts are being ended for the customer of an existing organization',
     `select o.id as org, e.customer_id as customer from o join billing_endings e on e.customer_id = o.customer_id`,
   ],
 })

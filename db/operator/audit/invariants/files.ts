@@ -3,7 +3,7 @@ import { keptRevisions } from '../../../../src/worker/domain/files/eviction.ts'
 import { maxDepth } from '../../../../src/worker/domain/files/tree-paths.ts'
 import { invariants, uuid } from './invariant.ts'
 
-/** Every folder that a way leads to from the root, and how deep it is. */
+/** Every folder that is reachable from the root, with its depth. */
 const levels = `
   with recursive level as (
     select f.id, f.project_id, 1 as depth from p join folders f on f.project_id = p.id where f.parent_id is null
@@ -20,19 +20,19 @@ const heldKeys = `
 export const fileInvariants = invariants({
   folder_cycle: [
     'files § Renaming and moving',
-    'No folder is below itself',
+    'No folder is inside itself',
     `${levels} select f.id as folder
        from p cross join lateral (select id from folders where project_id = p.id offset 0) f
       where f.id not in (select id from level)`,
   ],
   folder_depth: [
     'files § Folder depth',
-    'No folder is too deep',
+    'No folder is deeper than allowed',
     `${levels} select id as folder, depth from level where depth > ${maxDepth}`,
   ],
   tree_project: [
     'files § Permissions',
-    'What is in a folder is of its project',
+    'The contents of a folder belong to its project',
     `select 'folder' as kind, f.id from p join folders f on f.project_id = p.id join folders up on up.id = f.parent_id
       where up.project_id <> f.project_id
       union all select 'file', f.id from p join files f on f.project_id = p.id join folders up on up.id = f.folder_id
@@ -40,7 +40,7 @@ export const fileInvariants = invariants({
   ],
   revision_current: [
     'files § Revisions',
-    'The newest revision of a file is there, and is the current one; its size and type are the file’s',
+    'The newest revision of a file exists, is the current one, and has the size and type of the file',
     `select f.id as file, f.current_revision, newest.revision from p join files f on f.project_id = p.id
        left join lateral (
          select r.revision, a.size, a.mime from file_revisions r join attachments a on a.id = r.attachment_id
@@ -49,7 +49,7 @@ export const fileInvariants = invariants({
   ],
   revision_count: [
     'files § Revisions',
-    'No file has more revisions than are kept, nor two of one number',
+    'No file has more revisions than are kept, or two with the same number',
     `select f.id as file, count(*) as revisions
        from p join files f on f.project_id = p.id
        join file_revisions r on r.project_id = f.project_id and r.file_id = f.id
@@ -57,7 +57,7 @@ export const fileInvariants = invariants({
   ],
   revision_bytes: [
     'files § Upload states',
-    'A revision is of one file and one linked upload of its project, by whoever sent that',
+    'A revision has a file and a linked upload of its project, by the user who uploaded it',
     `select r.file_id as file, r.revision
        from p join file_revisions r on r.project_id = p.id
        left join files f on f.id = r.file_id left join attachments a on a.id = r.attachment_id
@@ -66,7 +66,7 @@ export const fileInvariants = invariants({
   ],
   linked_upload: [
     'files § Upload states',
-    'A linked upload is ready, and is the bytes of one revision',
+    'A linked upload is ready, and belongs to one revision',
     `select a.id as upload, count(r.*) as revisions
        from p join attachments a on a.project_id = p.id
        left join file_revisions r on r.project_id = a.project_id and r.attachment_id = a.id
@@ -75,32 +75,32 @@ export const fileInvariants = invariants({
   ],
   used_bytes: [
     'files § Usage',
-    'What a project uses is the sum of its uploads',
+    'The used bytes of a project are the sum of its uploads',
     `select p.id as project, p.used_bytes, coalesce(sum(a.size), 0) as sum
        from p left join attachments a on a.project_id = p.id
       group by p.id, p.used_bytes having p.used_bytes <> coalesce(sum(a.size), 0)`,
   ],
   upload_given_up: [
     'maintenance § Uploads given up',
-    'No upload waits for a day longer than its own',
+    'An upload that was given up is deleted within a day',
     `select a.id as upload, a.created_at from p join attachments a on a.project_id = p.id
       where a.linked_at is null and a.created_at < now() - make_interval(hours => ${uploadHours} + 24)`,
   ],
   object_key: [
     'files § Object keys',
-    'A key is of the kind of what it holds, and is held once',
+    'The key of an object has the prefix of its kind, and belongs to one row',
     `select place, id, key from (${heldKeys}) h where key !~ ('^' || kind || '/${uuid}$')
          or place = 'attachments' and exists (select from icon_images x where x.object_key = h.key offset 0)`,
   ],
   object_kept: [
     'files § Object deletion',
-    'What a row holds is not queued for deletion',
+    'The object of a row is not queued for deletion',
     `select place, id, key from (${heldKeys}) h
       where exists (select from object_deletions d where d.object_key = h.key)`,
   ],
   icon_image: [
     'projects § Image icons',
-    'A project has an image exactly where its icon is one, of a version and a color',
+    'A project has an icon image if and only if its icon is an image with a version',
     `select p.id as project, p.icon ->> 'kind' as kind from p left join icon_images i on i.project_id = p.id
       where (i.project_id is not null) <> (coalesce(p.icon ->> 'kind', '') = 'image')
          or p.icon ->> 'kind' = 'image' and (p.icon ->> 'version' ~ '^[0-9a-f]{16}$') is not true`,
@@ -115,7 +115,7 @@ export const fileInvariants = invariants({
   ],
   tree_people: [
     'files § Tree',
-    'Whoever made or changed a file is one of the people of the tree',
+    'The users of a tree include everyone who created or last changed a file in it',
     `select distinct f.project_id as project, who as person
        from p join files f on f.project_id = p.id, unnest(array[f.created_by, f.updated_by]) who
       where not exists (select from file_people x where x.project_id = f.project_id and x.user_id = who)`,

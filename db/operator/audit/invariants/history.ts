@@ -1,16 +1,16 @@
 import { asUuid, invariants } from './invariant.ts'
 
 /**
- * The rows of a table that are of the projects whose activity is there from its beginning: older months may be kept
- * elsewhere. They are looked up project by project; as a join, the table might be read whole.
+ * The rows of a table in the projects whose activity is complete, because operators can move older months elsewhere. They
+ * are looked up project by project, because a join might read the whole table.
  */
 const of = (table: string, alias: string, when = 'true') =>
-  `p cross join lateral (select * from ${table} x where p.is_told and x.project_id = p.id and ${when} offset 0) ${alias}`
+  `p cross join lateral (select * from ${table} x where p.has_history and x.project_id = p.id and ${when} offset 0) ${alias}`
 
 const eventsOf = (...types: string[]) =>
   of('events', 'e', `x.type in (${types.map(type => `'${type}'`).join(', ')})`)
 
-/** Of each target, the last that these events tell of it: `type` and `what`. */
+/** The last of these events for each target: its `type` and `what`. */
 const lastOf = (what: string, ...types: string[]) => `(
   select distinct on (e.project_id, e.target_id) e.project_id, ${asUuid('e.target_id')} as id, e.type, ${what} as what
     from ${eventsOf(...types)} order by e.project_id, e.target_id, e.id desc)`
@@ -36,11 +36,11 @@ const places = (table: string, parent: string, key: string, kind: string) => `
     join ${lastOf(`e.payload -> 'to'`, `${kind}.renamed`, `${kind}.moved`)} l on l.id = x.id
    where l.what <> jsonb_build_object('name', x.name, '${key}', x.${parent})`
 
-/** What is there is what the activity tells of it. */
+/** The current data is what the activity leads to. */
 export const historyInvariants = invariants({
   told_members: [
     'activity § One write, one event',
-    'Members, their roles and scopes are those that the activity tells of',
+    'The members of a project, their roles, and their scopes match the activity',
     `select coalesce(m.project_id, l.project_id) as project, coalesce(m.id, l.id) as member, l.type as last_event
        from (select m.*, p.created_at as founded_at from ${of('project_members', 'm')}) m
        full join ${memberships} l on l.project_id = m.project_id and l.id = m.id
@@ -51,7 +51,7 @@ export const historyInvariants = invariants({
   ],
   told_groups: [
     'activity § One write, one event',
-    'The groups of a project, their roles and scopes are those that the activity tells of',
+    'The groups of a project, their roles, and their scopes match the activity',
     `select coalesce(a.project_id, l.project_id) as project, coalesce(a.group_id, l.id) as "group",
             l.type as last_event
        from (select a.* from ${of('project_groups', 'a')}) a
@@ -62,7 +62,7 @@ export const historyInvariants = invariants({
   ],
   told_invitations: [
     'activity § One write, one event',
-    'The invitations to a project are those that the activity tells of, and has not told the end of',
+    'The invitations to a project match the activity, which has no later end of them',
     `select i.id as invitation, l.type as last_event
        from ${of('invitations', 'i')}
        left join ${lastOf('e.payload', 'member.invited', 'invitation.cancelled', 'invitation.expired')} l
@@ -71,7 +71,7 @@ export const historyInvariants = invariants({
   ],
   told_files: [
     'activity § One write, one event',
-    'A file was added once, and has a revision for each that was told of; none is left that was deleted',
+    'A file was added once, has a revision for each revision event, and was not deleted',
     `select f.id as file, f.current_revision, e.added, e.revisions
        from ${of('files', 'f')}
        left join (select ${asUuid('e.target_id')} as id, count(*) filter (where e.type = 'file.added') as added,
@@ -83,7 +83,7 @@ export const historyInvariants = invariants({
   ],
   told_folders: [
     'activity § One write, one event',
-    'A folder was created once; none is left that was deleted',
+    'A folder was created once, and was not deleted',
     `select f.id as folder, e.created from ${of('folders', 'f')}
        left join (select ${asUuid('e.target_id')} as id, count(*) filter (where e.type = 'folder.created') as created,
                          bool_or(e.type = 'folder.deleted') as is_deleted
@@ -92,13 +92,13 @@ export const historyInvariants = invariants({
   ],
   told_places: [
     'activity § One write, one event',
-    'A file or folder is where it was last moved to, and is called so',
+    'A file or folder has the place and the name that it was last given',
     `${places('files', 'folder_id', 'folderId', 'file')}
       union all ${places('folders', 'parent_id', 'parentId', 'folder')}`,
   ],
   told_issues: [
     'activity § One write, one event',
-    'An issue was created once under its number, and is in the trash if that is the last that was told',
+    'An issue was created once with its number, and is in the trash if it was deleted last',
     `select i.id as issue, i.number, c.times, l.type as last_event
        from ${of('issues', 'i')}
        left join (select ${asUuid('e.target_id')} as id, count(*) as times, min(e.payload ->> 'number') as number
@@ -109,24 +109,24 @@ export const historyInvariants = invariants({
   ],
   told_archive: [
     'projects § Archiving',
-    'A project is archived if that is the last that was told',
+    'A project is archived if it was archived last',
     `select p.id as project, p.archived_at, l.type as last_event
        from p left join ${lastOf('null::jsonb', 'project.archived', 'project.unarchived')} l on l.id = p.id
-      where p.is_told and (p.archived_at is not null) <> (coalesce(l.type, '') = 'project.archived')`,
+      where p.has_history and (p.archived_at is not null) <> (coalesce(l.type, '') = 'project.archived')`,
   ],
   told_binding: [
     'roadmaps § Binding and rebinding',
-    'A project is bound to the repository that was last told of',
+    'A project is bound to the repository of its last binding event',
     `select p.id as project, b.value, l.what
        from p left join lateral (select * from repo_bindings b where b.project_id = p.id offset 0) b on true
        left join (select distinct on (e.project_id) e.project_id, e.payload -> 'to' as what
                     from ${eventsOf('repo_binding.bound')} order by e.project_id, e.id desc) l on l.project_id = p.id
-      where p.is_told and l.what is distinct from
+      where p.has_history and l.what is distinct from
             case when b.project_id is not null then jsonb_build_object('kind', b.kind, 'value', b.value) end`,
   ],
   told_roadmaps: [
     'roadmaps § Deletion',
-    'No roadmap is left that was deleted',
+    'No deleted roadmap still exists',
     `select r.id as roadmap from ${of('roadmaps', 'r')}
        join (select ${asUuid('e.target_id')} as id from ${eventsOf('roadmap.deleted')}) e on e.id = r.id`,
   ],

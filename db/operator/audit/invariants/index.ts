@@ -1,8 +1,8 @@
 import { accountInvariants } from './accounts.ts'
 import { activityInvariants } from './activity.ts'
 import { billingInvariants } from './billing.ts'
+import { expiryInvariants } from './expiry.ts'
 import { fileInvariants } from './files.ts'
-import { historyInvariants } from './history.ts'
 import type { Invariant } from './invariant.ts'
 import { invitationInvariants } from './invitations.ts'
 import { issueInvariants } from './issues.ts'
@@ -10,10 +10,9 @@ import { limitInvariants } from './limits.ts'
 import { mailInvariants } from './mail.ts'
 import { peopleInvariants } from './people.ts'
 import { roadmapInvariants } from './roadmaps.ts'
-import { upkeepInvariants } from './upkeep.ts'
 
-/** What is true of each organization, its projects and its people. */
-export const invariantsOfOrgs: readonly Invariant[] = [
+/** Invariants of each organization, its projects, and its users. */
+export const orgInvariants: readonly Invariant[] = [
   ...peopleInvariants,
   ...invitationInvariants,
   ...limitInvariants,
@@ -25,8 +24,7 @@ export const invariantsOfOrgs: readonly Invariant[] = [
   ...billingInvariants,
 ]
 
-/** What is there is what the activity tells of it. */
-export const invariantsOfHistory: readonly Invariant[] = historyInvariants
+/** Invariants of data that belongs to no organization. */
+export const globalInvariants: readonly Invariant[] = [...mailInvariants, ...expiryInvariants]
 
-/** What is true of the rest. */
-export const invariantsOfNobody: readonly Invariant[] = [...mailInvariants, ...upkeepInvariants]
+export { historyInvariants } from './history.ts'

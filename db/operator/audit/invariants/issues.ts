@@ -1,6 +1,6 @@
 import { invariants } from './invariant.ts'
 
-/** Every issue with a parent that a way leads to from one without. */
+/** Every issue with a parent that is reachable from an issue without a parent. */
 const below = `
   with recursive below as (
     select i.id, i.project_id from p join issues i on i.project_id = p.id and i.parent_id is not null
@@ -11,13 +11,13 @@ const below = `
 export const issueInvariants = invariants({
   issue_numbers: [
     'issues § Creating',
-    'The numbers of a project’s issues are 1, 2, 3 … without a gap, each once',
+    'The issues of a project are numbered 1, 2, 3, … without gaps, each once',
     `select p.id as project, count(*) as issues, max(i.number) as highest from p join issues i on i.project_id = p.id
       group by p.id having max(i.number) <> count(*) or count(distinct i.number) <> count(*) or min(i.number) <> 1`,
   ],
   issue_circle: [
     'issues § Parents',
-    'No issue is below itself',
+    'No issue is its own ancestor',
     `${below} select i.id as issue
        from p cross join lateral (
          select * from issues where project_id = p.id and parent_id is not null offset 0) i
@@ -26,19 +26,19 @@ export const issueInvariants = invariants({
   ],
   issue_project: [
     'issues § Parents',
-    'The parent of an issue is of its project',
+    'The parent of an issue belongs to its project',
     `select i.id as issue from p join issues i on i.project_id = p.id join issues up on up.id = i.parent_id
       where up.project_id <> i.project_id`,
   ],
   issue_trash: [
     'issues § Trash',
-    'Only what is in the trash was put there by somebody',
+    'Only issues in the trash have a user who deleted them',
     `select i.id as issue from p join issues i on i.project_id = p.id
       where i.deleted_by is not null and i.deleted_at is null`,
   ],
   git_link_issue: [
     'git-links § Registering',
-    'A git link speaks of some issue, and only of issues of its project',
+    'A git link mentions an issue, and only issues of its project',
     `select l.id as link from p join git_links l on l.project_id = p.id
       where not exists (select from git_link_issues g where g.project_id = l.project_id and g.link_id = l.id)
       union all select g.link_id from p join git_link_issues g on g.project_id = p.id

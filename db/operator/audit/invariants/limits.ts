@@ -5,7 +5,7 @@ import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
 import { maxRoadmaps } from '../../../../src/worker/domain/roadmaps/room.ts'
 import { invariants } from './invariant.ts'
 
-/** What the largest plan that an organization ever had allows: whatever ends, it keeps what it has. */
+/** The limit of the largest plan that an organization ever had, because it keeps its data when a plan ends. */
 const most = (limit: Parameters<typeof limitsOf>[0], of: 'o' | 'p') =>
   `('${limitsOf(limit)}'::json ->> ${of}.best_plan)::bigint`
 
@@ -16,7 +16,7 @@ const over = (table: string, cap: number) => `
 export const limitInvariants = invariants({
   seat_limit: [
     'billing § Plan limits',
-    'No organization has more people, invited ones included, than the largest plan it ever had allows',
+    'No organization has more members and invitations than its largest plan so far allows',
     `select o.id as org, o.best_plan, count(*) as seats
        from o, lateral (
          select u.email from org_members m join users u on u.id = m.user_id where m.org_id = o.id
@@ -26,38 +26,38 @@ export const limitInvariants = invariants({
   ],
   project_limit: [
     'billing § Plan limits',
-    'No organization has more active projects than the largest plan it ever had allows',
+    'No organization has more active projects than its largest plan so far allows',
     `select o.id as org, o.best_plan, count(*) as projects from o join p on p.org_id = o.id
       where p.archived_at is null group by o.id, o.best_plan having count(*) > ${most('maxProjects', 'o')}`,
   ],
   storage_limit: [
     'billing § Plan limits',
-    'No project holds more bytes than the largest plan that its organization ever had allows',
+    'No project stores more bytes than the largest plan of its organization so far allows',
     `select p.id as project, p.best_plan, p.used_bytes from p where p.used_bytes > ${most('storageBytes', 'p')}`,
   ],
   roadmap_limit: [
     'roadmaps § Storage',
-    'No project has more roadmaps than may be made, or more of their text than the largest plan ever allowed',
+    'No project has more roadmaps than allowed, or more bytes of them than its largest plan so far allows',
     `select p.id as project, p.best_plan, count(*) as roadmaps, sum(r.bytes) as bytes
        from p join roadmaps r on r.project_id = p.id group by p.id, p.best_plan
      having count(*) > ${maxRoadmaps} or sum(r.bytes) > ${most('roadmapBytes', 'p')}`,
   ],
   group_limit: [
     'orgs § Groups',
-    'No organization has more groups than may be made',
+    'No organization has more groups than allowed',
     `select o.id as org, count(*) as groups from o join org_groups g on g.org_id = o.id
       group by o.id having count(*) > ${groupLimit}`,
   ],
   token_limit: [
     'tokens § Limit',
-    'Nobody has more active tokens than may be made',
+    'No user has more active tokens than allowed',
     `select u.id as person, count(*) as tokens from people u join api_tokens t on t.user_id = u.id
       where t.kind = 'personal' and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
       group by u.id having count(*) > ${tokenLimit}`,
   ],
   roadmap_caps: [
     'roadmaps § Caps',
-    'No roadmap is larger than a sync may be',
+    'No roadmap is larger than a sync can be',
     `${over('roadmap_tasks', roadmapCaps.tasks)} union all ${over('roadmap_documents', roadmapCaps.documents)}
       union all ${over('roadmap_task_issues', roadmapCaps.issues)}
       union all select r.id, 'phases', null from p join roadmaps r on r.project_id = p.id

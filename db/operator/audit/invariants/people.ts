@@ -1,6 +1,6 @@
 import { invariants } from './invariant.ts'
 
-/** The paths that lead to the projects, as the rules have them and not as the views do. */
+/** The paths of users to projects, written from the rules and not with the views. */
 const paths = `
   select m.project_id, m.user_id, m.role::text as role, m.feature_scope
     from p join project_members m on m.project_id = p.id
@@ -13,7 +13,7 @@ const paths = `
 const ranks = `array['viewer', 'member', 'admin', 'owner']`
 const features = `array['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings']`
 
-/** Each person's highest role and the union of their scopes; null as soon as one path has none. */
+/** Each user's highest role and the union of their scopes, or a null scope if a path has none. */
 const reach = `
   select project_id, user_id, (${ranks})[max(array_position(${ranks}, role))] as role,
          case when not bool_or(feature_scope is null) then array(
@@ -22,7 +22,7 @@ const reach = `
             order by n) end as scope
     from (${paths}) w group by project_id, user_id`
 
-/** Every scope that is stored, and where. */
+/** Every stored feature scope, with its table. */
 const scopes = `
   select 'project_members' as place, m.id, m.feature_scope as scope, m.role
     from p join project_members m on m.project_id = p.id
@@ -40,21 +40,21 @@ export const peopleInvariants = invariants({
   ],
   project_owner: [
     'people § Removing members',
-    'Every project has an owner, or its organization an admin',
+    'Every project has an owner, or its organization has an admin',
     `select p.id as project from p
       where not exists (select from project_members m where m.project_id = p.id and m.role = 'owner')
         and not exists (select from org_members m where m.org_id = p.org_id and m.role = 'admin')`,
   ],
   internal_member: [
     'people § Adding members',
-    'Whoever is a member of a project without a scope is a member of its organization',
+    'A member of a project without a scope is a member of its organization',
     `select m.project_id as project, m.user_id as person from p join project_members m on m.project_id = p.id
       where m.feature_scope is null
         and not exists (select from org_members s where s.org_id = p.org_id and s.user_id = m.user_id)`,
   ],
   guest_role: [
     'people § External members',
-    'What has a scope is a member or a viewer',
+    'Guests, groups, and invitations with a scope have the role member or viewer',
     `select place, id, role::text from (${scopes}) s where scope is not null and role not in ('member', 'viewer')`,
   ],
   group_role: [
@@ -65,16 +65,16 @@ export const peopleInvariants = invariants({
   ],
   scope_order: [
     'people § Features',
-    'A list of features has each once, in their order, and of a guest at least one',
+    'A list of features has each at most once, in their order, and that of a guest is not empty',
     `select place, id, scope from (${scopes}) s
       where scope is distinct from ordered_features(scope) and scope is not null or cardinality(scope) = 0
       union all select 'projects', id, features from p where features <> ordered_features(features)`,
   ],
   reach: [
     'people § Effective role and scope',
-    'Nobody reaches more of a project, or less, than their paths give them together',
-    `select project_id as project, user_id as person, w.role as by_paths, w.scope as scope_by_paths,
-            a.role as told, a.feature_scope as scope_told
+    'Each user has exactly the role and the scope in a project that their paths give them together',
+    `select project_id as project, user_id as person, w.role as expected_role, w.scope as expected_scope,
+            a.role, a.feature_scope as scope
        from (${reach}) w
        full join (select project_id, user_id, role::text, feature_scope from project_access
                    where project_id = any (array(select id from p))) a using (project_id, user_id)
@@ -82,7 +82,7 @@ export const peopleInvariants = invariants({
   ],
   group_member: [
     'orgs § Group members',
-    'Whoever is in a group is a member of its organization',
+    'A member of a group is a member of its organization',
     `select m.group_id as "group", m.user_id as person
        from o join org_groups g on g.org_id = o.id join org_group_members m on m.group_id = g.id
       where m.org_id <> o.id
@@ -90,7 +90,7 @@ export const peopleInvariants = invariants({
   ],
   assigned_group: [
     'people § Project groups',
-    'A group is assigned to projects of its own organization alone',
+    'A group is only assigned to projects of its own organization',
     `select a.project_id as project, a.group_id as "group"
        from p join project_groups a on a.project_id = p.id left join org_groups g on g.id = a.group_id
       where a.org_id <> p.org_id or g.org_id is distinct from p.org_id`,

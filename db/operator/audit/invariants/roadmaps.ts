@@ -13,7 +13,7 @@ export const roadmapInvariants = invariants({
   ],
   roadmap_stats: [
     'roadmaps § Sync response',
-    'The numbers of a roadmap are those of its tasks',
+    'The counts of a roadmap match its tasks',
     `select r.id as roadmap, r.task_total, r.task_done, r.task_blocked, t.*
        from ${roadmaps}, lateral (
          select count(*) as total, count(*) filter (where status = 'done') as done,
@@ -23,7 +23,7 @@ export const roadmapInvariants = invariants({
   ],
   roadmap_bytes: [
     'roadmaps § Storage',
-    'The bytes of a roadmap are those of its text',
+    'The bytes of a roadmap match its text',
     `select r.id as roadmap, r.bytes, h.bytes + t.bytes + d.bytes as sum
        from ${roadmaps},
             lateral (select octet_length(r.head::text) + octet_length(r.phases::text) as bytes) h,
@@ -35,7 +35,7 @@ export const roadmapInvariants = invariants({
   ],
   task_place: [
     'roadmaps § Reading a roadmap',
-    'Each task is in a phase of its roadmap and has a place of its own',
+    'Each task is in a phase of its roadmap and has its own position',
     `select r.id as roadmap, t.id as task
        from ${roadmaps} cross join lateral (
          select array(select x ->> 'id' from json_array_elements(
@@ -47,14 +47,14 @@ export const roadmapInvariants = invariants({
   ],
   task_body: [
     'roadmaps § Unknown keys and numbers',
-    'What is known of a task is what was sent of it',
+    'The columns of a task match the task as it was sent',
     `select r.id as roadmap, t.id as task from ${roadmaps} join roadmap_tasks t on t.roadmap_id = r.id
       where (t.body ->> 'id', t.body ->> 'status', t.body ->> 'planPath')
             is distinct from (t.id, t.status, t.plan_path)`,
   ],
   task_issue: [
     'roadmaps § Issue links',
-    'A task is linked to issues of its project alone, and is there',
+    'An issue link has an existing task, and an issue of its project',
     `select l.roadmap_id as roadmap, l.task_id as task, l.issue_id as issue
        from ${roadmaps} join roadmap_task_issues l on l.roadmap_id = r.id left join issues i on i.id = l.issue_id
       where l.project_id <> p.id or i.project_id is distinct from p.id
@@ -62,50 +62,50 @@ export const roadmapInvariants = invariants({
   ],
   roadmap_slug: [
     'roadmaps § Sync',
-    'A slug is one',
+    'The slug of a roadmap is well-formed',
     `select r.id as roadmap, r.slug from ${roadmaps} where r.slug !~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`,
   ],
   roadmap_time: [
     'roadmaps § Conflicts',
-    'No roadmap says that it is from more than a day after it was synced',
+    'No roadmap was updated more than a day after it was synced',
     `select r.id as roadmap, r.updated_at, r.synced_at from ${roadmaps}
       where r.updated_at > r.synced_at + interval '1 day'`,
   ],
   document_hash: [
     'roadmaps § Content hash',
-    'The hash of a document is that of its content; the first 100 are looked at',
+    'The hash of a document matches its content (checks up to 100 documents)',
     `select d.roadmap_id as roadmap, d.path from (
         select d.* from ${roadmaps} join roadmap_documents d on d.roadmap_id = r.id limit 100) d
       where d.content_hash <> 'sha256:' || encode(sha256(convert_to(d.content, 'UTF8')), 'hex')`,
   ],
   rebind_time: [
     'roadmaps § Binding and rebinding',
-    'What was bound anew was bound then',
+    'The time of the last rebinding is the time of the binding',
     `select b.project_id as project from p join repo_bindings b on b.project_id = p.id
       where b.last_rebound_at <> b.bound_at`,
   ],
   sync_place: [
     'notifications § Retention',
-    'What a sync told is told of a roadmap of its project',
+    'A sync belongs to a roadmap of its project',
     `select s.id as sync from ${syncs} left join roadmaps r on r.id = s.roadmap_id
       where r.project_id is distinct from p.id`,
   ],
   sync_changes: [
     'notifications § Blocked tasks',
-    'A sync tells of some changes, alone of the first tasks that became blocked',
+    'A sync has changes, of which only the first tasks that became blocked are reported individually',
     `select s.id as sync, count(c.*) as changes from ${syncs} left join roadmap_changes c on c.sync_id = s.id
       group by s.id having count(c.*) = 0 or count(*) filter (where c.alone) > ${maxAlone}
          or bool_or(c.alone and (c.kind <> 'task_status' or c.to_value is distinct from 'blocked'))`,
   ],
   notification_own: [
     'notifications § Recipients',
-    'Nobody is told of their own sync',
+    'No user is notified of their own sync',
     `select n.id as notification, n.user_id as person from ${syncs} join notifications n on n.sync_id = s.id
       where n.user_id = s.actor_id`,
   ],
   notification_change: [
     'notifications § Retention',
-    'A notification is of one change that is told alone, or of some that are told together; only these await a digest',
+    'A notification is for one individually reported change, or for several others, and only the latter await a digest',
     `select n.id as notification, n.position from ${syncs} join notifications n on n.sync_id = s.id
       where case when n.position is null then n.further < 1 else n.awaits_digest or not n.in_app or not exists (
         select from roadmap_changes c where c.sync_id = s.id and c.position = n.position and c.alone offset 0) end`,

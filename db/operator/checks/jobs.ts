@@ -9,15 +9,15 @@ type Run = {
   succeeded: string | null
   failed: string | null
   failure: string | null
-  /** Runs of the last day that failed, and the reason of one. */
+  /** How many runs of the last day failed, and the reason of one. */
   failures: number
   reason: string | null
 }
 
-/** From so many failures in a day on, a job has a problem even if its last run succeeded. */
+/** With this many failures in a day, a job has a problem even if its last run succeeded. */
 const manyFailures = 5
 
-/** The jobs of the cron triggers, late by the same rule as for `/readyz`. */
+/** Checks the jobs of the cron triggers. They are late by the same rule as for `/readyz`. */
 export async function checkJobs(client: pg.Client): Promise<Finding> {
   const { jobs } = await readReadiness(
     { run: async statement => (await drizzle(client).execute(statement.getSQL())).rows },
@@ -41,12 +41,12 @@ function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem 
       what: `The job ${job} is late: ${[succeeded, failed].filter(Boolean).join('; ')}`,
       remedy: failed
         ? 'Its log lines have the cause: npm run wrangler -- tail --env production.'
-        : "Look at the Worker's Cron Triggers in Cloudflare's dashboard: deploying sets them.",
+        : "Check the Worker's Cron Triggers in Cloudflare's dashboard. Deploying sets them.",
     }
   if (failed)
     return {
-      what: `The job ${job} fails: ${failed}`,
-      remedy: 'It is tried again at its next turn; its log lines have the cause.',
+      what: `The last run of the job ${job} failed: ${failed}`,
+      remedy: 'The job runs again as scheduled. Its log lines have the cause.',
     }
   return run && run.failures >= manyFailures
     ? {
@@ -56,34 +56,3 @@ function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem 
       }
     : null
 }
-
-/** Deletions that got stuck, and organizations that pay twice. */
-export async function checkQueues(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query(queues)
-  const { undeleted, overdue, twice } = rows[0] as Queues
-  return finding(
-    'queues',
-    'deletions of objects, contracts',
-    undeleted > 0 && {
-      what: `${undeleted} objects have been deleted in vain 8 times or more`,
-      remedy: "Look at the store's answers in the log of drainObjects; the key must be allowed to delete.",
-    },
-    overdue > 0 && {
-      what: `${overdue} objects should have been deleted more than an hour ago`,
-      remedy: 'Wait after a large deletion; else mend the job drainObjects.',
-    },
-    twice.length > 0 && {
-      what: `${twice.join(', ')} ${twice.length === 1 ? 'has' : 'have'} more than one contract that is paid`,
-      remedy: 'Cancel all but one with the payment provider, and pay back what was paid twice.',
-    },
-  )
-}
-
-type Queues = { undeleted: number; overdue: number; twice: string[] }
-
-const queues = `
-  select d.*, array(
-           select org_id::text from subscriptions where is_live(status) group by org_id having count(*) > 1) as twice
-    from (select count(*) filter (where attempts >= 8)::int as undeleted,
-                 count(*) filter (where due_at < now() - interval '1 hour')::int as overdue
-            from object_deletions) d`

@@ -30,8 +30,8 @@ afterAll(async () => {
   await endpoint.stop()
 })
 
-/** As the endpoint counts them: BEGIN and COMMIT are its own. */
-const seen = async () => {
+/** The counts of the endpoint, without its own BEGIN and COMMIT. */
+const countStatements = async () => {
   const response = await fetch(new URL('/stats', endpoint.url))
   return (await response.json()) as { requests: number; statements: number }
 }
@@ -43,14 +43,14 @@ describe('Server-Timing (requests § Server-Timing)', () => {
     ['a list', 1, 'GET', '/api/projects'],
     ['a refused read', 1, 'GET', `/api/projects/${anId}`],
     ['a write', 1, 'PATCH', '/api/me/profile', { displayName: 'x' }],
-    ['a bad body', 1, 'PATCH', '/api/me/profile', { displayName: 1 }],
+    ['an invalid body', 1, 'PATCH', '/api/me/profile', { displayName: 1 }],
     ['a refused write', 1, 'PATCH', `/api/projects/${anId}`, { name: 'x' }],
-    ['a bad body where nothing may be written', 1, 'PATCH', `/api/projects/${anId}`, {}],
-    ['a browser’s endpoint', 0, 'GET', '/api/tokens'],
+    ['an invalid body without the right to write', 1, 'PATCH', `/api/projects/${anId}`, {}],
+    ['an endpoint only for browsers', 0, 'GET', '/api/tokens'],
     ['an unknown path', 0, 'GET', '/api/nothing'],
   ]
   it.each(rows)(
-    'tells of %s the %i trips that the database has seen, and their statements',
+    'reports for %s the %i round trips that the database counted, and their statements',
     async (_, trips, method, path, body) => {
       const bindings = {
         DATABASE_URL: workerUrl(databaseUrl),
@@ -65,9 +65,9 @@ describe('Server-Timing (requests § Server-Timing)', () => {
         headers: { authorization, ...asJson },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }
-      const before = await seen()
+      const before = await countStatements()
       const response = await app.request(`https://cairn.test${path}`, init, bindings)
-      const after = await seen()
+      const after = await countStatements()
       expect(after.requests - before.requests).toBe(trips)
       const statements = after.statements - before.statements
       expect(response.headers.get('server-timing')).toContain(

@@ -76,83 +76,88 @@ const left = async () =>
              (select count(*)::int from write_marks) as marks`)
   ).rows[0]
 
-describe('what a refusal leaves (docs/architecture.md, Locks)', () => {
-  const refusals: [label: string, list: Statement[], operation: OperationName, code: string, told: object][] =
+describe('what remains of a refusal (docs/architecture.md, Locks)', () => {
+  const refusals: [
+    label: string,
+    list: Statement[],
+    operation: OperationName,
+    code: string,
+    outcome: object,
+  ][] = [
     [
+      'a rule',
+      [insert('x'), sql`select ensure(not exists (select from things), 'org_limit')`],
+      'roadmap.sync',
+      'org_limit',
+      { refusal: null, report: { code: 'CN001', message: 'org_limit' } },
+    ],
+    [
+      'a mapped constraint',
       [
-        'a rule',
-        [insert('x'), sql`select ensure(not exists (select from things), 'org_limit')`],
-        'roadmap.sync',
-        'org_limit',
-        { refusal: null, report: { code: 'CN001', message: 'org_limit' } },
+        insert('x'),
+        sql`insert into org_groups (id, org_id, name) select gen_random_uuid(), ${org}, 'G' from generate_series(1, 2)`,
       ],
-      [
-        'a mapped constraint',
-        [
-          insert('x'),
-          sql`insert into org_groups (id, org_id, name) select gen_random_uuid(), ${org}, 'G' from generate_series(1, 2)`,
-        ],
-        'roadmap.sync',
-        'group_name_taken',
-        { refusal: null, report: { code: '23505', constraint: 'org_groups_name_key' } },
-      ],
-      [
-        'the gate',
-        [insert('x')],
-        'repo_binding.write',
-        'forbidden',
-        { refusal: 'forbidden', report: null, detail: null },
-      ],
-    ]
+      'roadmap.sync',
+      'group_name_taken',
+      { refusal: null, report: { code: '23505', constraint: 'org_groups_name_key' } },
+    ],
+    [
+      'the gate',
+      [insert('x')],
+      'repo_binding.write',
+      'forbidden',
+      { refusal: 'forbidden', report: null, detail: null },
+    ],
+  ]
   it.each(refusals)(
-    'by %s: its mark and one hit, and a retry is told the same',
-    async (_, list, operation, code, told) => {
+    'by %s: its write marker and one hit, and a retry gets the same refusal',
+    async (_, list, operation, code, outcome) => {
       const pid = await pidOf(own.client)
       expect(await codeOf(write(askOn(first, operation), list, answer))).toBe(code)
-      const stays = { things: 0, hits: 1, marks: 1 }
-      expect(await left()).toEqual(stays)
+      const remaining = { things: 0, hits: 1, marks: 1 }
+      expect(await left()).toEqual(remaining)
       await look.query("update project_members set role = 'owner'")
       const caller = { user_id: who, token_id: tokenId, hits_left: 59 }
       for (let retry = 0; retry < 2; retry++)
-        expect(await first.again()).toMatchObject({ ...told, ...caller, answer: null })
-      expect([await left(), await pidOf(own.client)]).toEqual([stays, pid])
+        expect(await first.retry()).toMatchObject({ ...outcome, ...caller, answer: null })
+      expect([await left(), await pidOf(own.client)]).toEqual([remaining, pid])
     },
   )
 
-  it('where no writes are left: the mark alone, and nothing runs', async () => {
+  it('by the rate limit: only the write marker, and nothing runs', async () => {
     await look.query(
       `insert into rate_windows (subject, hits) values ($1, array_fill(clock_timestamp(), array[60]))`,
       [`token:${tokenId}`],
     )
     expect(await codeOf(write(askOn(first), [insert('x')], answer))).toBe('rate_limited')
-    expect(await first.again()).toMatchObject({ refusal: 'rate_limited', hits_left: 0, report: null })
+    expect(await first.retry()).toMatchObject({ refusal: 'rate_limited', hits_left: 0, report: null })
     expect(await left()).toEqual({ things: 0, hits: 60, marks: 1 })
   })
 })
 
-describe('a retry of what has landed (docs/architecture.md, Locks)', () => {
-  const told = async () => JSON.parse((await first.again()).answer!)
+describe('a retry of a successful write (docs/architecture.md, Locks)', () => {
+  const retriedAnswer = async () => JSON.parse((await first.retry()).answer!)
 
-  it('is told the answer as it stands, and does nothing', async () => {
+  it('gets the current response, and changes nothing', async () => {
     expect(JSON.parse(await write(askOn(first), [insert('x')], answer))).toEqual({ things: 1, as: who })
-    for (let retry = 0; retry < 2; retry++) expect(await told()).toEqual({ things: 1, as: who })
+    for (let retry = 0; retry < 2; retry++) expect(await retriedAnswer()).toEqual({ things: 1, as: who })
     expect(await left()).toEqual({ things: 1, hits: 1, marks: 1 })
   })
 
   it.each(['delete from project_members', "update projects set archived_at = now() where id = '%s'"])(
-    'is told it, although the caller has no access any more: %s',
+    'gets it even if the caller has lost access: %s',
     async change => {
       await write(askOn(first), [insert('x')], answer)
       await look.query(change.replace('%s', at))
-      expect(await told()).toEqual({ things: 1, as: who })
+      expect(await retriedAnswer()).toEqual({ things: 1, as: who })
       await look.query('update projects set archived_at = null')
     },
   )
 })
 
-describe('two calls with one mark at once (docs/architecture.md, Locks)', () => {
-  /** The second call of what is under way in the first. */
-  async function followed(by: 'commit' | 'rollback', list: Statement[]) {
+describe('two concurrent calls with the same write marker (docs/architecture.md, Locks)', () => {
+  /** Sends a second call while the first is in progress, then ends the first. Returns the result of the second. */
+  async function sendSecond(by: 'commit' | 'rollback', list: Statement[]) {
     const pid = await pidOf(second)
     await own.client.query('begin')
     await write(askOn(first), list, answer).catch(() => {})
@@ -163,21 +168,21 @@ describe('two calls with one mark at once (docs/architecture.md, Locks)', () => 
     return (await following).rows[0]
   }
 
-  it('the second waits, and is told the answer of the first', async () => {
-    const { answer: told, hits_left } = await followed('commit', [insert('x')])
-    expect([JSON.parse(told), hits_left]).toEqual([{ things: 1, as: who }, 59])
+  it('the second waits, and gets the response of the first', async () => {
+    const { answer: response, hits_left } = await sendSecond('commit', [insert('x')])
+    expect([JSON.parse(response), hits_left]).toEqual([{ things: 1, as: who }, 59])
     expect(await left()).toEqual({ things: 1, hits: 1, marks: 1 })
   })
 
-  it('the second waits, and is told the refusal of the first', async () => {
-    const refused = await followed('commit', [insert('x'), sql`select ensure(false, 'org_limit')`])
+  it('the second waits, and gets the refusal of the first', async () => {
+    const refused = await sendSecond('commit', [insert('x'), sql`select ensure(false, 'org_limit')`])
     expect(refused).toMatchObject({ report: { message: 'org_limit' }, answer: null, hits_left: 59 })
     expect(await left()).toEqual({ things: 0, hits: 1, marks: 1 })
   })
 
-  it('the second waits, and does it where the first came to nothing', async () => {
-    const { answer: told } = await followed('rollback', [insert('x')])
-    expect(JSON.parse(told)).toEqual({ things: 1, as: who })
+  it('the second waits, and performs the write if the first was rolled back', async () => {
+    const { answer: response } = await sendSecond('rollback', [insert('x')])
+    expect(JSON.parse(response)).toEqual({ things: 1, as: who })
     expect(await left()).toEqual({ things: 1, hits: 1, marks: 1 })
   })
 })

@@ -5,35 +5,35 @@ import { allInDatabase } from '../../proofs/guards/find/constraints.ts'
 export type Json = Record<string, unknown>
 type Statement = string | pg.QueryConfig
 
-/** What is tried in one connection, and undone. */
-export type Tries = {
+/** Statements in a transaction that is rolled back. */
+export type Attempts = {
   run(statement: Statement): Promise<Json[]>
-  /** Who refuses it, as `23503 sessions_user_id_fkey`, or `done`; undone in either case. */
+  /** The refusal of a statement, such as `23503 sessions_user_id_fkey`, or `done`. It is rolled back in either case. */
   refusal(statement: Statement): Promise<string>
-  /** The refusal of it, and then that without a constraint: `done`, where that one alone stands in the way. */
+  /** The refusal of a statement, and that without the constraint, which is `done` if nothing else refuses it. */
   refusals(statement: Statement, constraint: { table: string; name: string }): Promise<string[]>
 }
 
-export async function tried<T>(client: pg.Client, work: (tries: Tries) => Promise<T>): Promise<T> {
+export async function rolledBack<T>(client: pg.Client, work: (attempts: Attempts) => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     if (process.env.GUARDS === 'dropped') await dropNamed(client, expect.getState().currentTestName!)
-    return await work(triesOf(client))
+    return await work(attemptsIn(client))
   } finally {
     await client.query('rollback')
   }
 }
 
-/** Takes out what a test is named after. */
+/** Drops the constraint or trigger that is in the name of the test. */
 async function dropNamed(client: pg.Client, test: string): Promise<void> {
   const words = new Set(test.split(/\W+/))
   const own = (await allInDatabase(client)).find(({ words: of }) => words.has(of.split(':')[0]!))
   if (own) await client.query(own.sql!)
 }
 
-function triesOf(client: pg.Client): Tries {
+function attemptsIn(client: pg.Client): Attempts {
   const run = async (statement: Statement): Promise<Json[]> => (await client.query(statement)).rows
-  const undone = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inSavepoint = async <T>(work: () => Promise<T>): Promise<T> => {
     await run('savepoint before')
     try {
       return await work()
@@ -41,13 +41,13 @@ function triesOf(client: pg.Client): Tries {
       await run('rollback to before; release before')
     }
   }
-  const refusal = (statement: Statement) => undone(() => run(statement).then(() => 'done', words))
+  const refusal = (statement: Statement) => inSavepoint(() => run(statement).then(() => 'done', words))
   return {
     run,
     refusal,
     refusals: async (statement, { table, name }) => {
       const first = await refusal(statement)
-      const without = await undone(async () => {
+      const without = await inSavepoint(async () => {
         await run(`alter table ${table} drop constraint if exists ${name} cascade`)
         return refusal(statement)
       })

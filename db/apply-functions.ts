@@ -2,63 +2,64 @@ import type pg from 'pg'
 import { readFunctions, type SqlFunction, signaturesOfMigrations, versionOf } from './function-files.ts'
 
 /**
- * How a database stands to `functions/`, by signatures. `gone`: placed by db:migrate, but in no file any more;
- * `unknown`: made by something else.
+ * How a database differs from `functions/`, by signatures. `removed`: created by `db:migrate`, but no longer in a file.
+ * `unknown`: created by something else.
  */
 export type FunctionComparison = {
   known: number
   missing: string[]
   changed: string[]
-  gone: string[]
+  removed: string[]
   unknown: string[]
 }
 
 export async function compareFunctions(client: pg.Client, dbDir: string): Promise<FunctionComparison> {
   const functions = readFunctions(dbDir)
   const known = functions.map(({ signature }) => signature)
-  const placed = await readPlaced(client)
+  const recorded = await readRecorded(client)
   const bodies = await readBodies(client, known)
-  const gone = [...placed.keys()].filter(signature => !known.includes(signature))
-  const isAsPlaced = ({ signature, checksum, body }: SqlFunction) =>
-    placed.get(signature)?.checksum === checksum && bodies.get(signature) === body
+  const removed = [...recorded.keys()].filter(signature => !known.includes(signature))
+  const isUnchanged = ({ signature, checksum, body }: SqlFunction) =>
+    recorded.get(signature)?.checksum === checksum && bodies.get(signature) === body
   return {
     known: known.length,
     missing: known.filter(signature => !bodies.has(signature)),
     changed: functions
-      .filter(one => bodies.has(one.signature) && !isAsPlaced(one))
+      .filter(one => bodies.has(one.signature) && !isUnchanged(one))
       .map(({ signature }) => signature),
-    gone,
-    unknown: await readOthers(client, [...known, ...gone, ...signaturesOfMigrations(dbDir)]),
+    removed,
+    unknown: await readOthers(client, [...known, ...removed, ...signaturesOfMigrations(dbDir)]),
   }
 }
 
-export type Placed = { placed: string[]; dropped: string[]; unknown: string[] }
+/** `replaced` includes functions that did not exist before. */
+export type AppliedFunctions = { replaced: string[]; dropped: string[]; unknown: string[] }
 
 /**
- * Puts in place what is missing or has changed of `functions/` and drops what is gone from it, all in one transaction.
- * Bodies are looked at once all of them are there, so that their order in the files is of no matter.
+ * Creates or replaces the missing and changed functions of `functions/` and drops removed ones, in one transaction.
+ * Bodies are validated after all functions exist, so the order of the files does not matter.
  */
-export async function placeFunctions(client: pg.Client, dbDir: string): Promise<Placed> {
+export async function applyFunctions(client: pg.Client, dbDir: string): Promise<AppliedFunctions> {
   const functions = readFunctions(dbDir)
   await client.query(tables)
-  const { missing, changed, gone, unknown } = await compareFunctions(client, dbDir)
+  const { missing, changed, removed, unknown } = await compareFunctions(client, dbDir)
   const due = functions.filter(({ signature }) => [...missing, ...changed].includes(signature))
   try {
     await client.query('begin; set local check_function_bodies = off')
-    for (const signature of gone) await client.query(`drop function if exists ${signature}`)
-    await place(client, due)
-    if (due.length + gone.length > 0) await validate(client, functions)
-    await remember(client, due, functions)
+    for (const signature of removed) await client.query(`drop function if exists ${signature}`)
+    await createOrReplace(client, due)
+    if (due.length + removed.length > 0) await validateBodies(client, functions)
+    await recordFunctions(client, due, functions)
     await client.query('commit')
   } catch (thrown) {
     await client.query('rollback')
     const { message, where } = thrown as Error & { where?: string }
     throw new Error(`db/functions: ${message}${where ? ` (${where})` : ''}`, { cause: thrown })
   }
-  return { placed: due.map(({ signature }) => signature), dropped: gone, unknown }
+  return { replaced: due.map(({ signature }) => signature), dropped: removed, unknown }
 }
 
-/** `function_versions`: every state of `functions/` that was ever complete here, by which /readyz knows its own. */
+/** `function_versions`: every state of `functions/` that was applied here. `/readyz` looks for the Worker's own. */
 const tables = `
   create table if not exists functions (
     signature text primary key, header text not null, checksum text not null,
@@ -66,12 +67,12 @@ const tables = `
   create table if not exists function_versions (
     version text primary key, placed_at timestamptz not null default clock_timestamp())`
 
-type Kept = { header: string; checksum: string }
+type Recorded = { header: string; checksum: string }
 
-async function readPlaced(client: pg.Client): Promise<Map<string, Kept>> {
+async function readRecorded(client: pg.Client): Promise<Map<string, Recorded>> {
   const { rows: found } = await client.query("select from pg_class where oid = to_regclass('functions')")
   if (found.length === 0) return new Map()
-  const { rows } = await client.query<Kept & { signature: string }>('select * from functions')
+  const { rows } = await client.query<Recorded & { signature: string }>('select * from functions')
   return new Map(rows.map(row => [row.signature, row]))
 }
 
@@ -84,7 +85,7 @@ async function readBodies(client: pg.Client, signatures: string[]): Promise<Map<
   return new Map(rows.map(({ signature, body }) => [signature, body]))
 }
 
-/** Extensions bring functions of their own. */
+/** Other functions in the database, except those of extensions. */
 async function readOthers(client: pg.Client, signatures: string[]): Promise<string[]> {
   const { rows } = await client.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc
@@ -98,18 +99,18 @@ async function readOthers(client: pg.Client, signatures: string[]): Promise<stri
   return rows.map(({ signature }) => signature)
 }
 
-/** Replaces functions in place, so that nobody misses one; only where what callers see has changed, it goes and is made anew. */
-async function place(client: pg.Client, due: readonly SqlFunction[]): Promise<void> {
-  const placed = await readPlaced(client)
+/** Replaces functions in place, so that callers never miss one. One whose declaration has changed is dropped first. */
+async function createOrReplace(client: pg.Client, due: readonly SqlFunction[]): Promise<void> {
+  const recorded = await readRecorded(client)
   for (const { signature, header, text } of due) {
-    const last = placed.get(signature)
+    const last = recorded.get(signature)
     if (last && last.header !== header) await client.query(`drop function if exists ${signature}`)
     await client.query(last ? `create or replace ${text}` : `create ${text}`)
   }
 }
 
-/** Looks into every body: what one of them calls may have been dropped. */
-async function validate(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
+/** Validates every body, because a function that it calls may have been dropped. */
+async function validateBodies(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
   await client.query('set local check_function_bodies = on')
   await client.query(
     `select case lanname when 'sql' then fmgr_sql_validator(p.oid) when 'plpgsql' then plpgsql_validator(p.oid) end
@@ -119,8 +120,8 @@ async function validate(client: pg.Client, functions: readonly SqlFunction[]): P
   )
 }
 
-/** Whoever goes back to an earlier version no longer has the later ones. */
-async function remember(
+/** Records the functions and their version. Applying an earlier version again removes the records of later ones. */
+async function recordFunctions(
   client: pg.Client,
   due: readonly SqlFunction[],
   functions: readonly SqlFunction[],

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
+import { call } from '../../support/plans/requests.ts'
+import { browser } from '../../support/plans/settled.ts'
+import type { CrowdedStage } from './stage.ts'
+
+/** Tests that digests and notifications read little. */
+export function itNotifiesWithoutScans(stage: CrowdedStage): void {
+  it('the digests of every five minutes', async () => {
+    const waiting = "user_id in (select md5('user' || n)::uuid from generate_series(1000, 1249) n)"
+    await stage.inSession(async session => {
+      await session.query(`update notifications set awaits_digest = true, position = null where ${waiting}`)
+      await session.query(
+        `update users set notify_email = 'all' where id in (select user_id from notifications where ${waiting})`,
+      )
+      await session.query('analyze notifications, users')
+    })
+    expect(await stage.scannedBy(bindings => runScheduled('*/5 * * * *', bindings))).toEqual([])
+    const { rows } = await stage.inSession(session =>
+      session.query('select count(*)::int as count from notifications where awaits_digest'),
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('the notifications and the home page of a user with a project of thousands of syncs', async () => {
+    const busy = "'00000000-0000-4000-8000-0000000000a4'::uuid"
+    await stage.inSession(async session => {
+      await session.query(`insert into projects (id, org_id, name) values (${busy}, $1, '同期')`, [
+        stage.ids().org,
+      ])
+      await session.query(
+        `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
+         values (${busy}, ${busy}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0)`,
+      )
+      await session.query(
+        `insert into roadmap_syncs (id, project_id, roadmap_id) select gen_random_uuid(), ${busy}, ${busy} from generate_series(1, 5000)`,
+      )
+      await session.query('analyze roadmap_syncs')
+    })
+    const before = await stage.rowsRead('roadmap_syncs')
+    await stage.withBindings(async bindings => {
+      for (const path of ['notifications', 'home'])
+        expect(await call(bindings, 'GET', `/api/me/${path}`, browser)).toBe(200)
+      expect(await call(bindings, 'POST', '/api/me/notifications/read', browser, '{}')).toBe(200)
+    })
+    expect((await stage.rowsRead('roadmap_syncs')) - before).toBeLessThan(500)
+  })
+}
