@@ -39,8 +39,8 @@ begin
     return a;
   end if;
 
-  -- After waiting for the lock, the credential and the role are read again. If the caller gained the role only after
-  -- lock_row found none and locked nothing, the loop runs again, so that no write passes without the lock.
+  -- The credential and the role are read again after the lock, because they can change while it is awaited. The loop
+  -- repeats if lock_row found no role and locked nothing, so that no write passes without the lock.
   loop
     of_them := asked_of(a.user_id, asked);
     if asked.writes and limited.refusal is null then
@@ -69,8 +69,8 @@ begin
   return a;
 end $$;
 
--- The requirements for this user: lower ones if the path names something of their own. So users can leave a suspended
--- organization.
+-- The requirements for this user, which are lower if the path names something of their own. So users can leave a
+-- suspended organization.
 create function asked_of(user_id uuid, asked ask) returns ask
   language plpgsql stable as $$
 begin

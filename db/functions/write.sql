@@ -32,7 +32,7 @@ begin
     raise exception 'a write needs the isolation level read committed, not %',
       current_setting('transaction_isolation');
   end if;
-  -- This insert waits for an attempt that is still in progress.
+  -- Claiming the marker waits for an attempt that is still in progress.
   if key.keeps then
     own := key.id;
     is_first := take_key(key, mark);

@@ -30,7 +30,7 @@ describe('releases (maintenance § Releases)', () => {
     ['0.9.0', '0.10.0', true],
     ['1.0.0', '0.99.99', false],
     ['1.0.0', '1.0.0', false],
-  ])('whether %s is older than %s: %s', (a, b, older) => expect(isOlder(a, b)).toBe(older))
+  ])('finds whether %s is older than %s: %s', (a, b, older) => expect(isOlder(a, b)).toBe(older))
 
   it.each([
     ['the next release', to('0.5.0', '0.4.0')],

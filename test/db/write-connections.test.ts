@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dbDir, migrate } from '../../db/migrate.ts'
 import type { Statement } from '../../src/worker/database.ts'
+import { type Connection, databaseOn, pidOf, runWrite } from './connections.ts'
 import { migratedDatabase } from './fresh.ts'
-import { type Connection, databaseOn, pidOf, runWrite } from './writing.ts'
 
 const own = migratedDatabase()
 let other: pg.Client

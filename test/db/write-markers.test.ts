@@ -5,8 +5,8 @@ import type { Ask } from '../../src/worker/access/gate.ts'
 import type { OperationName } from '../../src/worker/access/policy.ts'
 import { write } from '../../src/worker/access/trip.ts'
 import type { Statement } from '../../src/worker/database.ts'
+import { type Connection, databaseOn, pidOf, untilBlocked } from './connections.ts'
 import { migratedDatabase } from './fresh.ts'
-import { type Connection, databaseOn, pidOf, untilBlocked } from './writing.ts'
 
 const own = migratedDatabase()
 let second: pg.Client

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { isUnavailable } from '../../src/worker/database-error.ts'
 import { type Bindings, settings } from '../../src/worker/env.ts'
+import { databaseAt, runWrite } from './connections.ts'
 import { migratedDatabase } from './fresh.ts'
-import { databaseAt, runWrite } from './writing.ts'
 
 const own = migratedDatabase()
 let other: pg.Client

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrayOf, type Database, large } from '../../src/worker/database.ts'
+import { databaseAt, databaseOn, runWrite } from './connections.ts'
 import { migratedDatabase } from './fresh.ts'
-import { databaseAt, databaseOn, runWrite } from './writing.ts'
 
 const own = migratedDatabase()
 let databases: Database[]
@@ -89,7 +89,7 @@ describe('a text arrives unchanged in the database (docs/architecture.md, One re
     }
   })
 
-  it('one of ten thousand', async () => {
+  it('one of 10,000 texts', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => `${n}'\u0001`)
     for (const database of databases) {
       const insert = sql`insert into texts select place, value from unnest(${large(many)}) with ordinality t (value, place)`

@@ -5,8 +5,8 @@ import { writeOpen } from '../../src/worker/access/open.ts'
 import type { Statement } from '../../src/worker/database.ts'
 import { DatabaseError } from '../../src/worker/database-error.ts'
 import { ApiError } from '../../src/worker/errors.ts'
+import { type Connection, databaseAt, databaseOn, pidOf, runWrite, untilBlocked } from './connections.ts'
 import { migratedDatabase } from './fresh.ts'
-import { type Connection, databaseAt, databaseOn, pidOf, runWrite, untilBlocked } from './writing.ts'
 
 const own = migratedDatabase()
 let other: pg.Client

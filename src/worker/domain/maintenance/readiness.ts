@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0032_org_suspensions.sql'
 
 /** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
-export const functionsVersion = 'caae59d7b9cd'
+export const functionsVersion = '3ec52df16188'
 
 /** How often each job should succeed, in seconds. */
 export type Intervals = Record<string, number>
