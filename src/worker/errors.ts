@@ -99,7 +99,7 @@ const catalog = {
 } as const satisfies Record<string, readonly [status: number, ...Sentence]>
 
 /** Constraints whose violation is an answer, not a bug. */
-const constraints: Record<string, ErrorCode> = {
+export const refusalsOfConstraints: Record<string, ErrorCode> = {
   projects_org_fkey: 'not_found',
   project_groups_pkey: 'group_already_assigned',
   project_groups_group_fkey: 'group_not_found',
@@ -202,7 +202,7 @@ export class ApiError extends Error {
 /** The refusal that a rule (CN001) or a named constraint has reported; undefined when it is a bug. */
 export function refusalFrom({ code, message, detail, constraint }: Report): ApiError | undefined {
   if (code === 'CN001' && isErrorCode(message)) return new ApiError(message, JSON.parse(detail || '{}'))
-  const named = constraint && constraints[constraint]
+  const named = constraint && refusalsOfConstraints[constraint]
   return code.startsWith('23') && named ? new ApiError(named) : undefined
 }
 
@@ -211,3 +211,5 @@ export type Report = { code: string; message: string; detail?: string; constrain
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(catalog, code)
+
+export const errorCodes = Object.keys(catalog) as readonly ErrorCode[]

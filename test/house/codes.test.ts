@@ -1,22 +1,20 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isErrorCode } from '../../src/worker/errors.ts'
 import { codesIn } from './codes.ts'
+import { readText, root } from './repository.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const sqlFiles = globSync('db/**/*.sql', { cwd: root })
 const sources = globSync('src/**/*.ts', { cwd: root })
 
-describe('every code that SQL raises', () => {
-  const raised = sqlFiles.flatMap(path => codesIn(read(path)).map(code => ({ path, code })))
+describe('each code that SQL raises', () => {
+  const raised = sqlFiles.flatMap(path => codesIn(readText(path)).map(code => ({ path, code })))
 
   it('is in the catalog of errors', () => {
     expect(raised.filter(({ code }) => !isErrorCode(code))).toEqual([])
   })
 
-  it('is found: in the gate, and in functions', () => {
+  it('is found in the gate and in functions', () => {
     const codesOf = (path: string) =>
       new Set(raised.flatMap(one => (one.path === path ? one.code : []))) as ReadonlySet<string>
     expect([...codesOf('db/functions/gate.sql')].sort()).toEqual([
@@ -32,9 +30,9 @@ describe('every code that SQL raises', () => {
     expect(codesOf('db/functions/caller.sql')).toEqual(new Set(['rate_limited']))
   })
 
-  it('is the compiler’s to check in sources: their rules are written by `ensure` of src/worker/access', () => {
+  it('is in SQL files: sources call `ensure` of src/worker/access, whose codes the compiler checks', () => {
     const byHand = (text: string) => /\bselect\s+ensure\(/.test(text)
-    expect(sources.filter(path => byHand(read(path)))).toEqual([])
+    expect(sources.filter(path => byHand(readText(path)))).toEqual([])
     expect(byHand("sql`select ensure(a, 'forbiden')`")).toBe(true)
     expect(sources.length).toBeGreaterThan(100)
   })
@@ -49,11 +47,11 @@ describe('every code that SQL raises', () => {
     ['a case of the gate', "a.refusal := case when x then 'not_found' when y then 'forbiden' end;"],
     ['a query of the gate', "select case when x then 'forbiden' end into a.refusal from y;"],
   ]
-  it.each(planted)('is looked at in %s', (_label, text) => {
+  it.each(planted)('is found in %s', (_label, text) => {
     expect(codesIn(text).filter(code => !isErrorCode(code))).toEqual(['forbiden'])
   })
 
-  it('is not looked for where it is a value, or in what only looks like it', () => {
+  it('is not found where it is a value, or in similar statements', () => {
     expect(codesIn("ensure(a, $1); ensure(ok, code); ensureFolder(a, 'b'); x := 'c'; if a then 'd'")).toEqual(
       [],
     )

@@ -1,6 +1,6 @@
 /**
- * Every code that an SQL file raises: the second argument of `ensure`, the first of `refuse`, the message of `raise`,
- * and whatever a statement of the gate makes a `refusal`.
+ * The error codes that an SQL file raises: the second argument of `ensure`, the first of `refuse`, the message of
+ * `raise`, and the values that the gate assigns to `refusal`.
  */
 export const codesIn = (text: string): string[] =>
   [
@@ -18,7 +18,7 @@ const refusalsOf = (text: string): string[] =>
       [...statement.matchAll(/(?:\bthen|\bwhen|\belse|:=)\s+('[^']*')/g)].map(([, code]) => code!),
     )
 
-/** What stands between the commas of each call of a function, at any depth of brackets, quotes left as they are. */
+/** The arguments of each call of a function, with their quotes. */
 function argumentsOf(name: string, text: string): string[][] {
   const calls = [...text.matchAll(new RegExp(`\\b${name}\\(`, 'g'))]
   return calls.map(({ index }) => splitCall(text.slice(index + name.length + 1)))

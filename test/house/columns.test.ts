@@ -1,20 +1,19 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { longLines, longLinesOfTexts } from './columns.ts'
+import { readText, root } from './repository.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const longIn = (paths: string[], find: (text: string) => number[]) =>
-  paths.flatMap(path => find(readFileSync(join(root, path), 'utf8')).map(line => `${path}:${line}`))
+  paths.flatMap(path => find(readText(path)).map(line => `${path}:${line}`))
 
-describe('lines of fewer than 120 characters', () => {
-  it('are all that files of SQL have', () => {
+describe('lines have fewer than 120 characters', () => {
+  it('in SQL files', () => {
     const files = globSync('db/**/*.sql', { cwd: root })
     expect(longIn(files, longLines)).toEqual([])
     expect(files.length).toBeGreaterThan(20)
   })
 
-  it('are all that the SQL of sources has, and their other texts of several lines', () => {
+  it('in SQL and other multi-line texts of sources', () => {
     const files = globSync('{src,db}/**/*.ts', { cwd: root })
     expect(longIn(files, longLinesOfTexts)).toEqual([])
     expect(files.length).toBeGreaterThan(200)
@@ -33,7 +32,7 @@ describe('lines of fewer than 120 characters', () => {
     ['a sentence', `a = \`\${b} ${wide}\``, []],
     ['a string', `a = '${wide}'`, []],
   ]
-  it.each(planted)('are asked of SQL, and of no sentence: %s', (_label, source, long) => {
+  it.each(planted)('or are found, unless they are a sentence: %s', (_label, source, long) => {
     expect(longLinesOfTexts(source)).toEqual(long)
   })
 })

@@ -1,10 +1,10 @@
 import { parseAst } from 'vitest/node'
 
-/** The lines of 120 characters and more, counted from 1. */
+/** The numbers of the lines with 120 or more characters, from 1. */
 export const longLines = (text: string): number[] =>
   text.split('\n').flatMap((line, i) => (line.length < 120 ? [] : [i + 1]))
 
-/** Those of a source that hold SQL, which the formatter leaves as it is, or another text of several lines. */
+/** The long lines of SQL and other multi-line texts, which the formatter does not break. */
 export function longLinesOfTexts(source: string): number[] {
   const texts = templatesOf(parseAst(source, { lang: 'ts' }))
     .map(({ start, end, isSql }) => ({ first: lineOf(source, start), last: lineOf(source, end), isSql }))

@@ -19,8 +19,8 @@ const inNode = [
 const around = ['console/frame', 'console/sign-in', 'console/uploads', ...shown]
 
 /**
- * What each layer may import: other layers and packages; `type x` where only x's types, `*` where any package. What is
- * not named here may import nothing. Ports are what the domain asks of the world outside, and `outside` answers.
+ * The layers and packages that each layer may import: `type x` allows only types of x, and `*` any package. A layer that
+ * is not in the table may import nothing. Ports are interfaces of the domain that `outside` implements.
  */
 const may: Record<string, string[]> = {
   errors: [],
@@ -149,7 +149,7 @@ const may: Record<string, string[]> = {
   console: ['console', 'console/routes', 'console/theme', ...around, 'react-dom'],
 }
 
-/** Where the domain says what it needs of the world outside. */
+/** The interfaces of the domain to services outside the Worker. */
 const ports = [
   'src/worker/domain/billing/payments.ts',
   'src/worker/domain/files/object-store.ts',
@@ -159,7 +159,7 @@ const ports = [
 
 export type Import = { from: string; target: string; isType: boolean }
 
-/** Every import that its layer does not allow, as `src/worker/a.ts may not import x`. */
+/** The imports that a file's layer does not allow, as `src/worker/a.ts may not import x`. */
 export const breaches = (files: ReadonlyMap<string, string>): string[] =>
   [...files].flatMap(([path, text]) =>
     importsOf(path, text)
@@ -186,7 +186,7 @@ function isAllowed({ from, target, isType }: Import): boolean {
   const isOurs = target.startsWith('.')
   const to = isOurs ? layerOf(posix.join(posix.dirname(from), target)) : packageOf(target)
   const allowed = may[layerOf(from)] ?? []
-  // The pages of a folder belong together, and to no other's.
+  // Pages import only pages of their own folder.
   if (to === 'console/pages' && layerOf(from) === to)
     return posix.join(posix.dirname(from), posix.dirname(target)) === posix.dirname(from)
   return (
@@ -194,7 +194,7 @@ function isAllowed({ from, target, isType }: Import): boolean {
   )
 }
 
-/** `src/worker/domain/x/y.ts` is of `domain`, `src/console/parts/x.tsx` of `console/parts`, `src/worker/errors.ts` of `errors`, `db/schema/x.ts` of `schema`. */
+/** The layer of `src/worker/domain/x/y.ts` is `domain`, of `src/console/parts/x.tsx` `console/parts`, of `db/schema/x.ts` `schema`. */
 export function layerOf(path: string): string {
   if (ports.includes(path)) return 'ports'
   if (path === 'src/worker/domain/maintenance/release.ts') return 'release'

@@ -5,7 +5,7 @@ import { unstable_readConfig } from 'wrangler'
 const config = join(import.meta.dirname, '..', '..', 'wrangler.toml')
 
 it.each([undefined, 'production'])(
-  'the platform logs every request, without queries and invocations, and traces nothing (requests § Log): %s',
+  'the platform logs each request without query strings and invocations, and traces nothing (requests § Log): %s',
   env => {
     const { observability } = unstable_readConfig({ config, env }, { hideWarnings: true })
     expect(observability).toEqual({

@@ -1,7 +1,7 @@
 /** Packages of this repository that no registry has. Empty it once they are published (docs/releasing.md). */
 export const unpublished: readonly string[] = ['cairn-cli', 'cairn-client']
 
-/** Where a text fetches one of them from a registry, by its name. */
+/** The commands of a text that fetch one of them from a registry by name. */
 export const fetchesOf = (text: string, names = unpublished): string[] =>
   [...text.matchAll(/\b(?:npx|npm (?:exec|i|install|add)|pnpm (?:add|dlx)|yarn (?:add|dlx)|bunx)\b[^\n`]*/g)]
     .map(([command]) => command)

@@ -6,7 +6,7 @@ import { files } from '../projects.ts'
 const cwd = join(import.meta.dirname, '..', '..')
 const exclude = ['test/node_modules/**']
 
-it('each test file is in exactly one project of Vitest', () => {
+it('each test file belongs to exactly one project of Vitest', () => {
   const all = globSync('test/**/*.test.ts', { cwd, exclude }).toSorted()
   const found = Object.values(files).flatMap(({ include, exclude: left }) =>
     globSync(include, { cwd, exclude: [...left, ...exclude] }),

@@ -1,30 +1,23 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Permission, permissions } from '../support/permissions.ts'
+import { readText, repositoryFiles, root } from './repository.ts'
 import { anchorOf, badCitations, badHeadings, linksOf, type Page, pageOf, strangeSources } from './rules.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-const listed = execFileSync(
-  'git',
-  ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-  { cwd: root, encoding: 'utf8' },
-)
-/** All but what plants citations that are wrong. */
+/** Not the files of this test, whose examples are wrong on purpose. */
 const isRead = (path: string): boolean =>
   /\.(ts|mjs|sql|md|sh|toml)$/.test(path) && !/^test\/(fixtures|house\/rules)/.test(path)
-const files = listed.split('\0').filter(path => isRead(path) && existsSync(join(root, path)))
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const files = repositoryFiles.filter(isRead)
 const inAll = (find: (text: string) => string[]): string[] =>
-  files.flatMap(path => find(read(path)).map(found => `${path}: ${found}`))
+  files.flatMap(path => find(readText(path)).map(found => `${path}: ${found}`))
 
 const rulePaths = files.filter(path => path.startsWith('docs/rules/') && path !== 'docs/rules/index.md')
-const pages = rulePaths.map(path => pageOf(basename(path, '.md'), read(path)))
+const pages = rulePaths.map(path => pageOf(basename(path, '.md'), readText(path)))
 
 describe('the rules', () => {
   it('are all in the index', () => {
-    const targets = linksOf(read('docs/rules/index.md'))
+    const targets = linksOf(readText('docs/rules/index.md'))
     expect(targets.toSorted()).toEqual(rulePaths.map(path => basename(path)).toSorted())
     expect(targets.length).toBeGreaterThan(10)
   })
@@ -35,16 +28,17 @@ describe('the rules', () => {
     expect(badHeadings(planted)).toEqual(['files § Uploads', 'files § `x`'])
   })
 
-  it('have the matrix as the tests have it, a row an operation', () => {
-    const rows = read('docs/rules/people.md').match(/^\| `(?:GET|POST|PUT|PATCH|DELETE|update) .*\|$/gm) ?? []
+  it('have the same matrix as the tests, with one row per operation', () => {
+    const rows =
+      readText('docs/rules/people.md').match(/^\| `(?:GET|POST|PUT|PATCH|DELETE|update) .*\|$/gm) ?? []
     expect(rows.toSorted()).toEqual(Object.entries(permissions).map(matrixRow).toSorted())
   })
 })
 
 describe('a citation of the rules', () => {
-  it('names a page and a heading that are there', () => {
+  it('names a page and a heading that exist', () => {
     expect(inAll(text => badCitations(text, pages))).toEqual([])
-    const cited = files.filter(path => /\w § \w/.test(read(path)))
+    const cited = files.filter(path => /\w § \w/.test(readText(path)))
     expect(cited.length).toBeGreaterThan(20)
   })
 
@@ -68,7 +62,7 @@ describe('a citation of the rules', () => {
     expect(badCitations(text, known)).toEqual(bad)
   })
 
-  it('is of nothing that is not in the repository', () => {
+  it('names nothing outside of the repository', () => {
     expect(inAll(strangeSources)).toEqual([])
   })
 
@@ -79,9 +73,9 @@ describe('a citation of the rules', () => {
     ['/** Contract, "Limits": the latest 10. */', 1],
     ['(contract: 502)', 1],
     ['an organization under contract, or granted a plan', 0],
-    ['a contract that is paid, whoever decides', 0],
+    ['a contract that is paid, and decisions of the organization', 0],
   ]
-  it.each(strange)('is told from words: %j', (text, count) => {
+  it.each(strange)('of a source outside of the repository differs from similar words: %j', (text, count) => {
     expect(strangeSources(text)).toHaveLength(count)
   })
 })
@@ -92,13 +86,13 @@ describe('a link', () => {
     const [target, anchor] = link.split('#')
     const path = target ? join(dirname(from), target) : from
     if (!existsSync(join(root, path))) return true
-    return anchor !== undefined && !anchorsOf(read(path)).includes(anchor)
+    return anchor !== undefined && !anchorsOf(readText(path)).includes(anchor)
   }
   const anchorsOf = (text: string): string[] =>
     [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!))
 
-  it('leads somewhere', () => {
-    expect(markdown.flatMap(path => linksOf(read(path)).filter(link => isDead(path, link)))).toEqual([])
+  it('has an existing target', () => {
+    expect(markdown.flatMap(path => linksOf(readText(path)).filter(link => isDead(path, link)))).toEqual([])
     expect(markdown.length).toBeGreaterThan(10)
   })
 
@@ -115,7 +109,7 @@ describe('a link', () => {
   })
 })
 
-/** The row of people § The matrix that says what an operation takes. */
+/** The row of people § The matrix for an operation. */
 function matrixRow([name, what]: [string, Permission]): string {
   const [method, path] = name.split(' ') as [string, string]
   const shown = path.replace('/api/projects/:projectId', '…').replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')

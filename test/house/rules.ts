@@ -1,4 +1,4 @@
-/** A page of docs/rules, by its name, with its headings below the title. */
+/** A page of docs/rules with its name and the headings below its title. */
 export type Page = { name: string; headings: string[] }
 
 export const pageOf = (name: string, markdown: string): Page => ({
@@ -6,13 +6,13 @@ export const pageOf = (name: string, markdown: string): Page => ({
   headings: [...markdown.matchAll(/^##+ (.*)$/gm)].map(([, heading]) => heading!),
 })
 
-/** The headings that no citation could name, or that two sections share. */
+/** The headings that cannot be cited or that are not unique. */
 export const badHeadings = ({ name, headings }: Page): string[] =>
   headings
     .filter((heading, i) => !/^[A-Za-z0-9][A-Za-z0-9 ,-]*$/.test(heading) || headings.indexOf(heading) < i)
     .map(heading => `${name} § ${heading}`)
 
-/** What stands at a section sign and is no `page § Heading` of these pages. */
+/** The citations whose page or heading does not exist. */
 export const badCitations = (text: string, pages: readonly Page[]): string[] =>
   [...text.matchAll(/(?:([a-z-]+) )?§(?: ([^).;:"'`’”|\n]*))?/g)]
     .filter(([, name, heading = '']) => {
@@ -21,17 +21,17 @@ export const badCitations = (text: string, pages: readonly Page[]): string[] =>
     })
     .map(([citation]) => citation.trim())
 
-/** Citations of documents that are not in the repository. */
+/** Citations of documents outside of the repository. */
 export const strangeSources = (text: string): string[] =>
   text.match(/\bdecisions(?:,? §|, section)|\bcontract, ["“]|\(contract[:,)]/gi) ?? []
 
-/** The targets of a page's links within the repository: a path, an anchor, or both. */
+/** The targets of a page's links within the repository: paths, anchors, or both. */
 export const linksOf = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target!)
     .filter(target => !/^\w+:/.test(target))
 
-/** A heading's anchor, as GitHub makes it. */
+/** The anchor of a heading on GitHub. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

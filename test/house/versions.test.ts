@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { version as ofCli } from '../../src/cli/service/version.ts'
 import { version as ofClient } from '../../src/client/version.ts'
 import { release } from '../../src/worker/domain/maintenance/release.ts'
+import { readText } from './repository.ts'
 
-const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8')
-const manifest = (...path: string[]) => JSON.parse(read(...path))
+const manifest = (path: string) => JSON.parse(readText(path))
 
 it('service, client, and command line have one version, the newest of docs/changes.md (maintenance § Releases)', () => {
   const lock = manifest('package-lock.json')
-  const [newest] = read('docs', 'changes.md').match(/(?<=^## ).*/m)!
+  const [newest] = readText('docs/changes.md').match(/(?<=^## ).*/m)!
   expect({
     'package.json': manifest('package.json').version,
     'package-lock.json': lock.version,
@@ -30,4 +28,10 @@ it('service, client, and command line have one version, the newest of docs/chang
     'command line': newest,
     service: newest,
   })
+})
+
+it('the client is installed with the packages that its tests run with', () => {
+  const [service, client] = ['package.json', 'src/client/package.json'].map(manifest)
+  const tested = Object.keys(client.dependencies).map(name => [name, service.devDependencies[name]])
+  expect(client.dependencies).toEqual(Object.fromEntries(tested))
 })

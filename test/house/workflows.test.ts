@@ -6,15 +6,15 @@ import { faultsOf } from './workflows.ts'
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.github', 'workflows')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const isThere = (path: string) => existsSync(join(root, path))
-const faults = (text: string) => faultsOf(text, Object.keys(scripts), isThere)
+const exists = (path: string) => existsSync(join(root, path))
+const faults = (text: string) => faultsOf(text, Object.keys(scripts), exists)
 
 describe('the workflows', () => {
-  it.each(readdirSync(folder))('pin actions, limit permissions and time, and run what is there: %s', name => {
+  it.each(readdirSync(folder))('pin actions, limit permissions and time, and run what exists: %s', name => {
     expect(faults(readFileSync(join(folder, name), 'utf8'))).toEqual([])
   })
 
-  it('are of tests, restoring, and releasing', () => {
+  it('test, restore, and release', () => {
     expect(readdirSync(folder).sort()).toEqual(['release.yml', 'tests.yml', 'weekly.yml'])
   })
 
@@ -39,7 +39,7 @@ describe('the workflows', () => {
   })
 })
 
-it('renovate pins the digests of actions and renews the lock', () => {
+it('Renovate pins the digests of actions and updates the lock file', () => {
   const { extends: presets, lockFileMaintenance } = JSON.parse(
     readFileSync(join(root, 'renovate.json'), 'utf8'),
   )

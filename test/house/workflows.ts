@@ -4,11 +4,11 @@ type Step = { uses?: string; run?: string }
 type Job = { 'timeout-minutes'?: number; steps?: Step[] }
 type Workflow = { permissions?: unknown; concurrency?: unknown; jobs?: Record<string, Job> }
 
-/** What a workflow of `.github` does that it must not, given the scripts of package.json and what files there are. */
+/** The faults of a workflow, given the scripts of package.json and whether a file exists. */
 export function faultsOf(
   text: string,
   scripts: readonly string[],
-  isThere: (path: string) => boolean,
+  exists: (path: string) => boolean,
 ): string[] {
   const { permissions, concurrency, jobs = {} }: Workflow = parse(text)
   const steps = Object.values(jobs).flatMap(({ steps = [] }) => steps)
@@ -24,7 +24,7 @@ export function faultsOf(
       scripts.includes(name!) ? [] : `npm run ${name}`,
     ),
     ...[...runs.matchAll(/(?:^|\s)((?:\.ci|test|docs|dev)\/[\w./-]+)/g)].flatMap(([, path]) =>
-      isThere(path!) ? [] : path!,
+      exists(path!) ? [] : path!,
     ),
     ...(runs.match(/\$\{\{.*?\}\}/g) ?? []),
   ]
