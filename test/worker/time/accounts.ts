@@ -15,14 +15,6 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
 import { countOf, type Spans, start } from './span.ts'
 
-const files = {
-  codes: 'worker/domain/accounts/sign-in-codes.ts',
-  sessions: 'worker/domain/accounts/sessions.ts',
-  freshness: 'worker/access/freshness.ts',
-  caller: 'functions/caller.sql',
-  expiry: 'worker/domain/maintenance/expiry.ts',
-}
-
 /** Whether the use of a session was noted just now, and whether it was extended. */
 const useOf = async (at: OwnClock, who: Someone) =>
   (
@@ -46,7 +38,7 @@ async function aCode(at: OwnClock) {
 export const accounts: Spans = {
   'a sign-in code': {
     rule: 'accounts § Sign-in codes',
-    places: { [files.codes]: ['now() + make_interval(mins => {codeMinutes}))', 'expires_at > now()`'] },
+    places: { putCode: 2, isLive: 1 },
     span: '10 minutes',
     async begin(at) {
       const { signIn } = await aCode(at)
@@ -69,7 +61,7 @@ export const accounts: Spans = {
   },
   'the pause that a code which was tried too often tells of': {
     rule: 'accounts § Signing in',
-    places: { [files.codes]: ['peek_hits(w.subject, w.quota, {span})'] },
+    places: { nextSend: 1 },
     span: '15 minutes',
     async begin(at) {
       const [email, cookie, from] = [anAddress(), aCookie(), aCaller()]
@@ -90,7 +82,7 @@ export const accounts: Spans = {
   },
   'a code, for its sweep': {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ['sign_in_codes: sql`expires_at <= now()`'] },
+    places: { expired: 1 },
     span: '10 minutes',
     async begin(at) {
       await aCode(at)
@@ -101,14 +93,7 @@ export const accounts: Spans = {
   },
   'a session that nobody uses': {
     rule: 'accounts § Sessions',
-    places: {
-      [files.caller]: ['from sessions where hash = of_session and expires_at > clock_timestamp()'],
-      [files.sessions]: [
-        'now() + make_interval(days => {sessionDays})',
-        's.user_id = gate.user_id and s.expires_at > now()',
-        'user_id = caller_id() and expires_at > now()',
-      ],
-    },
+    places: { find_caller: 1, insertSession: 2, listSessions: 1, revokeSession: 1 },
     span: '30 days',
     async begin(at) {
       const [email, cookie] = [anAddress(), aCookie()]
@@ -129,7 +114,7 @@ export const accounts: Spans = {
   },
   'a session, for its sweep': {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ['{ sessions: sql`expires_at <= now()`'] },
+    places: { expired: 1 },
     span: '30 days',
     async begin(at) {
       await browserOf(at, await someone(at))
@@ -140,16 +125,7 @@ export const accounts: Spans = {
   },
   'the use of a session that is not noted again': {
     rule: 'accounts § Sessions',
-    places: {
-      [files.freshness]: [
-        'unused_for >= noteEvery',
-        'last_used_at <= now() - make_interval(secs => {noteEvery})',
-      ],
-      [files.caller]: [
-        'name, scopes, project_id, extract(epoch from now() - last_used_at)',
-        'user_id, id, extract(epoch from now() - last_used_at)',
-      ],
-    },
+    places: { noteUse: 2, find_caller: 2 },
     span: '15 minutes',
     async begin(at) {
       const who = await someone(at)
@@ -178,14 +154,7 @@ export const accounts: Spans = {
   },
   'a session that is not extended yet': {
     rule: 'accounts § Sessions',
-    places: {
-      [files.freshness]: [
-        'ends_in < (sessionDays - 1) * 86_400',
-        'expires_at < now() + make_interval(days => {sessionDays - 1})',
-        'then now() + make_interval(days => {sessionDays})',
-      ],
-      [files.caller]: ['extract(epoch from expires_at - now())'],
-    },
+    places: { noteUse: 4, find_caller: 1 },
     span: '1 day',
     isBeyond: true,
     async begin(at) {

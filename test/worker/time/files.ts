@@ -8,15 +8,6 @@ import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { type Spans, start } from './span.ts'
 
-const files = {
-  attachments: 'worker/domain/files/attachments.ts',
-  deletions: 'worker/domain/files/object-deletions.ts',
-  retries: 'worker/domain/shared/retries.ts',
-  functions: 'functions/files.sql',
-  migration: 'migrations/0011_files.sql',
-  schema: 'schema/files.ts',
-}
-
 /** An upload that was started when the clock says, and its bytes accepted. */
 async function anUpload(at: OwnClock) {
   const here = await somewhere(at)
@@ -52,13 +43,7 @@ async function triedInVain(at: OwnClock, times: number) {
 export const ofFiles: Spans = {
   'an upload of which nothing came': {
     rule: 'files § Upload states',
-    places: {
-      [files.attachments]: [
-        'a.created_at > now() - make_interval(hours => {uploadHours})',
-        'a.created_at + make_interval(hours => {uploadHours})',
-      ],
-      [files.functions]: ['created_at > now() - make_interval(hours => hours)'],
-    },
+    places: { isInTime: 2, attachmentJson: 1, live_attachment: 2 },
     span: '24 hours',
     async begin(at) {
       const { here, as, path, id: attachmentId, expiresAt } = await anUpload(at)
@@ -85,7 +70,7 @@ export const ofFiles: Spans = {
   },
   'an upload, for its sweep, and its room': {
     rule: 'maintenance § Uploads given up',
-    places: { [files.attachments]: ['created_at <= now() - make_interval(hours => {uploadHours})'] },
+    places: { isGivenUp: 2 },
     span: '24 hours',
     async begin(at) {
       const { here, as } = await anUpload(at)
@@ -99,11 +84,7 @@ export const ofFiles: Spans = {
   },
   'an object that is to be deleted': {
     rule: 'files § Object deletion',
-    places: {
-      [files.migration]: ["now() + interval '1 hour'"],
-      [files.schema]: ["now() + interval '1 hour'"],
-      [files.deletions]: ['due_at <= now() and not {isHeld(sql`d.object_key`)}'],
-    },
+    places: { object_deletions: 2, objectDeletions: 2, isDue: 1 },
     span: '1 hour',
     async begin(at) {
       const { as, path, id: attachmentId } = await anUpload(at)
@@ -115,11 +96,7 @@ export const ofFiles: Spans = {
   },
   'an object that was not deleted': {
     rule: 'maintenance § Deleting objects',
-    places: {
-      [files.retries]: [
-        "now() + least(interval '1 minute' * 2 ^ least({claimed}.attempts, 11), interval '1 day')",
-      ],
-    },
+    places: { dueAgain: 3 },
     span: '1 minute',
     begin: at => triedInVain(at, 1),
     before: 0,
@@ -143,7 +120,7 @@ export const ofFiles: Spans = {
   },
   'an object that no row knows': {
     rule: 'maintenance § Orphaned objects',
-    places: { [files.deletions]: ['"storedAt" < now() - make_interval(hours => {orphanHours})'] },
+    places: { queueOrphans: 2 },
     // The store's clock has milliseconds.
     from: '2031-05-06T07:08:09.123Z',
     span: '48 hours',

@@ -5,19 +5,6 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
 import { countOf, type Spans } from './span.ts'
 
-const files = {
-  accepting: 'worker/domain/people/invitations.ts',
-  mails: 'worker/domain/people/invitation-mails.ts',
-  additions: 'worker/domain/people/additions.ts',
-  members: 'worker/domain/people/members.ts',
-  orgInvitations: 'worker/domain/orgs/invitations.ts',
-  orgMembers: 'worker/domain/orgs/members.ts',
-  orgs: 'worker/domain/orgs/orgs.ts',
-  expiry: 'worker/domain/maintenance/expiry.ts',
-  people: 'functions/people.sql',
-  seats: 'functions/orgs.sql',
-}
-
 /** The owner's browser asks; the sessions of such long spans are new each time. */
 const by = async (
   at: OwnClock,
@@ -40,12 +27,7 @@ const membersOf = (at: OwnClock, { project }: Somewhere) =>
 export const invitations: Spans = {
   'an invitation to an organization': {
     rule: 'people § Invitations',
-    places: {
-      [files.mails]: ['now() + make_interval(days => {invitationDays})'],
-      [files.accepting]: ['{invitation}.accepted_at is null and {invitation}.expires_at > now()'],
-      [files.orgInvitations]: ['(i.project_id is null or {isAdmin}) and i.expires_at > now())'],
-      [files.orgs]: ['i.accepted_at is null and i.expires_at > now() and i.feature_scope is null'],
-    },
+    places: { invitationExpiry: 2, isOpen: 1, orgInvitationsJson: 1, orgJson: 1 },
     span: '14 days',
     async begin(at) {
       const [here, who] = [await somewhere(at), await someone(at)]
@@ -66,10 +48,7 @@ export const invitations: Spans = {
   },
   'an invitation to a project, at sign-in': {
     rule: 'people § Accepting invitations',
-    places: {
-      [files.members]: ['i.accepted_at is null and i.expires_at > now())'],
-      [files.people]: ['accepted_at is null and expires_at > now()'],
-    },
+    places: { listMembers: 1, people_counts: 1 },
     span: '14 days',
     async begin(at) {
       const [here, email] = [await somewhere(at), anAddress()]
@@ -104,7 +83,7 @@ export const invitations: Spans = {
   },
   'the seat that an invitation holds': {
     rule: 'people § Seats',
-    places: { [files.seats]: ['accepted_at is null and expires_at > now() and feature_scope is null'] },
+    places: { taken_seats: 1 },
     span: '14 days',
     async begin(at) {
       const here = await somewhere(at, { free: true })
@@ -116,7 +95,7 @@ export const invitations: Spans = {
   },
   'an invitation that adding its person uses up': {
     rule: 'orgs § Adding members',
-    places: { [files.orgMembers]: ['and accepted_at is null and expires_at > now()'] },
+    places: { addOrgMember: 1 },
     span: '14 days',
     async begin(at) {
       const [here, who] = [await somewhere(at), await someone(at)]
@@ -131,11 +110,7 @@ export const invitations: Spans = {
   },
   'an invitation that another one overwrites': {
     rule: 'orgs § Inviting',
-    places: {
-      [files.orgInvitations]: [
-        'created_at = case when known.expires_at > now() then known.created_at else now() end',
-      ],
-    },
+    places: { invite: 2 },
     span: '14 days',
     async begin(at) {
       const [here, email] = [await somewhere(at), anAddress()]
@@ -150,12 +125,7 @@ export const invitations: Spans = {
   },
   'an invitation to a project that another one overwrites': {
     rule: 'people § Adding members',
-    places: {
-      [files.additions]: [
-        'id = case when known.expires_at > now() then known.id else excluded.id end',
-        'created_at = case when known.expires_at > now() then known.created_at else now() end',
-      ],
-    },
+    places: { invite: 3 },
     span: '14 days',
     async begin(at) {
       const [here, email] = [await somewhere(at), anAddress()]
@@ -172,7 +142,7 @@ export const invitations: Spans = {
   },
   'an invitation that is not mailed again': {
     rule: 'people § Invitation emails',
-    places: { [files.mails]: ["i.mailed_at is null or i.mailed_at <= now() - interval '10 minutes'"] },
+    places: { due: 2 },
     span: '10 minutes',
     async begin(at) {
       const [here, email] = [await somewhere(at), anAddress()]
@@ -187,9 +157,7 @@ export const invitations: Spans = {
   },
   '5 mails of invitations to an address': {
     rule: 'people § Invitation emails',
-    places: {
-      [files.mails]: ["take_hit('invited:' || email, {invitationMailLimits.toAddress}, interval '1 hour')"],
-    },
+    places: { mailInvitations: 2 },
     span: '1 hour',
     async begin(at) {
       const email = anAddress()
@@ -202,7 +170,7 @@ export const invitations: Spans = {
   },
   'an invitation that expired, for its sweep': {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ['expires_at <= now() - make_interval(days => {expiredInvitationDays})'] },
+    places: { isPast: 2 },
     span: '44 days',
     async begin(at) {
       const here = await somewhere(at)

@@ -32,20 +32,7 @@ const anotherOrg = async (at: OwnClock, who: Someone) => {
 export const limits: Record<string, Limit> = {
   '10 codes to an address': {
     rule: 'accounts § Sign-in codes',
-    places: {
-      'worker/domain/accounts/sign-in-codes.ts': [
-        'const span = sql`make_interval(mins => {windowMinutes})`',
-        'take_hit({subject}, {quota}, {span})',
-      ],
-      'functions/limits.sql': [
-        'width_bucket(clock_timestamp() - span, hits)',
-        '(of_subject, array[clock_timestamp()])',
-        'recent_hits(known.hits, span) || clock_timestamp()',
-        'peek_hits(of_subject, quota, span)',
-        'extract(epoch from at - clock_timestamp())',
-        "iso(at + interval '999 microseconds')",
-      ],
-    },
+    places: { span: 1, takeSend: 1, recent_hits: 1, take_hit: 3, seconds_until: 1, iso_when_over: 1 },
     span: '15 minutes',
     async begin(at) {
       const email = anAddress()
@@ -64,11 +51,7 @@ export const limits: Record<string, Limit> = {
   },
   '10 guesses at device logins': {
     rule: 'accounts § Approving a device login',
-    places: {
-      'worker/domain/accounts/device-approvals.ts': [
-        "take_hit('device_guess:' || caller_id(), {guessesPerMinute}, interval '1 minute')",
-      ],
-    },
+    places: { takeGuess: 2 },
     span: '1 minute',
     async begin(at) {
       const who = await someone(at)
@@ -78,13 +61,7 @@ export const limits: Record<string, Limit> = {
   },
   '60 writes of a token': {
     rule: 'requests § Rate limits',
-    places: {
-      'functions/caller.sql': [
-        'judge_writes(a admission, takes_hit boolean, quota int, span interval)',
-        'take_hit(subject, quota, span) else peek_hits(subject, quota, span)',
-      ],
-      'worker/access/gate.ts': ['`{tokenWrites.seconds} s`'],
-    },
+    places: { judge_writes: 2, askRow: 1 },
     span: '60 seconds',
     async begin(at) {
       const { owner, project } = await somewhere(at)
@@ -94,11 +71,7 @@ export const limits: Record<string, Limit> = {
   },
   '10 organizations by a person': {
     rule: 'orgs § Creating',
-    places: {
-      'worker/domain/orgs/orgs.ts': [
-        "take_hit('org_create:' || {userId}, {orgLimits.createdHourly}, interval '1 hour')",
-      ],
-    },
+    places: { createOrg: 2 },
     span: '1 hour',
     async begin(at) {
       const who = await someone(at)
@@ -107,12 +80,7 @@ export const limits: Record<string, Limit> = {
   },
   '30 icons by a person': {
     rule: 'projects § Icon upload',
-    places: {
-      'worker/domain/projects/icon-images.ts': [
-        "span: '15 minutes'",
-        "take_hit('icon:' || caller_id(), {uploads.quota}, {uploads.span}::interval)",
-      ],
-    },
+    places: { uploads: 1, countUpload: 2 },
     span: '15 minutes',
     async begin(at) {
       const { owner, project } = await somewhere(at)
@@ -125,12 +93,7 @@ export const limits: Record<string, Limit> = {
   },
   '100 mails of invitations by a person': {
     rule: 'people § Invitation emails',
-    places: {
-      'worker/domain/people/invitation-mails.ts': [
-        "take_hits('invite:' || caller_id(), d.mails, {invitationMailLimits.byInviter}, interval '1 hour')",
-      ],
-      'functions/limits.sql': ['array_fill(clock_timestamp(), array[hits_wanted])'],
-    },
+    places: { mailInvitations: 2, take_hits: 1 },
     span: '1 hour',
     async begin(at) {
       const { owner, org } = await somewhere(at)
@@ -142,12 +105,7 @@ export const limits: Record<string, Limit> = {
   },
   'a rebind of a project': {
     rule: 'roadmaps § Binding and rebinding',
-    places: {
-      'worker/domain/roadmaps/repo-bindings.ts': [
-        '{nextRebindAt} <= now()',
-        'make_interval(days => {rebindDays})',
-      ],
-    },
+    places: { bindRepository: 1, nextRebindAt: 1 },
     span: '7 days',
     async begin(at) {
       const { owner, project } = await somewhere(at)

@@ -12,14 +12,6 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
 import type { Spans } from './span.ts'
 
-const files = {
-  outbox: 'worker/domain/mail/outbox.ts',
-  outcomes: 'worker/domain/mail/outcomes.ts',
-  codes: 'worker/domain/accounts/sign-in-codes.ts',
-  expiry: 'worker/domain/maintenance/expiry.ts',
-  health: 'worker/domain/mail/health.ts',
-}
-
 const deferred = new MailFailure('deferred', 'not today')
 
 /** What a run does that meets a server which takes all mail, or fails so. */
@@ -49,10 +41,7 @@ async function notTaken(at: OwnClock, times: number) {
 export const mail: Spans = {
   'the mail of a code': {
     rule: 'mail § Kinds of mail',
-    places: {
-      [files.codes]: ['expiresAt: sql`now() + make_interval(mins => {codeMinutes})`'],
-      [files.outbox]: ['expires_at <= now()', 'expires_at is null or expires_at > now()'],
-    },
+    places: { mailCode: 2, isPast: 1, chosen: 1 },
     span: '10 minutes',
     async begin(at) {
       await askForCode(at, anAddress(), aCookie())
@@ -99,12 +88,7 @@ export const mail: Spans = {
   },
   'the claim of a mail whose run was cut': {
     rule: 'mail § When mail is sent',
-    places: {
-      [files.outbox]: [
-        "attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'",
-        'attempts > 0 and {isPending} and next_attempt_at <= now()',
-      ],
-    },
+    places: { claimMail: 2, queues: 1 },
     span: '1 minute',
     async begin(at) {
       await queue(at)
@@ -116,12 +100,7 @@ export const mail: Spans = {
   },
   'a mail of a domain in trouble that was not tried yet': {
     rule: 'mail § Domains in trouble',
-    places: {
-      [files.outbox]: [
-        "mail_outbox m set next_attempt_at = now() + interval '1 minute'",
-        'attempts = 0 and {isPending} and next_attempt_at <= now()',
-      ],
-    },
+    places: { putOffMail: 2, queues: 1 },
     span: '1 minute',
     async begin(at) {
       const domain = `${id()}.test`
@@ -135,11 +114,7 @@ export const mail: Spans = {
   },
   'a mail that was not taken': {
     rule: 'mail § Failures',
-    places: {
-      [files.outcomes]: [
-        "now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6))",
-      ],
-    },
+    places: { putBack: 3 },
     span: '1 minute',
     begin: at => notTaken(at, 1),
     before: nothing,
@@ -163,7 +138,7 @@ export const mail: Spans = {
   },
   'a mail whose next try would come after a day': {
     rule: 'mail § Failures',
-    places: { [files.outcomes]: ["created_at + interval '1 day' <= next"] },
+    places: { putBack: 1 },
     span: '23 hours 59 minutes',
     async begin(at) {
       await queue(at)
@@ -174,7 +149,7 @@ export const mail: Spans = {
   },
   'a mail that was sent': {
     rule: 'mail § What is kept of a mail',
-    places: { [files.expiry]: ["sent_at <= now() - interval '7 days'"] },
+    places: { expired: 2 },
     span: '7 days',
     async begin(at) {
       await queue(at)
@@ -186,7 +161,7 @@ export const mail: Spans = {
   },
   'a mail that was given up': {
     rule: 'mail § What is kept of a mail',
-    places: { [files.expiry]: ["gave_up_at <= now() - interval '30 days'"] },
+    places: { expired: 2 },
     span: '30 days',
     async begin(at) {
       await queue(at)
@@ -198,7 +173,7 @@ export const mail: Spans = {
   },
   'a code that expires unsent': {
     rule: 'mail § Health',
-    places: { [files.health]: ['expires_at <= now()'] },
+    places: { expiredCodes: 1 },
     span: '10 minutes',
     async begin(at) {
       await askForCode(at, anAddress(), aCookie())
@@ -211,7 +186,7 @@ export const mail: Spans = {
   },
   'a code that has expired unsent': {
     rule: 'mail § Health',
-    places: { [files.health]: ["expires_at > now() - interval '1 hour'"] },
+    places: { expiredCodes: 2 },
     span: '1 hour 10 minutes',
     async begin(at) {
       await askForCode(at, anAddress(), aCookie())
@@ -223,7 +198,7 @@ export const mail: Spans = {
   },
   'mail that is due': {
     rule: 'mail § Health',
-    places: { [files.health]: ["<= now() - interval '5 minutes'"] },
+    places: { mailState: 2 },
     span: '5 minutes',
     async begin(at) {
       await queue(at)

@@ -11,15 +11,6 @@ import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
 
-const files = {
-  customers: 'worker/domain/billing/customers.ts',
-  endings: 'worker/domain/billing/endings.ts',
-  readiness: 'worker/domain/maintenance/readiness.ts',
-  expiry: 'worker/domain/maintenance/expiry.ts',
-  runs: 'worker/domain/maintenance/job-runs.ts',
-  keys: 'functions/idempotency.sql',
-}
-
 /** What is ended at a provider that has nothing left, or fails. */
 function ended(at: OwnClock, failure?: Error) {
   const expireCheckouts = async () => {
@@ -65,9 +56,7 @@ async function madeOnce(at: OwnClock) {
 export const maintenance: Spans = {
   'what was done for an Idempotency-Key': {
     rule: 'requests § Idempotency keys',
-    places: {
-      [files.keys]: ["now() + interval '24 hours'", 'known.expires_at <= now()', 'm.expires_at > now()'],
-    },
+    places: { take_key: 3, kept_under: 1 },
     span: '24 hours',
     begin: madeOnce,
     before: 'true',
@@ -75,7 +64,7 @@ export const maintenance: Spans = {
   },
   "the day whose answers count toward a caller's room": {
     rule: 'requests § Idempotency keys',
-    places: { [files.keys]: ["(now() at time zone 'UTC')::date, of_caller"] },
+    places: { take_answer_room: 1 },
     from: '2031-05-06T09:00:00Z',
     span: '15 hours',
     async begin(at) {
@@ -92,7 +81,7 @@ export const maintenance: Spans = {
   },
   'the run of a job': {
     rule: 'maintenance § Record of jobs',
-    places: { [files.expiry]: ["finished_at <= now() - interval '14 days'"] },
+    places: { expired: 2 },
     span: '14 days',
     async begin(at) {
       await noteEnd(openDatabase(settings(at.bindings)), 'drainMail', 5, { work: { sent: 1 } })
@@ -103,7 +92,7 @@ export const maintenance: Spans = {
   },
   'the run of a job that found nothing to do, until another is kept': {
     rule: 'maintenance § Record of jobs',
-    places: { [files.runs]: ['h.finished_at > now() - make_interval(mins => {quietMinutes})'] },
+    places: { keep: 2 },
     span: '55 minutes',
     async begin(at) {
       const note = () => noteStarts(openDatabase(settings(at.bindings)), { drainMail: sql`false` })
@@ -118,7 +107,7 @@ export const maintenance: Spans = {
   },
   "what was counted of a caller's day": {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ["kept_answers: sql`day < (now() at time zone 'UTC')::date`"] },
+    places: { expired: 1 },
     from: '2031-05-06T09:00:00Z',
     span: '15 hours',
     async begin(at) {
@@ -130,7 +119,7 @@ export const maintenance: Spans = {
   },
   'its mark': {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ['write_marks: sql`expires_at <= now()`'] },
+    places: { expired: 1 },
     span: '24 hours',
     async begin(at) {
       await madeOnce(at)
@@ -141,9 +130,7 @@ export const maintenance: Spans = {
   },
   'the mark of a key whose request was refused': {
     rule: 'maintenance § Expiry',
-    places: {
-      'functions/write.sql': ["expires_at = least(expires_at, now() + interval '1 hour')"],
-    },
+    places: { refused: 2 },
     span: '1 hour',
     async begin(at) {
       const { owner, org: orgId } = await somewhere(at, { free: true })
@@ -158,10 +145,7 @@ export const maintenance: Spans = {
   },
   'the mark of another write': {
     rule: 'maintenance § Expiry',
-    places: {
-      'migrations/0018_idempotency.sql': ["default now() + interval '1 hour'"],
-      'schema/maintenance.ts': ["default(sql`now() + interval '1 hour'`)"],
-    },
+    places: { 'the file': 2, writeMarks: 2 },
     span: '1 hour',
     async begin(at) {
       await at.query`insert into write_marks (id) values (${id()})`
@@ -172,7 +156,7 @@ export const maintenance: Spans = {
   },
   'a place to pay at': {
     rule: 'billing § Checkout',
-    places: { [files.customers]: ['floor(extract(epoch from now()) / 3600)'] },
+    places: { customerOf: 1 },
     from: '2031-05-06T07:00:00Z',
     span: '1 hour',
     async begin(at) {
@@ -191,13 +175,7 @@ export const maintenance: Spans = {
   },
   'the second look at a customer whose organization is gone': {
     rule: 'billing § Contracts of deleted organizations',
-    places: {
-      [files.endings]: [
-        "settling = sql`interval '10 minutes'`",
-        'created_at <= now() - {settling}',
-        'ended_at is null and due_at <= now()',
-      ],
-    },
+    places: { settling: 1, isSettled: 1, isDue: 1 },
     span: '10 minutes',
     begin: at => gone(at),
     before: { looks: 0, over: false },
@@ -213,7 +191,7 @@ export const maintenance: Spans = {
   },
   'a webhook that was taken': {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ["received_at <= now() - interval '90 days'"] },
+    places: { expired: 2 },
     span: '90 days',
     async begin(at) {
       await at.query`insert into billing_events (id, type) values ('evt_1', 'invoice.paid')`
@@ -224,7 +202,7 @@ export const maintenance: Spans = {
   },
   'the window of a limit after its last hit': {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ["hits[cardinality(hits)] <= now() - interval '1 hour'"] },
+    places: { expired: 2 },
     span: '1 hour',
     async begin(at) {
       const as = await browserOf(at, await someone(at))
@@ -236,7 +214,7 @@ export const maintenance: Spans = {
   },
   'a job of every minute that succeeded': {
     rule: 'maintenance § Readiness',
-    places: { [files.readiness]: ['m.at) <= now() - make_interval(secs => 5 * i.secs::int)'] },
+    places: { readReadiness: 2 },
     span: '5 minutes',
     begin: at => silent(at, 'drainMail', true),
     before: 'ok',

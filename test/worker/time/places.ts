@@ -1,61 +1,46 @@
-/** Where a span is judged that no row of the tables is about, by file, text and why. */
-export const elsewhere: Record<string, Record<string, string>> = {
-  'worker/domain/git-links/register.ts': {
-    "greatest(clock_timestamp(), max(created_at) + interval '1 microsecond')": 'It tells two requests apart.',
-  },
-  'worker/domain/roadmaps/sync.ts': {
-    'const started = Date.now()': 'How long a request waits, by the clock of the Worker that it waits in.',
-    'Date.now() - started < patience': 'The same.',
-  },
-  'worker/domain/maintenance/called-functions.ts': {
-    "'peek_hits(text, int, interval)'": 'The signature of a function.',
-    "'take_hit(text, int, interval)'": 'The same.',
-    "'take_hits(text, int, int, interval)'": 'The same.',
-  },
-  'worker/domain/maintenance/job-runs.ts': {
-    'now() - make_interval(secs => {millis / 1000})': 'When a run began, which is only written down.',
-  },
-  'worker/domain/mail/drain.ts': {
-    'Date.now() + beginningMs': 'How long a run begins mails, by its own clock.',
-  },
-  'worker/domain/mail/queue.ts': { 'Date.now() >= end': 'The same.' },
-  'worker/http/caller.ts': { 'Date.now() + period * 1000': 'The platform counts callers, by its clock.' },
-  'worker/outside/object-store.ts': { 'Date.now() / 1000': 'The store judges its URLs, by its clock.' },
-  'worker/outside/payments.ts': {
-    'known.until > Date.now()': 'How long an isolate keeps the price, by its own clock.',
-    'until: Date.now() + priceMs': 'The same.',
-  },
-  'worker/routes/readiness.ts': {
-    'Date.now() < known.until': 'How long an isolate keeps what it has found, by its own clock.',
-    'until: Date.now() + keptSeconds * 1_000': 'The same.',
-  },
-  'worker/outside/stripe-events.ts': { 'Date.now() / 1000': 'Judged before the database is asked.' },
-  'migrations/0016_tree_versions.sql': {
-    "pg_current_xact_id() || ' ' || now()": 'It tells two states of a database apart.',
-  },
+import { startsName } from '../../proofs/guards/find/source.ts'
+
+/** Functions that judge a span which is not in the tables: how many places each one has, and why. */
+export const elsewhere: Record<string, { places: number; because: string }> = {
+  markInstant: { places: 2, because: 'It only keeps two requests apart.' },
+  syncRoadmap: { places: 1, because: "It limits how long a request waits, by the Worker's clock." },
+  stateInTurn: { places: 1, because: "It limits how long a request waits, by the Worker's clock." },
+  calledFunctions: { places: 3, because: 'It has the signatures of functions.' },
+  noteEnd: { places: 2, because: 'It records when a run began.' },
+  drain: { places: 1, because: "It limits how long a run starts emails, by the Worker's clock." },
+  openMailQueue: { places: 1, because: "It limits how long a run starts emails, by the Worker's clock." },
+  limitCaller: { places: 1, because: 'The platform counts callers, by its own clock.' },
+  presigned: { places: 1, because: 'The store judges its URLs, by its own clock.' },
+  priceOf: { places: 2, because: "It caches the price in an isolate, by the Worker's clock." },
+  readChecks: { places: 2, because: "It caches its result in an isolate, by the Worker's clock." },
+  verifyEvent: { places: 1, because: 'It judges a signature before any round trip to the database.' },
+  note_tree_change: { places: 3, because: 'It only keeps two states of a database apart.' },
 }
 
-/** The places in a source, its white space single spaces, that tell a span, a limit by one, or a clock. */
-export const placesIn = (source: string): { at: number; shown: string }[] =>
-  [...source.matchAll(clocks)]
-    .filter(({ index, 0: { length }, groups }) => {
-      const isInstant = groups!.instant !== undefined
-      return !isInstant || !isNoted(source.slice(0, index), source.slice(index + length))
-    })
-    .map(({ index }) => ({ at: index, shown: source.slice(Math.max(0, index - 40), index + 60) }))
+/** How many places each function or constant of a source has that judge a span. */
+export function placesByName(source: string): [name: string, places: number][] {
+  const named = [...source.matchAll(new RegExp(`^(?:${startsName.source})`, 'gm'))]
+  const parts = [
+    { name: 'the file', from: 0 },
+    ...named.map(({ index, 1: inTypeScript, 2: inSql }) => ({ name: inTypeScript ?? inSql!, from: index })),
+  ]
+  return parts.map(({ name, from }, i) => [name, placesIn(source.slice(from, parts[i + 1]?.from))])
+}
 
-/** What asks Postgres for a time that no test can move. */
+/** The number of places in a source that use an interval, a limit within an interval, or a clock. */
+export function placesIn(source: string): number {
+  const text = source.replaceAll(/\s+/g, ' ').replaceAll('${', '{')
+  return [...text.matchAll(clocks)].filter(({ index, 0: { length }, groups }) => {
+    const isInstant = groups!.instant !== undefined
+    return !isInstant || !isRecorded(text.slice(0, index), text.slice(index + length))
+  }).length
+}
+
+/** The clocks of Postgres in a source that no test can set. */
 export const unmovable = (source: string): string[] =>
   source.match(
     /\b(?:current_(?:date|time(?:stamp)?)|localtime(?:stamp)?|timeofday)\b|'(?:now|today|tomorrow|yesterday)'|\bpg_catalog\.\w*(?:now|timestamp)\b|\bage\([^,()]*\)/gi,
   ) ?? []
-
-/** Whether one of the texts stands there. */
-export const isNamed = (source: string, at: number, texts: readonly string[]): boolean =>
-  texts.some(text => {
-    const last = source.lastIndexOf(text, at)
-    return last >= 0 && at < last + text.length
-  })
 
 const clocks = new RegExp(
   [
@@ -67,6 +52,6 @@ const clocks = new RegExp(
   'g',
 )
 
-/** An instant that is only written down: `read_at = now()`. */
-const isNoted = (before: string, after: string): boolean =>
+/** Whether an instant is only recorded: `read_at = now()`. */
+const isRecorded = (before: string, after: string): boolean =>
   /(?:[^<>]= |then |sql`|, |default |values \()$/.test(before) && /^(?:[,;`)]| (?!at |[-+<>=])|$)/.test(after)

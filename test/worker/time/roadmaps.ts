@@ -10,14 +10,6 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { identity, payload } from '../../support/payload.ts'
 import { countOf, type Spans } from './span.ts'
 
-const files = {
-  bindings: 'worker/domain/roadmaps/repo-bindings.ts',
-  turns: 'worker/domain/roadmaps/turns.ts',
-  state: 'worker/domain/roadmaps/state.ts',
-  digests: 'worker/domain/notifications/digests.ts',
-  expiry: 'worker/domain/maintenance/expiry.ts',
-}
-
 /** Whether a sync that has no turn yet may take it. */
 async function tookTurn(at: OwnClock, project: string) {
   const [database, turn] = [openDatabase(settings(at.bindings)), id()]
@@ -39,13 +31,7 @@ async function digested(at: OwnClock) {
 export const roadmaps: Spans = {
   'the turn of a sync that is gone': {
     rule: 'roadmaps § Concurrent syncs',
-    places: {
-      [files.turns]: [
-        'clock_timestamp() + make_interval(secs => {turnSeconds})',
-        'r.turn_until <= clock_timestamp()',
-        'turn_until > clock_timestamp()',
-      ],
-    },
+    places: { takeTurn: 3, heldByAnother: 1 },
     span: '5 seconds',
     async begin(at) {
       const { project } = await place(at.query)
@@ -57,7 +43,7 @@ export const roadmaps: Spans = {
   },
   'the instant that is told for a rebind': {
     rule: 'roadmaps § Repository binding',
-    places: { [files.bindings]: ['case when {nextRebindAt} > now()'] },
+    places: { bindingJson: 1 },
     span: '7 days',
     async begin(at) {
       const { owner, project } = await somewhere(at)
@@ -71,7 +57,7 @@ export const roadmaps: Spans = {
   },
   'an updatedAt that is 25 hours ahead': {
     rule: 'roadmaps § Order of a sync',
-    places: { [files.state]: ["{snapshot.updatedAt}::timestamptz > now() + interval '1 day'"] },
+    places: { stateJson: 2 },
     from: '2031-05-06T07:08:09.123Z',
     span: '1 hour',
     async begin(at) {
@@ -87,12 +73,7 @@ export const roadmaps: Spans = {
   },
   'the window of a digest': {
     rule: 'notifications § Digests',
-    places: {
-      [files.digests]: [
-        '{windowOf(sql`u.digested_at`)} < {windowOf(sql`now()`)}',
-        "date_bin(make_interval(mins => {windowMinutes}), {at}, 'epoch'::timestamptz)",
-      ],
-    },
+    places: { windowOf: 1 },
     from: '2031-05-06T07:05:00Z',
     span: '5 minutes',
     begin: digested,
@@ -110,7 +91,7 @@ export const roadmaps: Spans = {
   },
   'what a sync told people of': {
     rule: 'notifications § Retention',
-    places: { [files.expiry]: ["created_at <= now() - interval '180 days'"] },
+    places: { expired: 2 },
     span: '180 days',
     async begin(at) {
       const there = await place(at.query)

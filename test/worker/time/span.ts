@@ -1,28 +1,27 @@
 import type { OwnClock } from '../../support/own-clock.ts'
 
-/** Something that is so until a span is over, and otherwise from that instant on. */
+/** A state that lasts until a span is over, and changes in the instant in which it ends. */
 export type Span = {
   /** The page and heading of docs/rules. */
   rule: string
-  /** What judges it, by file below src or db: each text stands there, but for `$` before braces. */
-  places: Record<string, string[]>
-  /** As Postgres reads it. */
+  /** The functions and constants that judge it, with the number of intervals, limits, and clocks in each. */
+  places: Record<string, number>
+  /** An interval as Postgres reads it. */
   span: string
-  /** Where windows begin with the clock's own: else the instant in which all rows begin. */
+  /** The start of the span, where windows begin at set times; otherwise the common start of all rows. */
   from?: string
-  /** What is over only beyond the span, where the rule says so. */
+  /** True where the rule says that the state still lasts in the last instant. */
   isBeyond?: true
-  /** Run when the span begins. What it yields is run once, near its end, and tells what is seen then. */
+  /** Starts the span. The function that it returns is called once, near the end, and returns what it observes. */
   begin(at: OwnClock): Promise<() => Promise<unknown>>
   before: unknown
   after: unknown
 }
 
-/** By what they are of. */
+/** Spans by name. */
 export type Spans = Record<string, Span>
 
-/** Of microseconds, so that nothing is right only because it was cut. */
+/** With microseconds, so that no result is right only because of truncation. */
 export const start = '2031-05-06T07:08:09.123456Z'
 
-/** The number of rows of this kind that are there. */
 export const countOf = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length

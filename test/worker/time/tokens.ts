@@ -4,15 +4,6 @@ import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
 
-const files = {
-  approvals: 'worker/domain/accounts/device-approvals.ts',
-  logins: 'worker/domain/accounts/device-logins.ts',
-  tokens: 'worker/domain/accounts/tokens.ts',
-  warnings: 'worker/domain/accounts/token-expiry.ts',
-  caller: 'functions/caller.sql',
-  expiry: 'worker/domain/maintenance/expiry.ts',
-}
-
 /** A login that somebody is asked to approve. */
 async function aLogin(at: OwnClock) {
   const { body } = await at.as()('POST', '/api/auth/device/code', { client_name: 'cairn-cli' })
@@ -45,13 +36,7 @@ const forgotten = async (at: OwnClock) => (await runJobOn('sweepTokens', at.bind
 export const tokens: Spans = {
   'a device login that waits': {
     rule: 'accounts § Device logins',
-    places: {
-      [files.logins]: [
-        'now() + make_interval(secs => {expiresIn})',
-        "when expires_at <= now() or status = 'redeemed'",
-      ],
-      [files.approvals]: ["status = 'pending' and expires_at > now()"],
-    },
+    places: { startDeviceLogin: 2, poll: 1, isWaiting: 1 },
     span: '600 seconds',
     async begin(at) {
       const { look, approve, poll } = await aLogin(at)
@@ -74,7 +59,7 @@ export const tokens: Spans = {
   },
   'a device login, for its sweep': {
     rule: 'maintenance § Expiry',
-    places: { [files.expiry]: ['device_logins: sql`expires_at <= now()`'] },
+    places: { expired: 1 },
     span: '600 seconds',
     async begin(at) {
       await aLogin(at)
@@ -85,7 +70,7 @@ export const tokens: Spans = {
   },
   'the pause between two polls': {
     rule: 'accounts § Polling a device login',
-    places: { [files.logins]: ['last_polled_at > now() - make_interval(secs => interval_seconds)'] },
+    places: { poll: 2 },
     span: '5 seconds',
     async begin(at) {
       const { poll } = await aLogin(at)
@@ -109,10 +94,7 @@ export const tokens: Spans = {
   },
   'a token': {
     rule: 'tokens § Records',
-    places: {
-      [files.caller]: ['expires_at is null or expires_at > clock_timestamp()'],
-      [files.tokens]: ['t.revoked_at is null and (t.expires_at is null or t.expires_at > now())'],
-    },
+    places: { find_caller: 1, isActive: 1 },
     span: '1 hour',
     async begin(at) {
       const { who, as, status, more } = await aToken(at, '1 hour')
@@ -128,7 +110,7 @@ export const tokens: Spans = {
   },
   'an expiry that a new token may have': {
     rule: 'tokens § Creating',
-    places: { [files.tokens]: ['{until} > clock_timestamp()'] },
+    places: { createToken: 1 },
     // What is asked for has milliseconds.
     from: '2031-05-06T07:08:09.123Z',
     span: '1 hour',
@@ -145,9 +127,7 @@ export const tokens: Spans = {
   },
   'a token of 8 days, for its warning of 7': {
     rule: 'tokens § Expiry warnings',
-    places: {
-      [files.warnings]: ['t.expires_at <= now() + make_interval(days => {Math.max(...warningDays)})'],
-    },
+    places: { expiringSoon: 2 },
     span: '1 day',
     async begin(at) {
       await aToken(at, '8 days')
@@ -158,12 +138,7 @@ export const tokens: Spans = {
   },
   'a token of 7 days, for its warning of 1': {
     rule: 'tokens § Expiry warnings',
-    places: {
-      [files.warnings]: [
-        't.expires_at <= now() + make_interval(days => days)',
-        't.created_at <= t.expires_at - make_interval(days => days)',
-      ],
-    },
+    places: { expiringSoon: 3 },
     span: '6 days',
     async begin(at) {
       await aToken(at, '7 days')
@@ -175,7 +150,7 @@ export const tokens: Spans = {
   },
   'a token that nobody was warned of': {
     rule: 'tokens § Expiry warnings',
-    places: { [files.warnings]: ['t.revoked_at is null and t.expires_at > now()'] },
+    places: { expiringSoon: 1 },
     span: '8 days',
     async begin(at) {
       await aToken(at, '8 days')
@@ -186,12 +161,7 @@ export const tokens: Spans = {
   },
   'the record of a token that expired': {
     rule: 'tokens § Retention',
-    places: {
-      [files.warnings]: [
-        'now() - make_interval(days => {keptDays})',
-        'revoked_at is null and expires_at <= {longAgo}',
-      ],
-    },
+    places: { longAgo: 2 },
     span: '91 days',
     async begin(at) {
       await aToken(at, '1 day')
@@ -202,7 +172,7 @@ export const tokens: Spans = {
   },
   'the record of a token that was revoked': {
     rule: 'tokens § Retention',
-    places: { [files.warnings]: ['revoked_at <= {longAgo}'] },
+    places: {},
     span: '90 days',
     async begin(at) {
       const { as } = await aToken(at, '400 days')

@@ -66,13 +66,13 @@ export function closed(text: string, at: number): number {
   throw new Error('A bracket is not closed')
 }
 
-/** What a place of a source is in: a function, or a constant that it stands in. */
+/** The start of a named part of a source: a function or constant of TypeScript, or a function, table, view, or trigger of SQL. */
+export const startsName =
+  /(?:export )?(?:default )?(?:async )?(?:function\*?|const|class) (\w+)|create (?:or replace )?(?:function|table|view|trigger) (\w+)/
+
+/** The name of the part of a source that contains a position. */
 export function nameAt(source: string, at: number): string {
-  const names = source
-    .slice(0, at)
-    .matchAll(
-      /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|class) (\w+)|^create (?:or replace )?(?:function|table|view|trigger) (\w+)/gm,
-    )
+  const names = source.slice(0, at).matchAll(new RegExp(`^(?:${startsName.source})`, 'gm'))
   const last = [...names].at(-1)
   return last?.[1] ?? last?.[2] ?? 'the file'
 }
