@@ -25,13 +25,13 @@ describe('surveyJson', () => {
 
 describe('parseExactly', () => {
   it.each(['{"a":1.0,"b":[1e400,-0,12345678901234567890,1.5],"__proto__":{"c":0.10}}', '-0.0', '[]'])(
-    '%s comes out as it went in',
+    '%s is returned unchanged',
     text => {
       expect(JSON.stringify(parseExactly(text))).toBe(text)
     },
   )
 
-  it('throws where JSON.parse does', () => {
+  it('throws if JSON.parse does', () => {
     expect(() => parseExactly('[1.0,]')).toThrow(SyntaxError)
   })
 })

@@ -19,7 +19,7 @@ import {
   project,
 } from '../../support/world.ts'
 
-// Every address of the tests is made of an id of its own, so that no part of one can be taken for another's.
+// Every email address contains an id of its own, so that no part of one matches another.
 type Reader = { who: Person; subject: Subject; as: Client }
 
 const names = [
@@ -69,7 +69,7 @@ async function reader(name: string, as: (who: Person) => Promise<Client>, how = 
   readers[name + how] = { who, subject, as: await as(who) }
 }
 
-/** Guests, people of groups, and the invited of each kind. */
+/** Adds guests, members of groups, and invitations of each kind. */
 async function crowd(of: Project): Promise<void> {
   await joinProject(of, await person(), 'member', ['wiki'])
   await assignGroup(of, [await person(), await person()], 'viewer')
@@ -83,7 +83,7 @@ async function crowd(of: Project): Promise<void> {
       values (${id()}, ${of.orgId}, ${of.id}, ${anAddress()}, 'member', ${scope}, now() + make_interval(days => ${days}))`
 }
 
-/** What people who are gone by now leave in the activity: added, invited, changed, removed. */
+/** Leaves events of users who are no longer members: added, invited, changed, removed. */
 async function leaveTraces(): Promise<void> {
   const { as } = readers.owner!
   const path = `/api/projects/${active.id}/members`
@@ -95,7 +95,7 @@ async function leaveTraces(): Promise<void> {
   await as('DELETE', `${path}/${second.invitation.id}`)
 }
 
-/** Of a project, internal owners and admins see them (people § Email visibility). */
+/** Internal owners and admins of a project see the addresses (people § Email visibility). */
 function seesAddressesOf(on: 'project' | 'org', { subject }: Reader): boolean {
   if (on === 'org') return subject.org === 'admin'
   const { role, scope } = effective(subject) ?? {}
@@ -126,10 +126,10 @@ const idsIn = ({ text, headers }: Answer): string[] =>
     .toLowerCase()
     .match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
 
-/** The addresses of which answers have at least the part before the `@`, in their bodies or headers, by that part. */
+/** The addresses whose part before the `@` occurs in the bodies or headers of responses, by that part. */
 async function addressesIn(answers: readonly Answer[]): Promise<Map<string, string[]>> {
   const ids = [...new Set(answers.flatMap(idsIn))]
-  // What begins with an id and `@` lies between it and the next character: an index finds it.
+  // An address that starts with an id and `@` sorts between it and the next character, so an index finds it.
   const found = await query<{ id: string; email: string }>`
     with ids as (select unnest(${`{${ids.join(',')}}`}::text[]) as id)
     select ids.id, u.email from ids join users u on u.email >= ids.id || '@' and u.email < ids.id || 'A'
@@ -138,10 +138,10 @@ async function addressesIn(answers: readonly Answer[]): Promise<Map<string, stri
   return new Map([...byId].map(([id, rows]) => [id, rows.map(({ email }) => email)]))
 }
 
-/** Whose addresses the reader may see in the answer of an operation, as they are right after it. */
+/** The addresses that the reader may see in the response of an operation, determined right after it. */
 async function allowed(name: string, by: Reader, of: Project, sent: unknown): Promise<ReadonlySet<string>> {
   const { on } = permissions[name]!
-  // Whoever signs in is the reader.
+  // The user who signs in is the reader.
   if (name === 'POST /api/auth/session') return new Set([by.who.email, (sent as Person).email])
   const isShown = (on === 'project' || on === 'org') && seesAddressesOf(on, by)
   const shown = isShown ? (on === 'project' ? await participantsOf(of) : await peopleOf(home)) : []
@@ -150,21 +150,21 @@ async function allowed(name: string, by: Reader, of: Project, sent: unknown): Pr
 
 const methodAndPath = (name: string) => routesOf(name)[0]!.split(' ') as [method: string, template: string]
 const gets = Object.keys(permissions).filter(name => name.startsWith('GET '))
-// These two take the scene with them.
+// These two delete the scene.
 const last = ['DELETE /api/projects/:projectId', 'DELETE /api/orgs/:orgId']
 const writes = Object.keys(permissions).filter(name => !name.startsWith('GET ') && !last.includes(name))
 
-/** They end the credential that they are called with, so that it is another than the reader's. */
+/** Operations that end their own credential get a separate one. */
 const ending: Record<string, (who: Person) => Promise<Client>> = {
   'DELETE /api/auth/session': asBrowser,
   'DELETE /api/me/token': asTool,
 }
 
-/** Everything that a reader is answered, and which of it they may not be told. */
+/** Collects everything that a reader receives, and which addresses in it are forbidden. */
 async function walk(by: Reader, of: Project, calls: readonly (readonly [string, Sample['make']])[]) {
   const heard: { name: string; answer: Answer; may: ReadonlySet<string> }[] = []
   const at: Scene = { in: home, of, other, who: by.who }
-  // An organization has at most 50, and what is sampled makes many.
+  // An organization has at most 50 groups, and the samples create many.
   await query`delete from org_groups g where org_id = ${home.id} and id <> ${groupId}
     and not exists (select from org_group_members where group_id = g.id)`
   const told = new Map<string, string[]>()
@@ -179,7 +179,7 @@ async function walk(by: Reader, of: Project, calls: readonly (readonly [string, 
     const request = (await make?.(at)) ?? {}
     const { body, headers } = request
     const as = await (ending[name]?.(by.who) ?? by.as)
-    // It may take an address with it that an earlier answer has told.
+    // The request may delete an address that an earlier response contained.
     if (method === 'DELETE') await lookUp()
     const answer = await as(method, urlOf(template, of, request), body, headers)
     heard.push({ name, answer, may: await allowed(name, by, of, body) })
@@ -197,7 +197,7 @@ async function walk(by: Reader, of: Project, calls: readonly (readonly [string, 
   }
 }
 
-/** Requests whose answers turn on people who are there already. */
+/** Requests whose responses depend on existing users. */
 const provoking: [name: string, make: Sample['make']][] = [
   ['POST /api/projects/:projectId/members', ({ other }) => ({ body: { email: other.email } })],
   [
@@ -229,10 +229,10 @@ const isOfProjects = (name: string) => name.includes(':projectId')
 
 const readerNames = [...names, 'owner by token'] as const
 
-describe('no answer has an address that its reader may not see (people § Email visibility)', () => {
+describe('no response contains an email address that its reader may not see (people § Email visibility)', () => {
   const succeeded = new Set<string>()
 
-  it.each(readerNames)('%s: every GET, every write, every refusal', async name => {
+  it.each(readerNames)('%s: in every read, write, and refusal', async name => {
     const by = readers[name]!
     const sampled = (list: string[]) => list.map(each => [each, samples[each]!.make] as const)
     const walks = [
@@ -247,11 +247,11 @@ describe('no answer has an address that its reader may not see (people § Email 
     for (const each of walks.flatMap(({ succeeded }) => succeeded)) succeeded.add(each)
   })
 
-  it('was read in the answers of every operation', () => {
+  it('and every operation has succeeded at least once', () => {
     expect([...gets, ...writes].filter(name => !succeeded.has(name))).toEqual([])
   })
 
-  it.each(last)('%s', async name => {
+  it.each(last)('%s contains none', async name => {
     const admin = await person()
     const of = await project({ in: await org({ admins: [admin] }), owner: await person() })
     const [method, template] = methodAndPath(name)
@@ -264,14 +264,14 @@ describe('no answer has an address that its reader may not see (people § Email 
   })
 })
 
-describe('who is told all of them (people § Email visibility)', () => {
+describe('members lists contain all addresses for readers who may see them (people § Email visibility)', () => {
   const told = async (by: Reader, path: string): Promise<string[]> => {
     const answer = await by.as('GET', path)
     return answer.status === 200 ? [...(await addressesIn([answer])).values()].flat().sort() : ['refused']
   }
   const own = (by: Reader, all: Set<string>) => [...all].filter(email => email === by.who.email)
 
-  it.each(readerNames)('%s, of the project', async name => {
+  it.each(readerNames)('%s, in the project', async name => {
     const by = readers[name]!
     for (const of of [active, archived]) {
       const all = await participantsOf(of)
@@ -282,7 +282,7 @@ describe('who is told all of them (people § Email visibility)', () => {
     }
   })
 
-  it.each(readerNames)('%s, of the organization', async name => {
+  it.each(readerNames)('%s, in the organization', async name => {
     const by = readers[name]!
     const all = await peopleOf(home)
     const expected = seesAddressesOf('org', by) ? [...all].sort() : own(by, all)

@@ -27,7 +27,7 @@ async function scene(): Promise<Scene> {
 const lock = (table: 'orgs' | 'projects' | 'users', id: string): SQL =>
   sql`select from ${sql.raw(table)} where id = ${id} for no key update`
 
-/** A write, the row whose lock it waits for, and how many rows there are of what it would have made. */
+/** A write, the row whose lock it waits for, and the number of rows that it would create. */
 type Write = [
   what: string,
   (as: Client, at: Scene) => Promise<Answer>,
@@ -67,7 +67,7 @@ const writes: Write[] = [
     ({ home }) => query`select 1 from projects where org_id = ${home.id} and name = '新規'`,
   ],
   [
-    'one of one’s own',
+    "one of the caller's own",
     as => as('PATCH', '/api/me/profile', { displayName: '変更' }),
     ({ who }) => lock('users', who.id),
     ({ who }) => query`select 1 from users where id = ${who.id} and display_name = '変更'`,
@@ -94,12 +94,12 @@ const ends: [how: string, of: 'token' | 'session', end: (hash: string) => Promis
   ],
 ]
 
-describe('a write that waits while its credential ends lands nothing: 401 (requests § All or nothing)', () => {
+describe('a write that waits while its credential is revoked has no effect: 401 (requests § All or nothing)', () => {
   const rows = writes.flatMap(([what, ...write]) =>
     ends.map(([how, ...end]) => [what, how, write, end] as const),
   )
 
-  it.each(rows)('%s, when %s', async (_what, _how, [write, lockOf, landed], [kind, end]) => {
+  it.each(rows)('%s, after %s', async (_what, _how, [write, lockOf, landed], [kind, end]) => {
     const at = await scene()
     const secret = kind === 'token' ? await token(at.who) : await session(at.who)
     const as = kind === 'token' ? withToken(secret) : withSession(secret)
@@ -113,17 +113,20 @@ describe('a write that waits while its credential ends lands nothing: 401 (reque
     expect(await landed(at)).toEqual([])
   })
 
-  it.each(writes)('is a test that can fail: %s lands when nothing ends', async (_, write, lockOf, landed) => {
-    const at = await scene()
-    const held = await hold(lockOf(at))
-    const answer = write(withToken(await token(at.who)), at)
-    await held.waitedFor()
-    await held.release()
-    expect((await answer).status).toBeLessThan(300)
-    expect(await landed(at)).toHaveLength(1)
-  })
+  it.each(writes)(
+    'can fail: %s takes effect while the credential is valid',
+    async (_, write, lockOf, landed) => {
+      const at = await scene()
+      const held = await hold(lockOf(at))
+      const answer = write(withToken(await token(at.who)), at)
+      await held.waitedFor()
+      await held.release()
+      expect((await answer).status).toBeLessThan(300)
+      expect(await landed(at)).toHaveLength(1)
+    },
+  )
 
-  it('waits for the token’s own window of writes too', async () => {
+  it('also while it waits for the row of the token’s write limit', async () => {
     const at = await scene()
     const secret = await token(at.who)
     const as = withToken(secret)
@@ -139,8 +142,8 @@ describe('a write that waits while its credential ends lands nothing: 401 (reque
   })
 })
 
-describe('a token minted while the session ends (requests § All or nothing)', () => {
-  it('is not', async () => {
+describe('while the session ends (requests § All or nothing)', () => {
+  it('creates no token', async () => {
     const { who } = await scene()
     const secret = await session(who)
     const as = withSession(secret)
@@ -155,7 +158,7 @@ describe('a token minted while the session ends (requests § All or nothing)', (
     expect(await query`select 1 from api_tokens where user_id = ${who.id}`).toEqual([])
   })
 
-  it('nor is a command-line login approved', async () => {
+  it('approves no device login', async () => {
     const { who } = await scene()
     const secret = await session(who)
     const as = withSession(secret)

@@ -32,20 +32,25 @@ describe('the credential (requests § Credentials; tokens § Format)', () => {
       1,
     ],
     [
-      'a good token beside a bad cookie',
+      'a valid token with an invalid cookie',
       () => ({ authorization: bearer, cookie: '__Host-session=x' }),
       200,
       1,
     ],
-    ['a bad token beside a good cookie', () => ({ authorization: junk, cookie }), 401, 0],
-    ['an empty Bearer beside a good cookie', () => ({ authorization: 'Bearer', cookie }), 401, 0],
-    ['a Bearer behind a tab beside a good cookie', () => ({ authorization: 'Bearer\tx', cookie }), 401, 0],
+    ['an invalid token with a valid cookie', () => ({ authorization: junk, cookie }), 401, 0],
+    ['an empty bearer token with a valid cookie', () => ({ authorization: 'Bearer', cookie }), 401, 0],
+    [
+      'a bearer token after a tab, with a valid cookie',
+      () => ({ authorization: 'Bearer\tx', cookie }),
+      401,
+      0,
+    ],
     ['two tokens in one header', () => ({ authorization: `${bearer}, ${bearer}` }), 401, 0],
-    ['a checksum that is wrong', () => ({ authorization: junk }), 401, 0],
+    ['a wrong checksum', () => ({ authorization: junk }), 401, 0],
     ['a token that was never issued', () => ({ authorization: `Bearer ${unissued()}` }), 401, 1],
     ['a token with a letter too many', () => ({ authorization: `${bearer}0` }), 401, 0],
-    ['another scheme beside a good cookie', () => ({ authorization: 'Basic eDp5', cookie }), 200, 1],
-    ['another scheme alone', () => ({ authorization: 'Basic eDp5' }), 401, 0],
+    ['another scheme with a valid cookie', () => ({ authorization: 'Basic eDp5', cookie }), 200, 1],
+    ['only another scheme', () => ({ authorization: 'Basic eDp5' }), 401, 0],
     ['the cookie under its loopback name', () => ({ cookie: cookie.replace('__Host-', '') }), 401, 0],
     ['a cookie that was never issued', () => ({ cookie: `__Host-session=${randomText(43)}` }), 401, 1],
     ['a token as a cookie', () => ({ cookie: `__Host-session=${bearer.slice(7)}` }), 401, 1],
@@ -59,14 +64,14 @@ describe('the credential (requests § Credentials; tokens § Format)', () => {
     return unchecked + tokenChecksum(unchecked)
   }
 
-  it('is a cookie and nothing else where only browsers may', async () => {
+  it('must be a cookie where only browsers are allowed', async () => {
     const call = (headers: Record<string, string>) => probeAs(headers)('POST', '/me/tokens')
     expect(await call({ authorization: bearer })).toMatchObject({ status: 401, trips: 0 })
     expect(await call({ authorization: bearer, cookie, origin })).toMatchObject({ status: 401, trips: 0 })
     expect(await call({ cookie, origin })).toMatchObject({ status: 200, trips: 1 })
   })
 
-  it('is refused at the next request after the end of the session', async () => {
+  it('is refused by the next request after the session has ended', async () => {
     const other = await session(who)
     const as = probeAs({ cookie: `__Host-session=${other}` })
     expect((await as('GET', '/me')).status).toBe(200)
@@ -75,7 +80,7 @@ describe('the credential (requests § Credentials; tokens § Format)', () => {
     cookie = `__Host-session=${await session(who)}`
   })
 
-  it('gives every 401 the same words, and no hint whether the token exists', async () => {
+  it('gets the same text for every 401, without a hint whether the token exists', async () => {
     const answers = await Promise.all([
       probeAsNobody('GET', '/me'),
       probeAs({ authorization: junk })('GET', '/me'),
@@ -91,7 +96,7 @@ describe('the credential (requests § Credentials; tokens § Format)', () => {
     })
   })
 
-  it('is padded to its length in the checksum', () => {
+  it('has a checksum that is padded to its length', () => {
     expect([base62(0, 6), base62(61, 6), base62(62, 2), base62(0xffffffff, 6)]).toEqual([
       '000000',
       '00000z',
@@ -101,7 +106,7 @@ describe('the credential (requests § Credentials; tokens § Format)', () => {
   })
 })
 
-describe('the Origin of what changes state (requests § Origin)', () => {
+describe('the Origin of a write (requests § Origin)', () => {
   const origins: [string, value: string | undefined, isOurs: boolean][] = [
     ['ours', origin, true],
     ['missing', undefined, false],
@@ -129,7 +134,7 @@ describe('the Origin of what changes state (requests § Origin)', () => {
     expect((await probeAs({ authorization: bearer, ...header })('PATCH', '/me')).status).toBe(200)
   })
 
-  it('is compared with what is configured, not with the host that the request names', async () => {
+  it('is compared with the settings, not with the host of the request', async () => {
     const bindings = { ...env, APP_URL: 'https://elsewhere.test' }
     const call = (header: string, path: string, init: RequestInit = {}) =>
       app.fetch(
@@ -144,7 +149,7 @@ describe('the Origin of what changes state (requests § Origin)', () => {
       ]).toEqual([403, 400])
   })
 
-  it.each(['/api/auth/email-code', '/api/auth/session'])('counts before sign-in too: %s', async path => {
+  it.each(['/api/auth/email-code', '/api/auth/session'])('is checked before sign-in too: %s', async path => {
     const body = { email: 'who@people.test', code: '000000' }
     for (const header of [{}, { origin: 'https://evil.test' }] as Record<string, string>[])
       expect(await asNobody('POST', path, body, header)).toMatchObject({

@@ -16,7 +16,7 @@ import {
   project,
 } from '../../support/world.ts'
 
-/** An organization with an admin who removes, one who is removed, and a project of it. */
+/** An organization with an admin who removes another, the removed admin, and a project. */
 type Scene = { home: Org; of: Project; leaver: Person; as: Client; remove: () => Promise<Answer> }
 
 async function scene({ archived = false, role = 'admin' as 'admin' | 'member' } = {}): Promise<Scene> {
@@ -53,7 +53,7 @@ const isIn = async ({ home, leaver }: Scene) =>
 const lockOrg = ({ home }: Scene) => sql`select from orgs where id = ${home.id} for no key update`
 const lockProject = ({ of }: Scene) => sql`select from projects where id = ${of.id} for no key update`
 
-/** Has all that waits for the organization wait: first the removal, then the attempts. */
+/** Makes everything that needs the organization wait: first the removal, then the attempts. */
 async function removedFirst(at: Scene, attempts: (() => Promise<Answer>)[]): Promise<[Answer, Answer[]]> {
   const held = await hold(lockOrg(at))
   const removal = at.remove()
@@ -68,8 +68,8 @@ const trials = [1, 2, 3, 4, 5, 6]
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 const codes = (answers: Answer[]) => [...new Set(answers.map(({ status, body }) => body.code ?? status))]
 
-describe('an admin whose removal waits or runs is not back when it is done (requests § All or nothing)', () => {
-  it.each(trials)('by adding themself as an owner, 20 times behind it (trial %i)', async () => {
+describe('an admin cannot return while their removal waits or runs (requests § All or nothing)', () => {
+  it.each(trials)('by adding themself as an owner, 20 times behind the removal (trial %i)', async () => {
     const at = await scene()
     const [removal, added] = await removedFirst(
       at,
@@ -79,13 +79,13 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
     expect([await isIn(at), await rowOf(at)]).toEqual([false, undefined])
   })
 
-  it.each(trials)('by adding themself, whichever comes first (trial %i)', async trial => {
+  it.each(trials)('by adding themself, in either order (trial %i)', async trial => {
     const at = await scene()
     const held = await hold(trial % 2 ? lockOrg(at) : lockProject(at))
     const added = times(5, () => addSelf(at))
     const removal = at.remove()
     const more = times(5, () => addSelf(at))
-    // Where the removal comes first of all, nobody gets as far as the project.
+    // If the removal is first, no attempt reaches the project.
     await Promise.race([held.waitedFor(), removal])
     await held.release()
     expect((await removal).status).toBe(200)
@@ -100,7 +100,7 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
     ['internal', { external: false }],
     ['a member, as a guest still', { role: 'member' }],
     ['a guest with more', { featureScope: ['wiki', 'files'] }],
-  ])('by making their own guest row %s', async (_, body) => {
+  ])('by turning their own guest row into %s', async (_, body) => {
     const at = await scene()
     await joinProject(at.of, at.leaver, 'viewer', guest)
     const row = (await rowOf(at))!
@@ -109,12 +109,12 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
       at,
       times(8, () => lift),
     )
-    // As a guest they still see the project, but members are none of their business: it is settings'.
+    // A guest still sees the project, but members belong to settings.
     expect([removal.status, codes(lifted)]).toEqual([200, ['not_found']])
     expect([await isIn(at), await rowOf(at)]).toEqual([false, row])
   })
 
-  it('by inviting another address of theirs, or as a guest', async () => {
+  it('by inviting another address of theirs, or by becoming a guest', async () => {
     const at = await scene()
     const address = anAddress()
     const attempts = [
@@ -131,7 +131,7 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
     expect(await query`select 1 from invitations where org_id = ${at.home.id}`).toEqual([])
   })
 
-  it('nor has unarchived a project', async () => {
+  it('by unarchiving a project', async () => {
     const at = await scene({ archived: true })
     const [removal, answers] = await removedFirst(
       at,
@@ -142,7 +142,7 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
     expect(row).toEqual({ archived: true })
   })
 
-  it('nor is a project’s explicit owner, by adding themself or others', async () => {
+  it('by becoming an explicit owner, or by making another user one', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'owner')
     const address = anAddress()
@@ -155,7 +155,7 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
     expect(await query`select 1 from invitations where email = ${address}`).toEqual([])
   })
 
-  it('nor one who is only demoted: what waited behind it is refused', async () => {
+  it('after a demotion: what waited behind it is refused', async () => {
     const at = await scene()
     const held = await hold(
       lockOrg(at),
@@ -167,7 +167,7 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
     expect(codes(await Promise.all(added))).toEqual(['not_found'])
   })
 
-  it('is a test that can fail: an admin who stays is in', async () => {
+  it('can fail: an admin who stays succeeds', async () => {
     const at = await scene()
     const held = await hold(lockOrg(at))
     const added = times(4, () => addSelf(at))
@@ -178,12 +178,12 @@ describe('an admin whose removal waits or runs is not back when it is done (requ
   })
 })
 
-describe('a removal from the organization waits for what is done in the projects that it ends (orgs § Leaving and removing)', () => {
+describe('a removal from the organization waits for writes in the affected projects (orgs § Leaving and removing)', () => {
   const leave = async (at: Scene) => at.as('DELETE', `${membersOf(at)}/${(await rowOf(at))!.id}`)
   const ending = (at: Scene) => query<{ type: string }>`
     select type from events where project_id = ${at.of.id} and type in ('member.left', 'member.removed')`
 
-  it('so whoever is leaving has left, and is not removed as well', async () => {
+  it('so a user who leaves a project is not also removed from it', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const held = await hold(lockProject(at))
@@ -196,7 +196,7 @@ describe('a removal from the organization waits for what is done in the projects
     expect(await ending(at)).toEqual([{ type: 'member.left' }])
   })
 
-  it('so whoever is removed first is told that they see nothing there', async () => {
+  it('so a user who was removed first gets 404 in the project', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const held = await hold(lockProject(at))
@@ -209,7 +209,7 @@ describe('a removal from the organization waits for what is done in the projects
     expect(await ending(at)).toEqual([{ type: 'member.removed' }])
   })
 
-  it('and for no other project, of the organization or of another', async () => {
+  it('and for no other project of this or another organization', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const [invited, others, foreign] = [
@@ -229,7 +229,7 @@ describe('a removal from the organization waits for what is done in the projects
 })
 
 describe('the organization is locked before the project', () => {
-  it('by all that counts on it, so that none falls to a deadlock and is tried again', async () => {
+  it('by every write that depends on it, so that no deadlock occurs and nothing is retried', async () => {
     const admin = await person()
     const home = await org({ plan: 'pro', admins: [admin] })
     const [busy, resting] = [await project({ in: home }), await project({ in: home, archived: true })]
@@ -262,18 +262,21 @@ describe('the organization is locked before the project', () => {
     ['a viewer', 'viewer', null, 403],
     ['an admin of the project', 'admin', null, 403],
     ['a guest with settings', 'member', ['settings'], 403],
-  ])('but not for %s, who may not: they wait for no lock and take none', async (_, role, scope, status) => {
-    const at = await scene()
-    const who = await person()
-    if (role) await joinProject(at.of, who, role, scope)
-    const as = await asBrowser(who)
-    const held = await hold(lockOrg(at), lockProject(at))
-    const answers = [
-      await as('POST', membersOf(at), { email: anAddress() }),
-      await as('PATCH', `${membersOf(at)}/${at.leaver.id}`, { role: 'viewer' }),
-      await as('DELETE', `${membersOf(at)}/${at.leaver.id}`),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([status, status, status])
-    await held.release()
-  })
+  ])(
+    'but not for %s, who may not write: they neither wait for a lock nor take one',
+    async (_, role, scope, status) => {
+      const at = await scene()
+      const who = await person()
+      if (role) await joinProject(at.of, who, role, scope)
+      const as = await asBrowser(who)
+      const held = await hold(lockOrg(at), lockProject(at))
+      const answers = [
+        await as('POST', membersOf(at), { email: anAddress() }),
+        await as('PATCH', `${membersOf(at)}/${at.leaver.id}`, { role: 'viewer' }),
+        await as('DELETE', `${membersOf(at)}/${at.leaver.id}`),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([status, status, status])
+      await held.release()
+    },
+  )
 })

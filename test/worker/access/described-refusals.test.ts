@@ -15,7 +15,7 @@ import { routesOf as namesOf, permissions } from '../../support/permissions.ts'
 import { type Scene, samples, scene, urlOf } from '../../support/samples.ts'
 import { joinOrg, joinProject, type Person, person, project, session, token } from '../../support/world.ts'
 
-/** What the description of each operation implies, met by each: beside the walks that are about who may. */
+/** Causes every refusal that an operation describes, except those that the tests of permissions cause. */
 const routes = routesOf(app)
 const refusing = (code: ErrorCode) => routes.filter(({ refuses }) => refuses.has(code))
 const isForBrowsers = ({ operation }: Route): boolean => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   plaintext = await token(who)
 })
 
-/** In which the caller may do everything. */
+/** A scene in which the caller may do everything. */
 async function ownScene(): Promise<Scene> {
   const made = await scene(who)
   await joinOrg(made.in, who, 'admin')
@@ -45,11 +45,11 @@ async function ownScene(): Promise<Scene> {
 
 type Sent = { body?: unknown; headers?: Record<string, string> }
 
-/** The route with things that are nobody's, and this body. */
+/** The route with ids that do not exist, and this body. */
 const sendBare = (as: Client, { method, path }: Route, { body, headers }: Sent = {}): Promise<Answer> =>
   as(method, urlOf(path, at.of), body, headers)
 
-/** The route with a valid request, made in a scene of its own: some leave nothing behind. */
+/** The route with a valid request in a scene of its own, because some requests delete it. */
 async function sendValid(as: Client, { method, path }: Route): Promise<Answer> {
   const name = Object.keys(permissions).find(each => namesOf(each).includes(`${method} ${path}`))!
   const here = await ownScene()
@@ -57,7 +57,7 @@ async function sendValid(as: Client, { method, path }: Route): Promise<Answer> {
   return as(method, urlOf(path, here.of, request), request.body, request.headers)
 }
 
-/** Requests that reach the database, where a valid one need not. */
+/** Requests that reach the database even if a valid one need not. */
 const reaching: Record<string, object> = { 'GET /api/unsubscribe': { query: { key: id() } } }
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const asJson = ({ body }: Route) => ({ 'content-type': body!.types[0] })
 
 describe('a body (requests § Body caps; requests § Bodies)', () => {
   it.each(refusing('payload_too_large').filter(({ body }) => body))(
-    'of $operation that is a byte too long',
+    'of $operation that is one byte too long',
     async route => {
       const usual = operations[route.operation].on === 'nothing' ? openBodyLimit : bodyLimit
       const body = new Uint8Array((route.body!.limit ?? usual) + 1).fill(0x20)
@@ -87,7 +87,7 @@ describe('a body (requests § Body caps; requests § Bodies)', () => {
     },
   )
 
-  it.each(refusing('unreadable_body'))('of $operation that is no text', async route => {
+  it.each(refusing('unreadable_body'))('of $operation that is not valid text', async route => {
     const body = new Uint8Array([0xff])
     const { status, body: told } = await sendBare(asIs(route), route, { body, headers: asJson(route) })
     expect([status, told.code]).toEqual([400, 'unreadable_body'])
@@ -102,14 +102,14 @@ describe('a token', () => {
   })
 
   const counted = refusing('rate_limited').filter(route => !isForBrowsers(route))
-  it.each(counted)('that has no writes left: $operation (requests § Writes by tokens)', async route => {
+  it.each(counted)('without writes left: $operation (requests § Writes by tokens)', async route => {
     const spent = await spentToken()
     const { status, body } = await sendValid(withToken(spent), route)
     expect([status, body.code]).toEqual([429, 'rate_limited'])
   })
 
   let made: Promise<string> | undefined
-  /** One for all of them, as long as its window lasts. */
+  /** One token for all operations, because its window lasts long enough. */
   const spentToken = () => (made ??= spend())
   async function spend(): Promise<string> {
     const plaintext = await token(who)
@@ -127,7 +127,7 @@ describe('a deployment', () => {
     )
 
   it.each(refusing('service_unavailable'))(
-    'whose database is away: $operation (requests § Error bodies)',
+    'with an unavailable database: $operation (requests § Error bodies)',
     async route => {
       const as = deployedAs({ DATABASE_ENDPOINT: 'http://127.0.0.1:9' }, route)
       const { status, body, headers } = await sendValid(as, route)
@@ -136,7 +136,7 @@ describe('a deployment', () => {
   )
 
   it.each(refusing('internal'))(
-    'whose settings are no good: $operation (requests § Error bodies)',
+    'with invalid settings: $operation (requests § Error bodies)',
     async route => {
       const as = deployedAs({ DATABASE_URL: 'no URL' }, route)
       const { status, body } = await sendBare(as, route)

@@ -20,7 +20,7 @@ const member = async (of?: Project, who?: Person) => {
 const create = (as: Client, issues: string, key: string, title = 'T') =>
   as('POST', issues, { title }, { 'idempotency-key': key })
 
-/** So many bytes of answers can still be kept for the person on the day of so many days ago. */
+/** Leaves this many bytes for stored responses of the user, on the day this many days ago. */
 const leave = ({ id: caller }: Person, bytes: number, daysAgo = 0) => query`
   insert into kept_answers (day, caller, bytes)
   values ((now() at time zone 'UTC')::date - ${daysAgo}::int, ${caller}, ${keptAnswerBytes - bytes})
@@ -32,7 +32,7 @@ const used = async ({ id: caller }: Person): Promise<number> =>
     0,
   )
 
-/** How many answers that name the person are kept. */
+/** The number of stored responses that mention the user. */
 const keptOf = async ({ id: caller }: Person): Promise<number> =>
   (
     await query<{
@@ -40,15 +40,15 @@ const keptOf = async ({ id: caller }: Person): Promise<number> =>
     }>`select count(*)::int as n from write_marks where strpos(answer, ${caller}) > 0`
   )[0]!.n
 
-/** The bytes of the answer to a new issue of this title. */
+/** The size in bytes of the response to a new issue with this title. */
 async function sizeOf(title: string): Promise<number> {
   const { who, as, issues } = await member()
   await create(as, issues, 'k', title)
   return used(who)
 }
 
-describe('the room for kept answers (requests § Idempotency keys)', () => {
-  it('is 8 MiB for a caller and day: what has no room is done all the same, and its answer is not kept', async () => {
+describe('the limit of stored responses (requests § Idempotency keys)', () => {
+  it('is 8 MiB per caller and day: a larger response is not stored, but the request succeeds', async () => {
     const size = await sizeOf('T')
     const { who, as, issues } = await member()
     await leave(who, size)
@@ -62,7 +62,7 @@ describe('the room for kept answers (requests § Idempotency keys)', () => {
     ])
   })
 
-  it('is taken exactly by 12 at once', async () => {
+  it('is exact with 12 requests at once', async () => {
     const size = await sizeOf('T')
     const who = await person()
     const all = await Promise.all(Array.from({ length: 12 }, () => member(undefined, who)))
@@ -76,7 +76,7 @@ describe('the room for kept answers (requests § Idempotency keys)', () => {
     expect([await keptOf(who), await used(who)]).toEqual([5, keptAnswerBytes - (size - 1)])
   })
 
-  it('is shared by the sessions and tokens of a user, and by nobody else', async () => {
+  it('is shared by the sessions and tokens of a user, but not with other users', async () => {
     const { who, at, issues } = await member()
     await leave(who, 0)
     const other = await member(at)
@@ -84,7 +84,7 @@ describe('the room for kept answers (requests § Idempotency keys)', () => {
     expect([await keptOf(who), await keptOf(other.who)]).toEqual([0, 1])
   })
 
-  it('is there anew the next day', async () => {
+  it('is reset the next day', async () => {
     const { who, as, issues } = await member()
     await leave(who, 0, 1)
     await create(as, issues, 'k')
@@ -92,7 +92,7 @@ describe('the room for kept answers (requests § Idempotency keys)', () => {
   })
 })
 
-describe('a repeat of what had no room (requests § Idempotency keys)', () => {
+describe('a repeat of a request whose response was not stored (requests § Idempotency keys)', () => {
   const without = async () => {
     const made = await member()
     await leave(made.who, 0)
@@ -100,7 +100,7 @@ describe('a repeat of what had no room (requests § Idempotency keys)', () => {
     return { ...made, first, path: `${made.issues}/${first.body.issue.number}` }
   }
 
-  it('has the same status and tells the thing as it stands, once', async () => {
+  it('has the same status and returns the current data, without repeating the write', async () => {
     const { as, issues, first, path } = await without()
     await as('PATCH', path, { title: 'New' })
     const again = await create(as, issues, 'k')
@@ -109,7 +109,7 @@ describe('a repeat of what had no room (requests § Idempotency keys)', () => {
     expect((await as('GET', issues)).body.total).toBe(1)
   })
 
-  it('of an organization that no longer exists: 404', async () => {
+  it('for an organization that no longer exists is 404', async () => {
     const who = await person()
     await leave(who, 0)
     const as = await asBrowser(who)
@@ -120,21 +120,21 @@ describe('a repeat of what had no room (requests § Idempotency keys)', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not_found'])
   })
 
-  it('that no longer exists: 404', async () => {
+  it('for a thing that no longer exists is 404', async () => {
     const { as, issues, first } = await without()
     await query`delete from issues where id = ${first.body.issue.id}`
     const again = await create(as, issues, 'k')
     expect([again.status, again.body.code, isReplayed(again)]).toEqual([404, 'not_found', false])
   })
 
-  it('with another body is refused, and so is one without access', async () => {
+  it('with another body or without access is refused', async () => {
     const { as, issues, who } = await without()
     expect((await create(as, issues, 'k', 'Other')).body.code).toBe('idempotency_conflict')
     await query`delete from project_members where user_id = ${who.id}`
     expect((await create(as, issues, 'k')).status).toBe(404)
   })
 
-  it('whose connection was cut after it was done is recognized', async () => {
+  it('is recognized if the connection was cut after the write', async () => {
     const { who, as, issues } = await member()
     await leave(who, 0)
     await armFault('database', 'cut-after', 'issues')
@@ -143,7 +143,7 @@ describe('a repeat of what had no room (requests § Idempotency keys)', () => {
     expect((await create(as, issues, 'k')).text).toBe(first.text)
   })
 
-  it('of two transactions costs one trip and no call of the store', async () => {
+  it('of two transactions takes one round trip and no call of the store', async () => {
     const { who, as, at } = await member()
     await leave(who, 0)
     const started = await startUpload(as, at)
@@ -155,7 +155,7 @@ describe('a repeat of what had no room (requests § Idempotency keys)', () => {
     expect((await complete()).status).toBe(404)
   })
 
-  it('tells a token again, and 404 once its record is gone', async () => {
+  it('returns a token again, and 404 once it was deleted', async () => {
     const who = await person()
     await leave(who, 0)
     const as = await asBrowser(who)

@@ -14,7 +14,7 @@ import { clientOf, show } from '../../support/shown.ts'
 import { putBytes, startUpload } from '../../support/uploads.ts'
 import { joinSubject, person } from '../../support/world.ts'
 
-// Its events have ids of their own.
+// Its events have their own ids.
 const signed = 'POST /api/billing/webhook'
 const posts = Object.keys(permissions).flatMap(name =>
   routesOf(name)
@@ -28,7 +28,7 @@ async function asked(name: string) {
   await joinSubject(at.of, who, { paths: [{ via: 'individual', role: 'owner', scope: null }], org: 'admin' })
   const as = clientOf(await show(who, { kind: 'cookie' }, at.of), { kind: 'cookie' })
   const request = { ...(await samples[name]!.make?.(at)) }
-  // What is ready already takes no write.
+  // These uploads are already complete, so they write nothing.
   if (name.endsWith('/complete')) {
     const started = await startUpload(as, at.of)
     await putBytes(started, 'hello')
@@ -43,11 +43,11 @@ async function asked(name: string) {
   }
 }
 
-/** Whose answers those of an operation that is open to everyone count toward. */
+/** The caller whose limit the responses of a public operation count toward. */
 const openCaller = (caller: string) =>
   idempotencyOf({ secret: env.CODE_KEY!, caller, operation: '', key: '' }).caller
 
-/** Leaves no room for another answer today. */
+/** Leaves no room for another stored response today. */
 const fill = (callers: string[]) => query`
   insert into kept_answers (day, caller, bytes)
   select (now() at time zone 'UTC')::date, caller, ${keptAnswerBytes} from unnest(${`{${callers}}`}::uuid[]) caller
@@ -56,7 +56,7 @@ const fill = (callers: string[]) => query`
 const marks = () =>
   query<{ text: string }>`select concat_ws(' ', answer, made::text, refusal::text) as text from write_marks`
 
-/** How many rows each table has, but for the marks of requests. */
+/** The number of rows of each table, without write markers. */
 async function rows(): Promise<object> {
   const tables = await query<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -67,13 +67,13 @@ async function rows(): Promise<object> {
   return row!.counts as object
 }
 
-// The customer that was made in between is made sure of.
+// The request checks the customer that it created in between.
 const tripsAgain = (route: string) => (route === 'POST /api/billing/checkout' ? 2 : 1)
 
 const replayed = 'idempotency-replayed'
 
 describe('every POST with an Idempotency-Key (requests § Idempotency keys)', () => {
-  it.each(posts)('%s: sent again, it is done once and answered as before', async (route, name) => {
+  it.each(posts)('%s: a repeat changes nothing and gets the same response', async (route, name) => {
     const { as, of, request } = await asked(name)
     const first = await send(as, route, of, request)
     for (const { text } of await marks()) {
@@ -95,7 +95,7 @@ describe('every POST with an Idempotency-Key (requests § Idempotency keys)', ()
   })
 
   it.each(posts)(
-    '%s: with no room for its answer, it is told as it is; refused with another body or address',
+    '%s: without room for its response, a repeat gets current data, and another body or address is refused',
     async (route, name) => {
       const { as, of, request, callers } = await asked(name)
       await fill(callers)
@@ -111,7 +111,7 @@ describe('every POST with an Idempotency-Key (requests § Idempotency keys)', ()
       ])
       expect(again.headers.getSetCookie()).toEqual(first.headers.getSetCookie())
       expect(await rows()).toEqual(left)
-      // An empty parameter says nothing, and every operation takes it.
+      // An empty parameter has no effect, and every operation accepts it.
       const elsewhere = { ...request, query: { ...request.query, '': '' } }
       const refused = { status: 409, body: { code: 'idempotency_conflict' }, trips: 1, calls: 0, payments: 0 }
       expect(await send(as, route, of, elsewhere)).toMatchObject(refused)

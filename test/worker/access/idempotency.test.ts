@@ -35,7 +35,7 @@ describe('the key (requests § Idempotency keys)', () => {
     expect(await issuesOf(at)).toBe(status === 201 ? 1 : 0)
   })
 
-  it('is judged after the gate', async () => {
+  it('is checked after the gate', async () => {
     const { issues } = await member()
     const stranger = await asBrowser(await person())
     for (const [as, status] of [
@@ -45,7 +45,7 @@ describe('the key (requests § Idempotency keys)', () => {
       expect((await as('POST', issues, { title: 'T' }, withKey('a b'))).status).toBe(status)
   })
 
-  it('must be long where nothing tells callers apart', async () => {
+  it('must be long if callers are anonymous', async () => {
     const start = (key: string) =>
       asNobody('POST', '/api/auth/device/code', { client_name: 'CLI' }, withKey(key))
     expect(await start('k'.repeat(15))).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
@@ -61,8 +61,8 @@ describe('the key (requests § Idempotency keys)', () => {
   })
 })
 
-describe('whose it is, and what for (requests § Idempotency keys)', () => {
-  it('another person, session, token or operation has the same key for its own', async () => {
+describe('the scope of a key (requests § Idempotency keys)', () => {
+  it('is one user, session or token, and operation', async () => {
     const { as, at, who, issues } = await member()
     const callers = [as, await asBrowser(who), await asTool(who), (await member(at)).as]
     for (const each of callers) {
@@ -74,7 +74,7 @@ describe('whose it is, and what for (requests § Idempotency keys)', () => {
     expect(await issuesOf(at)).toBe(4)
   })
 
-  it('another project is another request', async () => {
+  it('is one project', async () => {
     const { as, who, issues } = await member()
     const other = await project()
     await joinProject(other, who, 'member')
@@ -87,8 +87,8 @@ describe('whose it is, and what for (requests § Idempotency keys)', () => {
   })
 })
 
-describe('sent again (requests § Idempotency keys)', () => {
-  it('ten at once: one is done, and all get its answer', async () => {
+describe('a repeated request (requests § Idempotency keys)', () => {
+  it('ten times at once is performed once, and all get its response', async () => {
     const { as, at, issues } = await member()
     const held = await hold(sql`select from projects where id = ${at.id} for update`)
     const all = Promise.all(
@@ -102,7 +102,7 @@ describe('sent again (requests § Idempotency keys)', () => {
     expect(await issuesOf(at)).toBe(1)
   })
 
-  it('gets the answer that it had, whatever has become of things', async () => {
+  it('gets the original response, whatever has changed since', async () => {
     const { as, at, issues } = await member()
     const first = await as('POST', issues, { title: 'T' }, withKey('k'))
     await as('PATCH', `${issues}/${first.body.issue.number}`, { title: 'New' })
@@ -134,7 +134,7 @@ describe('sent again (requests § Idempotency keys)', () => {
     expect([again.status, isReplayed(again)]).toEqual([status, false])
   })
 
-  it('counts as a write of its token, refused or not', async () => {
+  it('counts as a write of its token, even if it is refused', async () => {
     const { who, issues } = await member()
     const tool = await asTool(who)
     const left = async (title: string) => {
@@ -147,7 +147,7 @@ describe('sent again (requests § Idempotency keys)', () => {
     expect((await tool('POST', issues, { title: 'T' }, withKey('k'))).body.code).toBe('rate_limited')
   })
 
-  it.each(['before', 'after'] as const)('counts once where its connection is cut %s', async when => {
+  it.each(['before', 'after'] as const)('counts once if its connection is cut %s the write', async when => {
     const { who, issues } = await member()
     const tool = await asTool(who)
     const ask = () => tool('POST', issues, { title: 'T' }, withKey('k'))
@@ -176,8 +176,8 @@ describe('a day later (requests § Idempotency keys)', () => {
   })
 })
 
-describe('what was refused is judged anew (requests § Idempotency keys)', () => {
-  it('a rule of a plan, once there is room, with any body', async () => {
+describe('a refused request is checked again (requests § Idempotency keys)', () => {
+  it('after a limit of the plan, once there is room, with any body', async () => {
     const who = await person()
     const home = await org({ admins: [who] })
     for (let i = 0; i < 3; i++) await project({ in: home })
@@ -192,7 +192,7 @@ describe('what was refused is judged anew (requests § Idempotency keys)', () =>
     expect((await create('A')).body.code).toBe('idempotency_conflict')
   })
 
-  it('a caller who was let in afterwards', async () => {
+  it('for a caller who got access afterwards', async () => {
     const { issues, at } = await member()
     const who = await person()
     const tool = await asTool(who)
@@ -203,7 +203,7 @@ describe('what was refused is judged anew (requests § Idempotency keys)', () =>
     expect([made.status, isReplayed(made)]).toEqual([201, false])
   })
 
-  it('a poll of a device login, until there is its token, which is then told again', async () => {
+  it('for a poll of a device login, until it returns the token; then that response is repeated', async () => {
     const { body: login } = await asNobody('POST', '/api/auth/device/code', { client_name: 'CLI' })
     const key = withKey(id())
     const poll = () => asNobody('POST', '/api/auth/device/token', { device_code: login.device_code }, key)
@@ -222,7 +222,7 @@ describe('what was refused is judged anew (requests § Idempotency keys)', () =>
 })
 
 describe('a request of two transactions (requests § Idempotency keys)', () => {
-  it('that the store failed in between goes on with the same key', async () => {
+  it('continues with the same key after the store failed in between', async () => {
     const { as, at } = await member()
     const started = await startUpload(as, at)
     const complete = () => as('POST', started.path, undefined, withKey('k'))
@@ -235,10 +235,10 @@ describe('a request of two transactions (requests § Idempotency keys)', () => {
   })
 })
 
-describe('what is secret in an answer (requests § Idempotency keys)', () => {
+describe('a secret in a stored response (requests § Idempotency keys)', () => {
   const kept = async () => JSON.stringify(await query`select * from write_marks where answer is not null`)
 
-  it('a token is told again and is nowhere in the database', async () => {
+  it('such as a token is returned again, and is not in the database in plain text', async () => {
     const as: Client = await asBrowser(await person())
     const ask = () => as('POST', '/api/tokens', { name: 'CLI' }, withKey('k'))
     const first = await ask()

@@ -23,13 +23,13 @@ const tally = (answers: Answer[]): Record<number, number> =>
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, { length }]) => [status, length]),
   )
 
-/** Moves every hit of the person's tokens back in time. */
+/** Moves every hit of the user's tokens back in time. */
 const elapse = (seconds: number) => query`
   update rate_windows set hits = array(select h - make_interval(secs => ${seconds}) from unnest(hits) h order by h)
    where subject in (select 'token:' || id from api_tokens where user_id = ${who.id})`
 
-describe('writes by an API token: 60 a minute (requests § Writes by tokens)', () => {
-  it('is exact at 80 at once, and says when to come back', async () => {
+describe('writes by an API token are limited to 60 a minute (requests § Writes by tokens)', () => {
+  it('exactly, with 80 at once, and the response says when to retry', async () => {
     const as = await probeAsTool(who)
     const answers = await atOnce(80, () => as('POST', sync))
     expect(tally(answers)).toEqual({ 200: 60, 429: 20 })
@@ -53,14 +53,14 @@ describe('writes by an API token: 60 a minute (requests § Writes by tokens)', (
     ])
   })
 
-  it('counts each token by itself', async () => {
+  it('per token', async () => {
     const [one, other] = [await probeAsTool(who), await probeAsTool(who)]
     await atOnce(60, () => one('POST', sync))
     expect((await one('POST', sync)).status).toBe(429)
     expect((await other('POST', sync)).status).toBe(200)
   })
 
-  it('slides: each write leaves the window by itself', async () => {
+  it('in a sliding window: each write leaves it separately', async () => {
     const as = await probeAsTool(who)
     await atOnce(40, () => as('POST', sync))
     await elapse(30)
@@ -75,9 +75,9 @@ describe('writes by an API token: 60 a minute (requests § Writes by tokens)', (
     ['400 of the body', 400, as => as('PATCH', sync, { name: 1 })],
     ['413 of the body', 413, as => as('PATCH', sync, { name: 'x'.repeat(1 << 20) })],
     ['a rule of the domain', 409, as => as('POST', `/projects/${at.id}/refused/org_limit`)],
-    ['a child that is not there', 404, as => as('POST', `/projects/${at.id}/refused/not_found`)],
+    ['a child that does not exist', 404, as => as('POST', `/projects/${at.id}/refused/not_found`)],
   ]
-  it.each(refusals)('counts a write refused by %s: exactly 60 of 100 at once', async (_, status, call) => {
+  it.each(refusals)('including writes refused by %s: exactly 60 of 100 at once', async (_, status, call) => {
     const as = await probeAsTool(who)
     const answers = await atOnce(100, () => call(as))
     expect(tally(answers)).toEqual({ [status]: 60, 429: 40 })
@@ -97,7 +97,7 @@ describe('writes by an API token: 60 a minute (requests § Writes by tokens)', (
     ['403 token_scope', 403, async () => sync, { scopes: ['wiki:read'] }],
   ]
   it.each(outranking)(
-    'counts a write refused by %s, which still is what is said',
+    'including writes refused by %s, which is still the reported error',
     async (_, status, path, options) => {
       const as = await probeAsTool(who, options)
       const method = status === 403 && !options ? 'PUT' : 'POST'
@@ -110,7 +110,7 @@ describe('writes by an API token: 60 a minute (requests § Writes by tokens)', (
     },
   )
 
-  it('counts no read, and tells on each where the window stands', async () => {
+  it('without reads, whose responses report the window', async () => {
     const as = await probeAsTool(who)
     expect((await as('GET', sync)).headers.get('ratelimit')).toBe('"token-writes";r=60;t=0')
     expect((await as('POST', sync)).headers.get('ratelimit')).toBe('"token-writes";r=59;t=60')
@@ -120,7 +120,7 @@ describe('writes by an API token: 60 a minute (requests § Writes by tokens)', (
     expect((await as('GET', sync)).headers.get('ratelimit')).toBe('"token-writes";r=60;t=0')
   })
 
-  it('leaves the browser without a limit and without its headers', async () => {
+  it('and not in the browser, which gets no headers of the limit', async () => {
     const as = await probeAsBrowser(who)
     const answers = await atOnce(80, () => as('POST', sync))
     expect(tally(answers)).toEqual({ 200: 80 })
@@ -131,8 +131,8 @@ describe('writes by an API token: 60 a minute (requests § Writes by tokens)', (
   })
 })
 
-describe('what a refused write costs', () => {
-  it('is one trip, for a browser and for a token', async () => {
+describe('a refused write', () => {
+  it('takes one round trip, for a browser and for a token', async () => {
     const [browser, tool] = [await probeAsBrowser(who), await probeAsTool(who)]
     for (const path of [`/projects/${at.id}/refused/org_limit`, '/projects/1/roadmap'])
       expect([(await browser('POST', path)).trips, (await tool('POST', path)).trips]).toEqual([1, 1])

@@ -35,7 +35,7 @@ describe('a write whose connection to the database is lost', () => {
     expect(await recorded(key)).toBe(1)
   })
 
-  it('counts once for a token, and still tells where its window stands', async () => {
+  it('counts once for a token, and still reports its window', async () => {
     const tool = await probeAsTool(who, { name: 'CI' })
     for (const [i, when] of (['before', 'after'] as const).entries()) {
       const key = id()
@@ -47,7 +47,7 @@ describe('a write whose connection to the database is lost', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'counts once where a read comes first, and where its body is wrong, %s it ran',
+    'counts once if a read comes first or its body is invalid, %s it ran',
     async when => {
       const { of, sync } = await bound()
       const rows: [body: unknown, status: number, trips: number, left: number][] = [
@@ -68,7 +68,7 @@ describe('a write whose connection to the database is lost', () => {
     ['the gate', async () => `/projects/${(await project()).id}/roadmap`, 404, 'not_found'],
   ]
   it.each(refusals)(
-    'is refused by %s as if nothing had happened, and counts once',
+    'is refused by %s as if the connection had not been lost, and counts once',
     async (_, path, ...told) => {
       const tool = await probeAsTool(who, { name: 'CI' })
       for (const [i, when] of (['before', 'after'] as const).entries()) {
@@ -81,7 +81,7 @@ describe('a write whose connection to the database is lost', () => {
     },
   )
 
-  it('does not hang on to a database that is down: 503, no cause, nothing stored', async () => {
+  it('does not wait for a database that is down: 503 without a cause, and nothing stored', async () => {
     const key = id()
     await armFault('database', 'cut-before', key, 3)
     const answer = await record(browser, key)
@@ -94,12 +94,12 @@ describe('a write whose connection to the database is lost', () => {
 describe('a read whose connection to the database is lost', () => {
   const path = () => `/projects/${at.id}`
 
-  it.each(['before', 'after'] as const)('%s it ran: is asked once more', async when => {
+  it.each(['before', 'after'] as const)('%s it ran: is retried once', async when => {
     await armFault('database', `cut-${when}`, at.id)
     expect(await browser('GET', path())).toMatchObject({ status: 200, trips: 2 })
   })
 
-  it('that no gate guards: is asked once more', async () => {
+  it('without a gate: is retried once', async () => {
     const key = id()
     await armFault('database', 'cut-before', key)
     expect(await asNobody('GET', `/api/unsubscribe?key=${key}`)).toMatchObject({ status: 200, trips: 2 })
@@ -113,7 +113,7 @@ describe('a read whose connection to the database is lost', () => {
 })
 
 describe('a deadlock', () => {
-  it('ends with both writes done', async () => {
+  it('is resolved, and both writes succeed', async () => {
     const other = await project()
     await joinProject(other, who, 'member')
     const key = id()

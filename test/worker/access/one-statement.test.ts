@@ -21,7 +21,7 @@ import {
   token,
 } from '../../support/world.ts'
 
-/** Writes whatever list it is sent. */
+/** Writes a list of any length. */
 const list = async (c: Context<Env>) => {
   const texts = await c.req.json<string[]>()
   const statements = texts.map(text => sql.raw(text))
@@ -33,7 +33,7 @@ const lists = appOf({
     .post('/list', operation('roadmap.sync', 'Any list'), anything, list)
     .put('/list', operation('repo_binding.write', 'Any list'), anything, list),
 })
-/** By connections that nobody else uses; what a request leaves to be done after its answer is done then. */
+/** Uses its own connections, so that background work after the response is counted too. */
 const as = (headers: Record<string, string>): Client =>
   client(headers, async request => {
     const context = createExecutionContext()
@@ -83,7 +83,7 @@ const refusals: Refusal[] = [
 
 describe('a refused write (docs/architecture.md, One request, one transaction, one round trip)', () => {
   it.each(refusals)(
-    'by %s: is one trip of one statement, and no connection is lost',
+    'by %s: takes one round trip with one statement, and keeps the connection',
     async (_, status, code, method, list) => {
       const before = await opened()
       for (let i = 0; i < 50; i++)
@@ -98,7 +98,7 @@ describe('a refused write (docs/architecture.md, One request, one transaction, o
   )
 
   it.each(refusals)(
-    'by %s: counts as one of its token’s (requests § Writes by tokens)',
+    'by %s: counts as a write of its token (requests § Writes by tokens)',
     async (_, status, code, method, list) => {
       const tool = as(bearer(await token(who)))
       const before = await hits()
@@ -116,12 +116,12 @@ describe('a write that fails (docs/architecture.md, One request, one transaction
   const failures: [label: string, failing: string, trips: number, lost: number][] = [
     ['a division by zero', 'select 1 / 0', 1, 1],
     ['a deadlock, three times', raised('40P01'), 3, 3],
-    ['a lock that is not to be had', raised('55P03'), 1, 1],
+    ['an unavailable lock', raised('55P03'), 1, 1],
     ['a refusal that the catalog does not know', "select ensure(false, 'no_such_code')", 1, 0],
-    ['a constraint that is no answer', unmapped, 1, 0],
+    ['a constraint without an error code', unmapped, 1, 0],
     ['a column that must have a value', 'insert into org_groups (id) values (null)', 1, 0],
   ]
-  it.each(failures)('is 500 without a cause, and nothing stays: %s', async (_, failing, trips, lost) => {
+  it.each(failures)('is 500 without a cause, and nothing is stored: %s', async (_, failing, trips, lost) => {
     const before = await opened()
     const answer = await browser('POST', path, [group(), failing])
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal' }, trips, statements: trips })
@@ -136,7 +136,7 @@ describe('a write that fails (docs/architecture.md, One request, one transaction
     ['table', 'select from nothing'],
     ['function', 'select nothing(1)'],
     ['type', 'select null::nothing'],
-  ])('is 503 where the database is of another version: a %s that is missing', async (_, failing) => {
+  ])('is 503 if the database has another version: a %s is missing', async (_, failing) => {
     const answer = await browser('POST', path, [group(), failing])
     expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, trips: 1 })
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)

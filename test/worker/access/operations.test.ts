@@ -26,7 +26,7 @@ type Attempt = [who: string, subject: Subject, shown: Shown]
 const cookie: Shown = { kind: 'cookie' }
 const active: Place = { archived: false, features }
 
-/** Callers on both sides of each border of an operation. */
+/** Callers on both sides of each limit of an operation. */
 function attempts(what: Permission): Attempt[] {
   const scopes = what.on === 'project' || what.on === 'org' ? (scopesFor(what) ?? []) : []
   const allowed = subjectWith(what)
@@ -72,7 +72,7 @@ function externals(what: Permission): Attempt[] {
   ]
 }
 
-describe('each operation, on what it is for', () => {
+describe('each operation, on its target', () => {
   const open = Object.keys(permissions).filter(name => permissions[name]!.on === 'nothing')
 
   it.each(guarded)('%s', async (name, what) => {
@@ -105,7 +105,7 @@ describe('each operation, on what it is for', () => {
     expect(foreign.status).toBe(permissions[name]!.sameOrigin ? 403 : samples[name]!.status)
   })
 
-  it('is 404 where an id in its path is none, before anything is said of its token', async () => {
+  it('is 404 if an id in its path is malformed, before its token is checked', async () => {
     const who = await person()
     const of = await project({ owner: who })
     const tokens: Shown[] = [{ kind: 'token', only: 'elsewhere', scopes: ['wiki:read'] }, cookie]
@@ -127,13 +127,13 @@ describe('each operation, on what it is for', () => {
     expect(asked.length).toBeGreaterThan(90)
   })
 
-  it('is sampled, and nothing else is', () => {
+  it('has a sample, and nothing else has one', () => {
     expect(Object.keys(samples).sort()).toEqual(Object.keys(permissions).sort())
   })
 })
 
-/** What is one's own takes less (people § The matrix). */
-describe('what is one’s own', () => {
+/** Fewer rights are needed for one's own things (people § The matrix). */
+describe('one’s own things', () => {
   type Own = [name: string, subject: Subject, ids: (at: Scene) => Promise<Record<string, string>>]
   const rows: Own[] = [
     [
@@ -165,14 +165,14 @@ describe('what is one’s own', () => {
     expect(answer.status).toBe(samples[name]!.status)
   })
 
-  it('is all that the table tells from what is another’s', () => {
+  it('are all cases in which the table distinguishes them from those of others', () => {
     const names = guarded.filter(([, what]) => what.others).map(([name]) => name)
     expect(names.sort()).toEqual(rows.map(([name]) => name).sort())
   })
 })
 
-describe('an operation on a row that is not named', () => {
-  it('is 404, never taken for one of the caller’s own', async () => {
+describe('an operation on a row that does not exist', () => {
+  it('is 404, and never applies to a row of the caller', async () => {
     const user = await person()
     await org({ admins: [user] })
     const as = await probeAsBrowser(user)
@@ -180,7 +180,7 @@ describe('an operation on a row that is not named', () => {
   })
 })
 
-/** Calls the operation as its sample says, by one of its methods. */
+/** Calls the operation with its sample, by one of its methods. */
 async function ask(name: string, at: Scene, secret: string, shown: Shown, turn = 0): Promise<Answer> {
   const routes = routesOf(name)
   const request = await samples[name]!.make?.(at)

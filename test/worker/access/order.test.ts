@@ -49,7 +49,7 @@ const sync = (of: { id: string }) => `/projects/${of.id}/roadmap`
 const good = { name: 'x' }
 const bad = { name: 1 }
 
-describe('the earlier check wins where two fail (requests § Order of checks)', () => {
+describe('the earlier check wins if two fail (requests § Order of checks)', () => {
   it('401 before 403 origin_forbidden', async () => {
     const as = probeAs({ ...sessionCookie('nobody'), ...fromElsewhere })
     expect(await as('PATCH', sync(at), good)).toMatchObject({
@@ -174,10 +174,10 @@ describe('the earlier check wins where two fail (requests § Order of checks)', 
   })
 })
 
-describe('what is another’s is refused before the limit and the archive, one’s own after them (requests § Order of checks)', () => {
+describe('others’ things are refused before the limit and the archive, one’s own after them (requests § Order of checks)', () => {
   type Whose = 'own' | 'another’s' | 'missing'
   type Thing = Whose | 'own elsewhere' | 'another’s elsewhere'
-  /** A path of this project, to what is in a place. */
+  /** The path to a thing in this project. */
   const kinds: Record<string, (of: Project, whose: Person | null, place?: Project) => Promise<string>> = {
     members: async (of, whose, place = of) => {
       const [row] = await query`
@@ -213,7 +213,7 @@ describe('what is another’s is refused before the limit and the archive, one�
     ['members of the organization', 'stranger', 'own', 'not_found', 'not_found', 'not_found'],
   ]
 
-  /** Deletes the thing in a project of its own; the answer's code, or its status. */
+  /** Deletes the thing in a project of its own, and returns the response's code or status. */
   async function remove(kind: string, who: string, thing: Thing, archived: boolean, spend: boolean) {
     const [caller, another] = [await person(), await person()]
     const of = await project({ archived, owner: await person() })
@@ -240,7 +240,7 @@ describe('what is another’s is refused before the limit and the archive, one�
     expect(heard).toEqual(expected)
   })
 
-  it('counts what the role refuses as a try of a write all the same', async () => {
+  it('counts a write even if the role refuses it', async () => {
     const of = await project()
     const [caller, another] = [await person(), await person()]
     for (const each of [caller, another]) await joinProject(of, each, 'viewer')
@@ -254,11 +254,11 @@ describe('what is another’s is refused before the limit and the archive, one�
   })
 })
 
-describe('what is hidden looks like what is not there (requests § Hidden resources)', () => {
+describe('hidden and missing things look the same (requests § Hidden resources)', () => {
   const varying = ['x-request-id', 'date', 'server-timing']
   const visible = (headers: Headers) => [...headers].filter(([name]) => !varying.includes(name))
 
-  it('is the same 404 to the byte', async () => {
+  it('with the same 404, byte for byte', async () => {
     const who = await person()
     const switchedOff = await project({ features: ['wiki'] })
     await joinProject(switchedOff, who, 'owner')
@@ -286,7 +286,7 @@ describe('what is hidden looks like what is not there (requests § Hidden resour
     }
   })
 
-  it('is the same for an organization', async () => {
+  it('also for an organization', async () => {
     const as = await probeAsBrowser(await person())
     const ids = [missing, at.orgId, 'no-uuid']
     for (const method of ['GET', 'POST']) {
@@ -297,7 +297,7 @@ describe('what is hidden looks like what is not there (requests § Hidden resour
     }
   })
 
-  it('is the same for a token, but for where its window stands', async () => {
+  it('also for a token, except for the state of its window', async () => {
     const who = await person()
     const outOfScope = await project()
     await joinProject(outOfScope, who, 'member', withoutRoadmap)

@@ -51,7 +51,7 @@ type Listing = { members: Member[]; groups: Group[] }
 const asText = (paths: { kind: string; role: string; scope: string[] | null }[]) =>
   paths.map(({ kind, role, scope }) => `${kind} ${role} ${sorted(scope)}`).sort()
 
-/** By which paths the model has them there, and what the members listing tells of it. */
+/** The paths by which the model has them there, and what the list of members shows. */
 function listed(subject: Subject, { members, groups }: Listing, userId: string) {
   const member = members.find(each => each.userId === userId)
   const ownGroups = groups.filter(group => group.members.some(each => each.userId === userId))
@@ -81,7 +81,7 @@ function listed(subject: Subject, { members, groups }: Listing, userId: string) 
 
 type Item = { id: string; role: ProjectRole; featureScope: Feature[] | null }
 
-/** What the list of their projects tells a person of each of these. */
+/** The entries of a user's project list for these projects. */
 async function toldByList(as: Client, projects: Project[]): Promise<(Reach | null)[]> {
   const { body } = await as('GET', '/api/projects')
   return projects.map(({ id }) => {
@@ -90,7 +90,7 @@ async function toldByList(as: Client, projects: Project[]): Promise<(Reach | nul
   })
 }
 
-/** What the gate lets a person's session through with. */
+/** What the gate finds for a user's session. */
 async function toldByGate(secret: string, projects: Project[]): Promise<(Reach | null)[]> {
   const database = openDatabase(settings(env))
   const calls = projects.map(({ id }, i) => {
@@ -117,7 +117,7 @@ async function toldByGate(secret: string, projects: Project[]): Promise<(Reach |
 }
 
 describe('effective role and scope (people § Effective role and scope)', () => {
-  it(`gate, project list and members list have the model's maximum and union (seed ${seed})`, async () => {
+  it(`gate, project list, and members list agree with the model's maximum and union (seed ${seed})`, async () => {
     const keeper = await person()
     const shared = await org({ plan: 'pro', admins: [keeper] })
     const projects = await Promise.all(Array.from({ length: 4 }, () => project({ in: shared })))

@@ -32,7 +32,7 @@ import {
   project,
 } from '../../support/world.ts'
 
-/** The operation that each route of the app names, by `METHOD path`. */
+/** The operation of each route of the app, by `METHOD path`. */
 const mounted = new Map<string, OperationName>()
 for (const { method, path, handler } of app.routes) {
   const name = operationOf(handler)
@@ -40,14 +40,14 @@ for (const { method, path, handler } of app.routes) {
 }
 
 describe('the table of permissions (people § The matrix)', () => {
-  it('lists the routes of the app: all of them, and no other', () => {
+  it('has exactly the routes of the app', () => {
     const endpoints = app.routes.filter(({ method, path }) => method !== 'ALL' || path !== '/*')
     const routes = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
     expect(Object.keys(permissions).flatMap(routesOf).sort()).toEqual([...routes].sort())
     expect([...routes].filter(route => !mounted.has(route))).toEqual([])
   })
 
-  it('takes PATCH, POST and PUT for one operation where it has no method of its own (requests § Methods)', () => {
+  it('treats PATCH, POST, and PUT as one operation if it has no method of its own (requests § Methods)', () => {
     const split = Object.keys(permissions).filter(
       name => new Set(routesOf(name).map(route => mounted.get(route))).size > 1,
     )
@@ -55,7 +55,7 @@ describe('the table of permissions (people § The matrix)', () => {
   })
 })
 
-/** One caller, one credential, one operation, one place; and, where it matters whose it is, what it is asked of. */
+/** A caller, a credential, an operation, and a place; and the owner of the target where it matters. */
 type Case = {
   label: string
   name: string
@@ -66,7 +66,7 @@ type Case = {
   things: Things | null
 }
 
-/** A person, and a membership and a file of theirs, by the parameters of paths. */
+/** A user, a membership, and a file of theirs, by the parameters of paths. */
 type Things = { userId: string; memberId?: string; fileId: string }
 
 async function thingsOf(who: Person, at: Project): Promise<Things> {
@@ -89,7 +89,7 @@ beforeAll(async () => {
       project({ in: suspended ? await org({ suspended }) : shared, archived, features: [...features] }),
     ),
   )
-  // Else there is no icon to be let in to.
+  // Otherwise there is no icon to read.
   for (const at of projects)
     await query`insert into icon_images (project_id, object_key) values (${at.id}, ${`icons/${at.id}`})`
   const another = await person()
@@ -131,12 +131,12 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('the gate (people § The matrix; requests § Order of checks)', () => {
-  it('says what the table says, in every combination', async () => {
-    // A token on what only browsers may do is refused before the gate is asked.
+  it('agrees with the table in every combination', async () => {
+    // A token on an operation of browsers is refused before the gate is called.
     const asked = cases.filter(
       ({ shown, name }) => !(shown.kind === 'token' && permissions[name]!.tokens === 'none'),
     )
-    // Side by side, since what is asked of one project locks no other.
+    // Projects run side by side, because a call on one locks no other.
     const found = await Promise.all([...Map.groupBy(asked, ({ at }) => at.id).values()].map(askInBulk))
     const wrong = found.flat().filter(({ expected, refusal }) => expected !== refusal)
     expect(wrong.slice(0, 20)).toEqual([])
@@ -144,7 +144,7 @@ describe('the gate (people § The matrix; requests § Order of checks)', () => {
     expect(asked.length).toBeGreaterThan(50_000)
   }, 120_000)
 
-  it('tells them apart: every answer occurs among the expected ones', () => {
+  it('gives every result that the table expects', () => {
     const answers = new Set(cases.map(({ expected }) => expected ?? 'admitted'))
     expect([...answers].sort()).toEqual([
       'admitted',
@@ -162,7 +162,7 @@ describe('the gate (people § The matrix; requests § Order of checks)', () => {
 
 type Verdict = { label: string; expected: string | null; refusal: unknown }
 
-/** What the gate says, many calls to a statement. */
+/** The results of the gate, with many calls in one statement. */
 async function askInBulk(asked: Case[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   const size = 400
@@ -179,7 +179,7 @@ async function askInBulk(asked: Case[]): Promise<Verdict[]> {
   return verdicts
 }
 
-/** The gate asked as the route would ask it. */
+/** Calls the gate as the route does. */
 function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
   const operation = mounted.get(routesOf(name)[0]!)!
   const { on } = operations[operation]
@@ -203,7 +203,7 @@ function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
   return sql`(${i}::int, ${gate(ask, { writes: isWrite(operation) })})`
 }
 
-/** What the gate may say of what is asked on this. */
+/** The results that the gate can give for this target. */
 const refusals: Record<string, string[]> = {
   project: ['not_found', 'org_suspended', 'forbidden', 'project_archived'],
   org: ['not_found', 'org_suspended', 'forbidden'],
@@ -211,7 +211,7 @@ const refusals: Record<string, string[]> = {
 }
 
 describe('the routes (requests § Order of checks)', () => {
-  it('say the same over HTTP, in every 71st combination, with a body that is none', async () => {
+  it('agree over HTTP, in every 71st combination, with an invalid body', async () => {
     const isHarmless = ({ name, expected }: Case) =>
       expected !== null || !(permissions[name]!.others || changesTheScene.includes(name))
     const sample = cases.filter((given, i) => i % 71 === 7 && isHarmless(given))
@@ -229,7 +229,7 @@ describe('the routes (requests § Order of checks)', () => {
   }, 60_000)
 })
 
-/** They change for all others what they are asked of. */
+/** Operations that change their own target for later cases. */
 const changesTheScene = [
   'DELETE /api/auth/session',
   'DELETE /api/me/token',
@@ -238,11 +238,11 @@ const changesTheScene = [
   'UPDATE /api/projects/:projectId/unarchive',
 ]
 
-/** The refusal that came, on ids that are nobody's; null: let in. */
+/** The refusal for ids that do not exist; null if the request was admitted. */
 async function tried({ name, secret, shown, at, things }: Case, turn: number): Promise<string | null> {
   const routes = routesOf(name)
   const [method, path] = routes[turn % routes.length]!.split(' ') as [string, string]
-  // The row that it is on is named by the body alone.
+  // The row is named only by the body.
   const isNamed = permissions[name]!.on === 'org' && !path.includes(':orgId')
   const body = isNamed ? { orgId: at.orgId, name: '新規', plan: 'pro', scope: 'org' } : {}
   const sent = method === 'GET' || method === 'DELETE' ? undefined : body

@@ -24,7 +24,7 @@ const answered = async (held: Hold, request: Promise<Answer>): Promise<Answer> =
   return request
 }
 
-describe('a write that waits is judged by what holds afterwards', () => {
+describe('a write that waits is checked against the state after its wait', () => {
   const changes: [
     string,
     change: (projectId: string, userId: string) => Statement,
@@ -83,7 +83,7 @@ describe('a write that waits is judged by what holds afterwards', () => {
     expect(answer).toMatchObject({ status, body: { error } })
   })
 
-  it('unarchiving lets it through', async () => {
+  it('such as an unarchived project: it succeeds', async () => {
     const who = await person()
     const at = await project({ archived: true })
     await joinProject(at, who, 'member')
@@ -92,7 +92,7 @@ describe('a write that waits is judged by what holds afterwards', () => {
     expect((await answered(held, browser('POST', `/projects/${at.id}/roadmap`))).status).toBe(200)
   })
 
-  it('leaving the organization', async () => {
+  it('such as a left organization', async () => {
     const who = await person()
     const of = await org({ members: [who] })
     const browser = await probeAsBrowser(who)
@@ -103,7 +103,7 @@ describe('a write that waits is judged by what holds afterwards', () => {
   })
 })
 
-describe('who may not write neither waits for a lock nor takes one', () => {
+describe('a caller who may not write neither waits for a lock nor takes one', () => {
   const outsiders: [string, status: number, join: (at: Project, who: Person) => Promise<unknown>][] = [
     ['a stranger', 404, async () => {}],
     ['a viewer', 403, (at, who) => joinProject(at, who, 'viewer')],
@@ -111,7 +111,7 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     ['an organization member without a row', 404, (at, who) => joinOrg({ id: at.orgId }, who, 'member')],
   ]
 
-  /** A project that others may write to, and the session of one who may do so elsewhere. */
+  /** A project that others may write to, and the session of a user who may write elsewhere. */
   async function outside(join: (at: Project, who: Person) => Promise<unknown>) {
     const [who, at] = [await person(), await project({ owner: await person() })]
     await project({ owner: who })
@@ -127,14 +127,14 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     await held.release()
   })
 
-  it.each(outsiders)('%s, nor for that of the organization', async (_, status, join) => {
+  it.each(outsiders)('%s, nor for the lock of the organization', async (_, status, join) => {
     const { at, cookie } = await outside(join)
     const held = await hold(sql`select from orgs where id = ${at.orgId} for no key update`)
     expect((await withSession(cookie)('POST', `/api/projects/${at.id}/unarchive`)).status).toBe(status)
     await held.release()
   })
 
-  it('a stranger to the organization, who is in another', async () => {
+  it('a stranger to the organization, who is in another one', async () => {
     const of = await org({ admins: [await person()] })
     const who = await person()
     await org({ admins: [who] })
@@ -144,7 +144,7 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     await held.release()
   })
 
-  it('a token whose writes are spent', async () => {
+  it('a token without writes left', async () => {
     const who = await person()
     const at = await project()
     await joinProject(at, who, 'member')
@@ -156,7 +156,7 @@ describe('who may not write neither waits for a lock nor takes one', () => {
     await held.release()
   })
 
-  it('is a test that can fail: a member waits', async () => {
+  it('can fail: a member waits', async () => {
     const who = await person()
     const at = await project()
     await joinProject(at, who, 'member')
@@ -167,7 +167,7 @@ describe('who may not write neither waits for a lock nor takes one', () => {
 })
 
 describe('reads', () => {
-  it('wait for no writer', async () => {
+  it('do not wait for writes', async () => {
     const who = await person()
     const at = await project()
     await joinProject(at, who, 'viewer')

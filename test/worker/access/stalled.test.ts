@@ -29,27 +29,30 @@ afterEach(() => {
 
 const record = (as: Client, key: string) => as('POST', `/projects/${at.id}/events`, { key })
 
-describe('a write that the database does not answer in time (requests § Lost connections)', () => {
+describe('a write whose round trip times out (requests § Lost connections)', () => {
   const rows = [
     ['before it is done', 'hold-before'],
     ['after its COMMIT', 'hold-after'],
-    ['after the first byte of its answer', 'hold-midway'],
+    ['after the first byte of its response', 'hold-midway'],
   ] as const
 
-  it.each(rows)('%s: the second attempt answers, and it is done and counted once', async (_, kind) => {
-    const key = id()
-    const tool = await probeAsTool(who)
-    const armed = await armFault('database', kind, key)
-    const answer = await stalled(armed, patience.database, () => record(tool, key), 1)
-    expect(answer).toMatchObject({ status: 200, body: { count: 1, actor: who.id }, trips: 2 })
-    expect(answer.headers.get('ratelimit')).toContain(';r=59;')
-    await armed.release()
-    await armed.made()
-    expect([await recorded(key), errors]).toEqual([1, []])
-  })
+  it.each(rows)(
+    '%s: the second attempt responds, and the write takes effect and counts once',
+    async (_, kind) => {
+      const key = id()
+      const tool = await probeAsTool(who)
+      const armed = await armFault('database', kind, key)
+      const answer = await stalled(armed, patience.database, () => record(tool, key), 1)
+      expect(answer).toMatchObject({ status: 200, body: { count: 1, actor: who.id }, trips: 2 })
+      expect(answer.headers.get('ratelimit')).toContain(';r=59;')
+      await armed.release()
+      await armed.made()
+      expect([await recorded(key), errors]).toEqual([1, []])
+    },
+  )
 
   it.each(rows)(
-    '%s, nor the second time: 503, a cause in the log alone, done once at most',
+    '%s, and again in the second attempt: 503, a cause only in the log, and at most one effect',
     async (_, kind) => {
       const key = id()
       const armed = await armFault('database', kind, key, 2)
@@ -65,17 +68,17 @@ describe('a write that the database does not answer in time (requests § Lost co
   )
 })
 
-describe('a read that the database does not answer in time (requests § Lost connections)', () => {
+describe('a read whose round trip times out (requests § Lost connections)', () => {
   const read = () => browser('GET', `/projects/${at.id}`)
 
-  it('is asked once more', async () => {
+  it('is retried once', async () => {
     const armed = await armFault('database', 'hold-before', at.id)
     const answer = await stalled(armed, patience.database, read, 1)
     expect(answer).toMatchObject({ status: 200, trips: 2 })
     await armed.release()
   })
 
-  it('nor the second time: 503', async () => {
+  it('and again in the retry: 503', async () => {
     const armed = await armFault('database', 'hold-midway', at.id, 2)
     const answer = await stalled(armed, patience.database, read)
     expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])
@@ -83,8 +86,8 @@ describe('a read that the database does not answer in time (requests § Lost con
   })
 })
 
-describe('a job that the database does not answer in time (maintenance § Jobs)', () => {
-  it('fails, so that its next run goes on', async () => {
+describe('a job whose round trip times out (maintenance § Jobs)', () => {
+  it('fails, so that its next run continues', async () => {
     const { bindings, query, drop } = await ownDatabase()
     const armed = await armFault('database', 'hold-before', 'object_deletions returning')
     await query`insert into object_deletions (object_key, due_at) values ('objects/a', now())`

@@ -8,22 +8,22 @@ import { scene, send } from '../../support/samples.ts'
 import { clientOf, show } from '../../support/shown.ts'
 import { joinSubject, person } from '../../support/world.ts'
 
-/** A write by one of its routes. */
+/** A write, by one of its routes. */
 export type Case = { name: string; route: string }
 
-/** One with things of its own to do, whose trips are known by `words`. */
+/** A write with its own data; `words` identifies its round trips. */
 export type Prepared = Case & { words: string; send(): Promise<Answer> }
 
-/** What makes another each time it is asked for without a key, as a client that was told nothing would do. */
+/** Routes that create another thing with each call without a key, if the client got no response. */
 const makesAnother = [
   'PATCH /api/projects/:projectId/icon-image',
   'PATCH /api/projects/:projectId/files/:fileId/revisions/:revision/restore',
 ]
 
-/** Whose key is kept before the payment provider is asked, with which it is asked again each time. */
+/** Operations that store their key before they call the payment provider, and call it again in each repeat. */
 export const keptAtOnce = ['POST /api/billing/checkout', 'POST /api/billing/portal']
 
-/** Every write by each way that differs here: by POST, which has a key, and by one of the others, which has none. */
+/** Every write by POST, which has a key, and by another method, which has none. */
 export const cases: readonly Case[] = Object.keys(permissions)
   .filter(name => !name.startsWith('GET '))
   .flatMap(name =>
@@ -48,10 +48,10 @@ export async function prepare({ name, route }: Case): Promise<Prepared> {
   return { name, route, words, send: () => send(as, route, at.of, request) }
 }
 
-/** As it stands in a statement. */
+/** The hash as a statement contains it. */
 const hashOf = (secret: string) => sha256(secret).slice(2)
 
-/** What nobody else sends. */
+/** A value that no other request contains. */
 function subjectOf({ query = {}, body = {} }: SampleRequest): string {
   if (body instanceof Uint8Array) return JSON.parse(new TextDecoder().decode(body)).id
   const { email, client_name, device_code } = body as Record<string, string>

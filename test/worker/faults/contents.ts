@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 
-/** How often each line is there: `TABLE` and its rows, or `TABLE {…}`, a row whose values are told by their kind. */
+/** The number of each line: `TABLE` for its rows, or `TABLE {…}` for rows with values of these kinds. */
 export type Contents = Record<string, number>
 
-/** What has been written since this transaction was the newest, besides how many rows there are. */
+/** The rows written since a transaction, by their values, and the number of all rows. */
 export async function contents(since: string): Promise<Contents> {
   const found = await run(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -19,29 +19,32 @@ export async function contents(since: string): Promise<Contents> {
 export const newestTransaction = async (): Promise<string> =>
   String((await run(sql`select pg_current_xact_id()::text as id`))[0]!.id)
 
-/** What is in one and not in the other, or not as often. */
+/** The lines that differ in number. */
 export function difference(from: Contents, to: Contents): Contents {
   const lines = new Set([...Object.keys(from), ...Object.keys(to)])
   const changes = [...lines].map(line => [line, (to[line] ?? 0) - (from[line] ?? 0)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== 0).sort())
 }
 
-/** What is left of them without traces, and without the lines of these tables. */
+/** The lines of all but these tables and traces. */
 export const withoutTraces = (given: Contents, ...tables: string[]): Contents =>
   Object.fromEntries(
     Object.entries(given).filter(([line]) => ![...traces, ...tables].includes(line.split(' ')[0]!)),
   )
 
-/** Marks, counted hits, and keys that are queued before their objects are made: requests that ended half-way leave them. */
+/**
+ * What interrupted requests leave: write markers, counted hits, and keys that were queued before their objects
+ * exist.
+ */
 const traces = ['write_marks', 'rate_windows', 'object_deletions']
 
-/** What jobs write besides, at their own time; and the bytes of answers, which their ids and numbers vary. */
+/** What jobs write at their own time, and the bytes of responses, which vary with ids and numbers. */
 const untold = ['job_runs', 'job_history', 'mail_providers', 'sweep_cursors', 'kept_answers']
 
-/** Of these only how many there are: jobs that run on after an answer change them. */
+/** Tables in which only rows are counted, because jobs change them after the response. */
 const counted = ['mail_outbox', 'billing_endings']
 
-/** Columns whose letters mean nothing, or whose numbers all share. */
+/** Columns with random letters, or with numbers that all rows share. */
 const random = ['hint', 'user_code', 'reading']
 
 function linesOf(table: string, since: string): string {
@@ -57,7 +60,7 @@ function linesOf(table: string, since: string): string {
      group by shape`
 }
 
-/** A word, a small number and a yes or no as they are, and of anything else only what it is. */
+/** Words, small numbers, and booleans as values; of anything else only the type. */
 const kindOfValue = `
   case jsonb_typeof(value)
     when 'string' then case when value #>> '{}' ~ '^[a-z_.]{2,40}$' then value #>> '{}' else 'text' end

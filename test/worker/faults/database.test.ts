@@ -15,13 +15,19 @@ const passing: FaultKind[] = [
   ...(['cut-before', 'cut-after', 'hold-after'] as const),
   ...(isWhole ? ([503, 'slow', 'hold-before', 'hold-midway'] as const) : []),
 ]
-/** What is lost before it is done comes before what is lost after it. */
+/** Faults before the write come before faults after it. */
 const lasting: FaultKind[] = [...(isWhole ? [503] : []), 'cut-before', 'cut-after']
-/** Each in a walk of its own: what is held is done once it is released, when nobody waits for it any more. */
+/**
+ * Each one in a walk of its own, because a held statement takes effect when it is released, after its caller has
+ * left.
+ */
 const stalling: FaultKind[] = isWhole ? ['hold-before', 'hold-after', 'hold-midway'] : []
 const first: Turn[] = cases.map(each => ({ ...each, of: 'database', call: 0 }))
 
-/** Turns whose first trip fails, or a later one; what they do undisturbed, sent twice; and when each fault passes. */
+/**
+ * Turns with a fault in their first or a later round trip; their undisturbed results; and their results with each
+ * fault.
+ */
 type Group = {
   turns: Turn[]
   undisturbed: Walk
@@ -54,11 +60,11 @@ async function groupOf(turns: Turn[], undisturbed: Walk): Promise<Group> {
   return { turns, undisturbed, passing: walks, lasting: last, stalling: stalled, strays: left }
 }
 
-/** What is slow takes two seconds; time that is made to pass does so for all. */
+/** A slow call takes two seconds. Simulated time passes for all turns. */
 const lanesOf = (kind: FaultKind, turns: Turn[]) =>
   kind === 'slow' ? turns.length : String(kind).startsWith('hold') ? 1 : 8
 
-/** Of one group after the other: what each turn of it was told. */
+/** A value of each turn, of one group after the other. */
 const told = (pick: (group: Group, i: number) => unknown) =>
   groups.flatMap(group => group.turns.map((turn, i) => [nameOf(turn), pick(group, i)]))
 
@@ -76,7 +82,7 @@ function expectUnavailable(of: (group: Group) => Walk, act: number): void {
   expect(told(heard)).toEqual(told(() => unavailable))
 }
 
-/** In the end, where nothing is in the way of the last act. */
+/** Expects the last act, which has no fault, to succeed once. */
 function expectDoneOnce(of: (group: Group) => Walk): void {
   const answer = ({ status, body, isReplayed }: Walk['heard'][0][0]) => ({ status, body, isReplayed })
   const isDone = ({ undisturbed }: Group, i: number, { call, route }: Turn) =>
@@ -90,8 +96,8 @@ function expectDoneOnce(of: (group: Group) => Walk): void {
 
 const nameOf = ({ route, call }: Turn) => `${route}, trip ${call + 1}`
 
-describe('every write, at each of its trips to the database (requests § Lost connections)', () => {
-  it('undisturbed: succeeds, and leaves nothing more when it is sent again', () => {
+describe('every write, with a fault at each of its round trips (requests § Lost connections)', () => {
+  it('without a fault: succeeds, and a repeat changes nothing', () => {
     const [{ undisturbed }] = groups as [Group]
     expect(first.map(({ name }, i) => [name, undisturbed.heard[i]![0]!.status])).toEqual(
       first.map(({ name }) => [name, samples[name]!.status]),
@@ -102,10 +108,10 @@ describe('every write, at each of its trips to the database (requests § Lost co
   })
 
   it.each(passing.map((kind, at) => [kind, at] as const))(
-    '%s, once: answers as ever, leaves the same and counts for its token, all once (requests § Writes by tokens)',
+    '%s, once: the response and the effect are the same, and the token is counted once (requests § Writes by tokens)',
     (kind, at) => {
       const more = kind === 'slow' ? 0 : 1
-      // A token that has revoked itself is told of no window by the second attempt.
+      // The second attempt of a token that revokes itself reports no window.
       const counted = ({ left, ...heard }: Heard) => ({ ...heard, left: left ?? 59 })
       expect(told(({ passing }, i) => counted(passing[at]!.heard[i]![0]!))).toEqual(
         told(({ undisturbed }, i) => {
@@ -122,7 +128,7 @@ describe('every write, at each of its trips to the database (requests § Lost co
     expectUnavailable(({ lasting }) => lasting, at),
   )
 
-  it('that always fails before it is done leaves nothing', () => {
+  it('always failing before the write: leaves nothing', () => {
     const [onFirst, onLater] = groups as [Group, Group]
     expect(onFirst.lasting.left.slice(0, lasting.length - 1)).toEqual(lasting.slice(1).map(() => ({})))
     expect(onLater.lasting.left.slice(0, lasting.length - 1).map(left => withoutTraces(left))).toEqual(
@@ -131,24 +137,24 @@ describe('every write, at each of its trips to the database (requests § Lost co
     expect(groups.map(({ strays }) => strays)).toEqual([[], []])
   })
 
-  it('that always fails after it is done is done once, and told when it is sent again', () =>
+  it('always failing after the write: it takes effect once, and a repeat gets its response', () =>
     expectDoneOnce(({ lasting }) => lasting))
 
   it.runIf(isWhole).each(stalling.map((kind, at) => [kind, at] as const))(
-    '%s, always: 503 without a cause; done once, whenever it lands, and told when it is sent again',
+    '%s, always: 503 without a cause; it takes effect once, whenever it runs, and a repeat gets its response',
     (_, at) => {
       expectUnavailable(({ stalling }) => stalling[at]!, 0)
       expectDoneOnce(({ stalling }) => stalling[at]!)
     },
   )
 
-  it('whose mail could not be sent all that time: it is sent once when it can be', async () => {
+  it('without a mail server: its email is sent once when the server is back', async () => {
     await mailDown.release()
     const unsent = () => query<{ recipient: string }>`
       select recipient from mail_outbox where sent_at is null and gave_up_at is null`
     const recipients = (await unsent()).map(({ recipient }) => recipient)
     expect(recipients.length).toBeGreaterThan(2 * passing.length)
-    // A run takes a part of the queue.
+    // A run sends a part of the queue.
     for (let runs = 0; runs < 20 && (await unsent()).length > 0; runs++) {
       await query`update mail_outbox set next_attempt_at = now() where sent_at is null and gave_up_at is null`
       await drainMail(env)

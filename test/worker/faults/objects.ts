@@ -1,7 +1,7 @@
 import { query } from '../../support/database.ts'
 import { store } from '../../support/revisions.ts'
 
-/** The objects in the store that neither a row nor the queue of deletions knows. */
+/** The objects in the store without a row or a queued deletion. */
 export async function strays(): Promise<string[]> {
   const keys: string[] = []
   let after: string | null = null

@@ -7,11 +7,14 @@ import { type Turn, type Walk, walk } from './walk.ts'
 
 const kinds = ['cut-before', 500, 'cut-after'] as const
 const stalling = ['hold-before', 'hold-after'] as const
-/** The store's attempts have their time together, so what is not answered is not made again. */
+/** The attempts of a call share one time limit, so a call without a response is not retried. */
 const passing = { store: [...kinds], billing: [...kinds, ...stalling] }
 const lasting = [...kinds, ...stalling]
 
-/** All calls of a stand-in that writes make; what they do undisturbed; when each fault passes, and when it lasts. */
+/**
+ * All calls of a stand-in by writes; their undisturbed results; and their results with each passing or lasting
+ * fault.
+ */
 type Group = { turns: Turn[]; undisturbed: Walk; passing: Walk[]; lasting: Walk }
 const groups = {} as Record<'store' | 'billing', Group>
 let earlier: Set<string>
@@ -29,7 +32,7 @@ beforeAll(async () => {
   }
 }, 240_000)
 
-/** One after the other, since calls do not tell whose they are; all at once where each call is slow. */
+/** One turn at a time, because calls do not tell which turn they belong to; all at once if each call is slow. */
 async function groupOf(of: 'store' | 'billing', turns: Turn[]): Promise<Group> {
   const undisturbed = await walk(turns, [null])
   const passed: Walk[] = []
@@ -43,7 +46,7 @@ async function groupOf(of: 'store' | 'billing', turns: Turn[]): Promise<Group> {
 
 const codes = { store: 'storage_error', billing: 'billing_error' }
 
-/** What is kept of a purchase that could not be begun: its customer. */
+/** What remains of a purchase that could not be started: its customer. */
 const keptOf = { store: [], billing: ['orgs'] }
 
 describe.each(['store', 'billing'] as const)('every write that asks the %s, at each of its calls', of => {
@@ -51,7 +54,7 @@ describe.each(['store', 'billing'] as const)('every write that asks the %s, at e
     groups[of].turns.map(({ route, call }, i) => [`${route}, call ${call + 1}`, pick(groups[of], i)])
 
   it.each([...passing[of], 'slow'].map((kind, at) => [kind, at] as const))(
-    '%s, once: answers as ever',
+    '%s, once: the response is the same',
     (_, at) => {
       const { undisturbed, passing } = groups[of]
       expect(groups[of].turns.length).toBeGreaterThan(3)
@@ -62,14 +65,17 @@ describe.each(['store', 'billing'] as const)('every write that asks the %s, at e
     },
   )
 
-  it.each(lasting.map((kind, at) => [kind, at] as const))('%s, always: 502, and leaves nothing', (_, at) => {
-    const refused = { status: 502, body: { code: codes[of] } }
-    for (const [name, heard] of told(({ lasting }, i) => lasting.heard[i]![at]))
-      expect([name, heard]).toMatchObject([name, refused])
-    expect(withoutTraces(groups[of].lasting.left[at]!, ...keptOf[of])).toEqual({})
-  })
+  it.each(lasting.map((kind, at) => [kind, at] as const))(
+    '%s, always: 502, and nothing is stored',
+    (_, at) => {
+      const refused = { status: 502, body: { code: codes[of] } }
+      for (const [name, heard] of told(({ lasting }, i) => lasting.heard[i]![at]))
+        expect([name, heard]).toMatchObject([name, refused])
+      expect(withoutTraces(groups[of].lasting.left[at]!, ...keptOf[of])).toEqual({})
+    },
+  )
 
-  it('that failed always: succeeds when it is sent again, once', async () => {
+  it('always failing: a repeat succeeds once', async () => {
     const { turns, undisturbed, lasting } = groups[of]
     expect(told((_, i) => ({ ...lasting.heard[i]!.at(-1)!, left: null }))).toEqual(
       told((_, i) => {

@@ -10,23 +10,23 @@ export type Heard = {
   calls: number
   payments: number
   retryAfter: string | null
-  /** Writes that the token has left; null where no token was shown. */
+  /** Writes that the token has left; null without a token. */
   left: number | null
   isReplayed: boolean
 }
 
-/** A case, and which call of a stand-in is to fail where it is disturbed: its first is 0. */
+/** A case, and the number of the call that fails, starting with 0. */
 export type Turn = Case & { of: 'database' | 'store' | 'billing'; call: number }
 
-/** One sending of all turns: that call fails so many times; null where nothing does. */
+/** One request of each turn, with a fault of one call this many times; null without a fault. */
 export type Act = { kind: FaultKind; times: number } | null
 
-/** What each turn has heard in each act, and what all of them had written by its end. */
+/** The responses of each turn in each act, and what all turns had written after it. */
 export type Walk = { heard: Heard[][]; left: Contents[] }
 
 /**
- * Each turn on things of its own, so many at a time: one, where the calls do not tell whose they are, or the time passes for
- * all that are under way.
+ * Sends the requests of each turn on its own data, with this many lanes. One lane is needed if calls do not tell
+ * which turn they belong to, or if simulated time passes for all.
  */
 export async function walk(turns: readonly Turn[], acts: readonly Act[], lanes = 8): Promise<Walk> {
   const prepared: Prepared[] = []

@@ -34,15 +34,15 @@ const malformed = ['%00', 'a%00b', '%ff', 'a%ffb', '%', '%zz', '%ed%a0%80', '%c3
 const placed = (path: string) =>
   path.replace(':project', at.id).replace(':org', home.id).replace(':none', id())
 
-describe('a segment that is no text (requests § Paths)', () => {
+describe('a path segment that is not valid text (requests § Paths)', () => {
   const open = endpoints.filter(({ path }) => /:(?!\w+Id\b)/.test(path))
   const rows = open.map(({ method, path, name }) => [method, path, name] as const)
 
-  it('is tried wherever a path holds anything but ids', () => {
+  it('is tested for every path that contains more than ids', () => {
     expect(rows.length).toBeGreaterThan(10)
   })
 
-  it.each(rows)('%s %s is 404, a slug’s 400 where a roadmap is put', async (method, path, name) => {
+  it.each(rows)('in %s %s is 404, and 400 in the slug of a PUT of a roadmap', async (method, path, name) => {
     const expected = name === 'roadmap.sync' && method === 'PUT' ? [400, 'slug_invalid'] : [404, 'not_found']
     for (const segment of malformed) {
       const { status, body } = await as(method, filled(path, segment), method === 'GET' ? undefined : {})
@@ -50,42 +50,42 @@ describe('a segment that is no text (requests § Paths)', () => {
     }
   })
 
-  it('is 404 in place of an id too, and 401 comes first', async () => {
+  it('is 404 in place of an id, but only after 401', async () => {
     for (const segment of malformed) {
       expect([segment, (await as('GET', `/api/projects/${segment}`)).status]).toEqual([segment, 404])
       expect((await asNobody('GET', `/api/projects/${at.id}/roadmaps/${segment}`)).status).toBe(401)
     }
   })
 
-  it('is 404 where there is no route', async () => {
+  it('is 404 where no route exists', async () => {
     for (const segment of malformed) expect((await as('GET', `/api/${segment}`)).status).toBe(404)
   })
 
-  it('is not one with a percent sign that is written as one', async () => {
+  it('differs from an encoded percent sign', async () => {
     const { status, body } = await as('GET', `/api/projects/${at.id}/roadmaps/x/documents/100%25.md`)
     expect([status, body.code]).toEqual([404, 'document_not_found'])
   })
 })
 
-describe('a query that is no text (requests § Queries)', () => {
-  it.each(endpoints.map(({ method, path }) => [method, path]))('%s %s is 400', async (method, path) => {
+describe('a query that is not valid text (requests § Queries)', () => {
+  it.each(endpoints.map(({ method, path }) => [method, path]))('of %s %s is 400', async (method, path) => {
     for (const query of ['page=%00', 'x=a%00', '%00=1', 'x=%ff', 'x=%ed%a0%80', 'a=1&x=%00&b=2']) {
       const { status, body } = await as(method!, `${filled(path!, 'x')}?${query}`)
       expect([query, status, body?.code]).toEqual([query, 400, 'invalid'])
     }
   })
 
-  it('is named by whole characters, 100 of them at most', async () => {
+  it('is quoted in whole characters, at most 100 of them', async () => {
     const { body } = await as('GET', `/api/projects?a${'🦊'.repeat(200)}=%00`)
     expect(body.field).toBe(`a${'🦊'.repeat(99)}`)
   })
 
-  it('comes after the gate', async () => {
+  it('is checked after the gate', async () => {
     expect((await asNobody('GET', '/api/projects?x=%00')).status).toBe(401)
     expect((await as('GET', `/api/projects/${id()}?x=%00`)).status).toBe(404)
   })
 
-  it('is not one with a percent sign by itself, a plus, or nothing at all', async () => {
+  it('differs from a single percent sign, a plus, and an empty query', async () => {
     for (const query of ['', '=', '&&', 'q', 'q=100%', 'q=%e3%81%82', 'q=a+b']) {
       const { status, body } = await as('GET', `/api/projects/${at.id}/issues?${query}`)
       expect([query, status, body.issues]).toEqual([query, 200, []])
@@ -93,7 +93,7 @@ describe('a query that is no text (requests § Queries)', () => {
   })
 })
 
-describe('a parameter given twice (requests § Queries)', () => {
+describe('a repeated parameter (requests § Queries)', () => {
   const rows: [path: string, name: string, value: string][] = [
     ['/api/projects', 'page', '1'],
     ['/api/orgs', 'pageSize', '1'],
@@ -113,7 +113,7 @@ describe('a parameter given twice (requests § Queries)', () => {
     ['/api/projects/:project/attachments', 'page', '1'],
     ['/api/projects/:project/files/:none/download', 'redirect', '1'],
   ]
-  it.each(rows)('%s %s is 400 that says so', async (path, name, value) => {
+  it.each(rows)('of %s %s is 400 with this reason', async (path, name, value) => {
     for (const query of [`${name}=${value}&${name}=${value}`, `${name}=${value}&${name}=`]) {
       const { status, body } = await as('GET', `${placed(path)}?${query}`)
       const message = `「${name}」は 1 つだけ指定してください`
@@ -122,8 +122,8 @@ describe('a parameter given twice (requests § Queries)', () => {
   })
 })
 
-describe('a parameter that the operation does not know (requests § Queries)', () => {
-  it.each(endpoints)('$method $path names it: 400', async ({ method, path }) => {
+describe('an unknown parameter (requests § Queries)', () => {
+  it.each(endpoints)('of $method $path is named: 400', async ({ method, path }) => {
     const answer = await as(method, `${filled(path, 'x')}?stauts=done`)
     const message = '不明な項目: stauts'
     expect([answer.status, answer.body]).toEqual([
@@ -132,7 +132,7 @@ describe('a parameter that the operation does not know (requests § Queries)', (
     ])
   })
 
-  it('is named in at most 100 characters, and after the gate', async () => {
+  it('is quoted in at most 100 characters, and checked after the gate', async () => {
     const long = 'x'.repeat(101)
     const { body } = await as('GET', `/api/projects?page=1&${long}=1`, undefined, { 'accept-language': 'en' })
     expect(body).toMatchObject({ message: `Unknown item: ${'x'.repeat(100)}`, field: 'x'.repeat(100) })
@@ -155,7 +155,7 @@ describe('a value of a query', () => {
     expect([status, body.code, body.field]).toEqual([400, 'invalid', name])
   })
 
-  it.each(['1', '0', 'true', 'false'])('is a flag as %s', async value => {
+  it.each(['1', '0', 'true', 'false'])('is accepted as a flag: %s', async value => {
     expect((await as('GET', `/api/me/notifications?unread=${value}`)).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { origin } from '../../support/headers.ts'
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   env.ASSETS.fetch(new Request(origin + path, { headers, redirect: 'manual' }))
 
-it('serves the reference to everybody, and again only where it has changed (requests § Static pages)', async () => {
+it('serves the reference to everyone, and again only after it has changed (requests § Static pages)', async () => {
   const answer = await get('/openapi.json')
   expect(await answer.json()).toEqual(reference)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -14,7 +14,7 @@ it('serves the reference to everybody, and again only where it has changed (requ
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-it('serves the page from this host alone, without eval or inline code (requests § Static pages)', async () => {
+it('serves the page only from this host, without eval or inline code (requests § Static pages)', async () => {
   const answer = await get('/docs/')
   const policy = answer.headers.get('content-security-policy')!
   expect(policy).toContain("default-src 'none'; script-src 'self';")
@@ -28,13 +28,16 @@ it('serves the page from this host alone, without eval or inline code (requests 
   }
 })
 
-it.each(['/docs/', '/docs/page.js', '/docs/page.css', '/openapi.json'])('guards %s', async path => {
-  const { headers } = await get(path)
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'cache-control': 'public, max-age=0, must-revalidate',
-    etag: expect.any(String),
-    'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=15552000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-  })
-})
+it.each(['/docs/', '/docs/page.js', '/docs/page.css', '/openapi.json'])(
+  'gives %s its security headers',
+  async path => {
+    const { headers } = await get(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      etag: expect.any(String),
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=15552000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
+  },
+)

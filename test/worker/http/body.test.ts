@@ -29,7 +29,7 @@ async function send(body: BodyInit | null, type: string | null = 'application/js
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** Chunks of a stream carry no length. */
+/** A stream in chunks has no length. */
 const streamed = (chunks: Uint8Array[]) =>
   new ReadableStream({
     pull(controller) {
@@ -52,7 +52,7 @@ describe('a body (requests § Bodies)', () => {
     ['with an unknown key', JSON.stringify({ name: 'x', more: 1 })],
     ['of exactly 1 MiB', ofSize(mebibyte)],
   ]
-  it.each(accepted)('%s is taken', async (_, body, type) => {
+  it.each(accepted)('%s is accepted', async (_, body, type) => {
     expect(await send(body, type)).toEqual({ status: 200, body: { ok: true } })
   })
 
@@ -67,11 +67,11 @@ describe('a body (requests § Bodies)', () => {
     ['null', 'null'],
     ['text/plain', good, 'text/plain'],
     ['a form', 'name=x', 'application/x-www-form-urlencoded'],
-    ['no type', text(good), null],
+    ['without a type', text(good), null],
     ['JSON of another kind', good, 'application/problem+json'],
     ['a type that begins alike', good, 'application/jsonp'],
     ['broken UTF-8', new Uint8Array([...text('{"name":"'), 0xff, ...text('"}')])],
-    ['half a character at the end', new Uint8Array([...text('{"name":"'), 0xe5, 0xb1])],
+    ['an incomplete character at the end', new Uint8Array([...text('{"name":"'), 0xe5, 0xb1])],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
   ]
   it.each(unreadable)('%s is 400', async (_, body, type) => {
@@ -92,7 +92,7 @@ describe('a body (requests § Bodies)', () => {
     ['101 levels of objects', nested(101, '{"a":', '}', '1'), false],
     ['6,000 levels', nested(6_000), false],
     ['22,000 levels', nested(22_000), false],
-    ['200,000 levels that never end', '['.repeat(200_000), false],
+    ['200,000 levels without an end', '['.repeat(200_000), false],
     ['brackets within text', JSON.stringify({ name: '[{"'.repeat(1_000) }), true],
     ['many neighbors', `{"name":"x","more":[${Array(10_000).fill('[]').join()}]}`, true],
   ]
@@ -111,9 +111,9 @@ describe('a body (requests § Bodies)', () => {
     ['both halves the wrong way round', '{"name":"\\udd8a\\ud83e"}', 'name'],
     ['NUL in a key', '{"name":"x","\\u0000":1}', undefined],
     ['NUL in a key below', '{"name":"x","a":[{"\\ud800":1}]}', 'a.0'],
-    ['NUL where nobody looks', '{"name":"x","more":{"a":[1,"\\u0000"]}}', 'more.a.1'],
+    ['NUL in an unknown field', '{"name":"x","more":{"a":[1,"\\u0000"]}}', 'more.a.1'],
   ]
-  it.each(unstorable)('with %s is 400', async (_, body, field) => {
+  it.each(unstorable)('with %s is 400 that names the field', async (_, body, field) => {
     expect(await send(body)).toEqual({
       status: 400,
       body: {
@@ -128,7 +128,7 @@ describe('a body (requests § Bodies)', () => {
   it.each([
     ['k', 'one unit'],
     ['🦊', 'two units'],
-  ])('shows at most 100 characters of a key of %s, of %s each', async letter => {
+  ])('quotes at most 100 characters of a key of %s, of %s each', async letter => {
     const { status, body } = await send(`{"${letter.repeat(100_000)}":{"a":"\\u0000"}}`)
     expect([status, body.field]).toEqual([400, `${letter.repeat(100)}.a`])
     expect(body.message).toBe(`「${letter.repeat(100)}.a」に使用できない文字が含まれています`)
@@ -137,11 +137,11 @@ describe('a body (requests § Bodies)', () => {
   it.each([
     ['a whole surrogate pair', '{"name":"\\ud83e\\udd8a"}'],
     ['a backslash before u0000', '{"name":"\\\\u0000"}'],
-  ])('with %s is taken', async (_, body) => {
+  ])('with %s is accepted', async (_, body) => {
     expect((await send(body)).status).toBe(200)
   })
 
-  it.each(['5', '-1', 'x', '1e9'])('of more than its Content-Length says (%s) is still 413', async length => {
+  it.each(['5', '-1', 'x', '1e9'])('larger than its Content-Length (%s) is still 413', async length => {
     const request = new Request(path, {
       method: 'PATCH',
       headers: { cookie, origin, ...asJson, 'content-length': length },
@@ -151,14 +151,14 @@ describe('a body (requests § Bodies)', () => {
     expect(response.status).toBe(413)
   })
 
-  it('of too much by its Content-Length is 413 without being read', async () => {
+  it('too large by its Content-Length is 413 without being read', async () => {
     const headers = { cookie, origin, ...asJson, 'content-length': `${mebibyte + 1}` }
     const request = new Request(path, { method: 'PATCH', headers, body: ofSize(mebibyte + 1) })
     const response = await probe.fetch(request, env, createExecutionContext())
     expect([response.status, request.bodyUsed]).toEqual([413, false])
   })
 
-  it('of a stranger is 413 beyond 16 KiB', async () => {
+  it('of an anonymous caller is 413 beyond 16 KiB', async () => {
     const email = (size: number) => JSON.stringify({ email: 'x', more: 'x'.repeat(size - 23) })
     const at = (size: number) => asNobody('POST', '/api/auth/email-code', email(size), { origin })
     expect([(await at(1 << 14)).status, (await at((1 << 14) + 1)).status]).toEqual([400, 413])
@@ -170,13 +170,13 @@ describe('a body (requests § Bodies)', () => {
       'without a length',
       () => streamed([...Array.from({ length: 17 }, () => text(' '.repeat(1 << 16))), text(good)]),
     ],
-    ['and no JSON either', () => text('x'.repeat(mebibyte + 1))],
+    ['and not JSON', () => text('x'.repeat(mebibyte + 1))],
   ]
   it.each(tooLarge)('beyond 1 MiB, %s, is 413', async (_, body) => {
     expect(await send(body())).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
   })
 
-  it('that fails its schema is 400 with the first error alone', async () => {
+  it('that violates its schema is 400 with only the first error', async () => {
     const message = '「name」は文字列で指定してください'
     expect(await send('{"name":1}')).toEqual({
       status: 400,

@@ -9,7 +9,7 @@ import { fromElsewhere, origin } from '../../support/headers.ts'
 import { watchConsole } from '../../support/logged.ts'
 import { anAddress } from '../../support/mailbox.ts'
 
-describe('who calls (accounts § Limits by caller)', () => {
+describe('the caller (accounts § Limits by caller)', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -32,7 +32,7 @@ describe('who calls (accounts § Limits by caller)', () => {
     ['::1::', '::1::'],
     ['localhost', 'localhost'],
     ['127.0.0.1@elsewhere', '127.0.0.1@elsewhere'],
-  ])('%s is %s', (address, caller) => {
+  ])('with the address %s is %s', (address, caller) => {
     expect(callerAt(address)).toBe(caller)
   })
 })
@@ -65,9 +65,9 @@ const times = async (count: number, work: () => Promise<Answer>) =>
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 const many = (count: number, status: number): number[] => Array(count).fill(status)
 
-describe('what a stranger may ask for is limited by caller (accounts § Limits by caller)', () => {
+describe('anonymous requests are limited by caller (accounts § Limits by caller)', () => {
   it.each(limited)(
-    '%s: %i a minute, the rest refused without a trip, and logged',
+    '%s: to %i a minute; the rest is refused without a round trip, and logged',
     async (name, limit, ask, status) => {
       const who = aCaller()
       const lines = watchConsole()
@@ -88,18 +88,15 @@ describe('what a stranger may ask for is limited by caller (accounts § Limits b
     },
   )
 
-  it.each(limited)(
-    '%s: of no other caller, and of one only in all of a /64',
-    async (_, limit, ask, status) => {
-      const [who, other] = [aCaller(), aCaller()]
-      await earlyInTheMinute()
-      await times(limit, () => ask(who))
-      const neighbor = from(who['cf-connecting-ip']!.replace('::1', ':a:b:c:d'))
-      expect([(await ask(neighbor)).status, (await ask(other)).status]).toEqual([429, status])
-    },
-  )
+  it.each(limited)('%s: separately for each caller, and jointly for a /64', async (_, limit, ask, status) => {
+    const [who, other] = [aCaller(), aCaller()]
+    await earlyInTheMinute()
+    await times(limit, () => ask(who))
+    const neighbor = from(who['cf-connecting-ip']!.replace('::1', ':a:b:c:d'))
+    expect([(await ask(neighbor)).status, (await ask(other)).status]).toEqual([429, status])
+  })
 
-  it.each(limited)('%s: counts each apart', async (name, limit, ask) => {
+  it.each(limited)('%s: with a separate count for each operation', async (name, limit, ask) => {
     const who = aCaller()
     await earlyInTheMinute()
     await times(limit, () => ask(who))
@@ -107,13 +104,13 @@ describe('what a stranger may ask for is limited by caller (accounts § Limits b
       expect([other, (await askOther(who)).status]).toEqual([other, status])
   })
 
-  it('does not limit loopback, nor where the platform names nobody', async () => {
+  it('but not on loopback, or if the platform gives no address', async () => {
     const [, limit, ask, status] = limited[2]!
     for (const who of [from('127.0.0.1'), from('::1'), from('::ffff:127.0.0.9'), {}])
       expect(statusesOf(await times(limit + 1, () => ask(who)))).toEqual(many(limit + 1, status))
   })
 
-  it('counts the page that asks whether to unsubscribe together with the unsubscribing', async () => {
+  it('with one count for unsubscribing and its confirmation page', async () => {
     const who = aCaller()
     await earlyInTheMinute()
     const answers = await times(32, () => asNobody('GET', paths.unsubscribing, undefined, who))
@@ -121,7 +118,7 @@ describe('what a stranger may ask for is limited by caller (accounts § Limits b
     expect((await limited[4]![2](who)).status).toBe(429)
   })
 
-  it('looks at the Origin first', async () => {
+  it('after the check of the Origin', async () => {
     const who = aCaller()
     await earlyInTheMinute()
     const body = { email: anAddress(), code: '000000' }
@@ -132,7 +129,7 @@ describe('what a stranger may ask for is limited by caller (accounts § Limits b
   })
 
   it.each(limited.map(([name]) => name))(
-    '%s: fails where the binding is missing, whoever asks',
+    '%s: fails for every caller if the binding is missing',
     async name => {
       const { [callerLimits[name].binding]: _gone, ...bindings } = env
       for (const who of [aCaller(), from('127.0.0.1'), {}]) {

@@ -55,10 +55,10 @@ const linked = (ref: string) => {
   return as('POST', placed('/api/projects/:project/git-links'), { links })
 }
 
-/** Each of these reads, and something that changes its answer. */
+/** Each of these reads, and a change of its response. */
 const reads: Record<string, [operation: string, path: string, change: () => Promise<unknown>]> = {
   projects: ['project.list', '/api/projects', () => project({ owner: who })],
-  'where one stands': ['home.read', '/api/me/home', () => project({ owner: who })],
+  'the state of the window': ['home.read', '/api/me/home', () => project({ owner: who })],
   'a project at a glance': [
     'overview.read',
     '/api/projects/:project/overview',
@@ -143,8 +143,8 @@ const tagOf = ({ headers }: Answer) => headers.get('etag')!
 const asked = (path: string, tags: string, by = as) =>
   by('GET', placed(path), undefined, { 'if-none-match': tags })
 
-describe('a read that can be asked for conditionally (requests § Conditional reads)', () => {
-  it('is every list, and what this table says beside', () => {
+describe('a conditional read (requests § Conditional reads)', () => {
+  it('is possible for every list and for the other rows of this table', () => {
     const here = new Set(Object.values(reads).map(([operation]) => operation))
     const lists = Object.keys(operations).filter(name => name.endsWith('.list'))
     expect([...here].sort()).toEqual(
@@ -152,7 +152,7 @@ describe('a read that can be asked for conditionally (requests § Conditional re
     )
   })
 
-  it.each(rows)('%s: 304 as long as it is the same, in one trip', async (_, path, change) => {
+  it.each(rows)('%s: is 304 while the response is unchanged, in one round trip', async (_, path, change) => {
     const first = await as('GET', placed(path))
     const tag = tagOf(first)
     expect([first.status, first.trips, tag]).toEqual([
@@ -172,7 +172,7 @@ describe('a read that can be asked for conditionally (requests § Conditional re
     expect((await asked(path, tagOf(changed))).status).toBe(304)
   })
 
-  it.each(rows)('%s may be kept by browsers, which must ask again', async (_, path) => {
+  it.each(rows)('%s may be cached by browsers, which must revalidate', async (_, path) => {
     const first = await as('GET', placed(path))
     const again = await asked(path, tagOf(first))
     for (const { headers } of [first, again])
@@ -189,7 +189,7 @@ describe('a read that can be asked for conditionally (requests § Conditional re
     ])
   })
 
-  it.each(rows)('%s is hidden and refused as ever, whatever tags are sent', async (_, path) => {
+  it.each(rows)('%s is hidden and refused as usual, whatever tags are sent', async (_, path) => {
     const tag = tagOf(await as('GET', placed(path)))
     const stranger = await asBrowser(await person())
     for (const tags of [tag, '*']) {
@@ -209,7 +209,7 @@ describe('a read that can be asked for conditionally (requests § Conditional re
     }
   })
 
-  it('still tells a token where it stands in its window of writes', async () => {
+  it('still reports the window of a token', async () => {
     const tool = await asTool(who)
     const path = '/api/projects/:project/files/tree'
     const again = await asked(path, '*', tool)
@@ -219,7 +219,7 @@ describe('a read that can be asked for conditionally (requests § Conditional re
     ])
   })
 
-  it('is only these: other reads and refusals are not kept', async () => {
+  it('is not possible otherwise: other reads and refusals are not cached', async () => {
     const file = await fileIn(at.of, who, 'one.txt')
     for (const path of [
       '/api/projects/:project',
@@ -270,12 +270,12 @@ describe('If-None-Match (requests § Conditional reads)', () => {
     ['any in a list', () => `*, ${other}`, 200],
     ['the tag without quotes', () => opaque().slice(1, -1), 200],
     ['a list with something else in it', () => `${tag}, garbage`, 200],
-    ['a quote that does not end', () => `${tag}, "`, 200],
+    ['an open quote', () => `${tag}, "`, 200],
     ['two tags without a comma', () => `${tag} ${tag}`, 200],
     ['w/ in small', () => tag.replace('W/', 'w/'), 200],
     ['a part of it', () => tag.replace(/.{4}"$/, '"'), 200],
     ['in capitals', () => `W/${opaque().toUpperCase()}`, 200],
-    ['what would end an array', () => `"},${'x'.repeat(32)}{"`, 200],
+    ['a brace that would end an array', () => `"},${'x'.repeat(32)}{"`, 200],
     ['as much as is read', () => `${tag}${','.repeat(4_096 - tag.length)}`, 304],
     ['more than is read', () => `${','.repeat(4_097 - tag.length)}${tag}`, 200],
     ['very many', () => `${other}, `.repeat(300) + tag, 200],
@@ -285,7 +285,7 @@ describe('If-None-Match (requests § Conditional reads)', () => {
     expect([answer.status, tagOf(answer)]).toEqual([status, tag])
   })
 
-  it('of another release stands for another answer', async () => {
+  it('of another release does not match', async () => {
     const VERSION = { id: 'feedc0de-0000', tag: '', timestamp: '' }
     const later = client(fromBrowser(await session(who)), request =>
       app.fetch(request, { ...env, VERSION }, { waitUntil() {}, passThroughOnException() {}, props: {} }),
@@ -297,8 +297,8 @@ describe('If-None-Match (requests § Conditional reads)', () => {
   })
 })
 
-describe('who is told something else has another tag (requests § Conditional reads)', () => {
-  it('addresses of members', async () => {
+describe('readers who get different responses get different tags (requests § Conditional reads)', () => {
+  it('for addresses of members', async () => {
     const viewer = await person()
     await joinProject(at.of, viewer, 'viewer')
     const [seeing, blind] = [as, await asBrowser(viewer)]
@@ -308,7 +308,7 @@ describe('who is told something else has another tag (requests § Conditional re
     expect((await asked(path, tag, await asTool(who))).status).toBe(304)
   })
 
-  it('the issues that a roadmap’s tasks name', async () => {
+  it('for the issues of a roadmap’s tasks', async () => {
     await issue('見える課題')
     await synced('todo', 'seen')
     const path = '/api/projects/:project/roadmaps/main'
@@ -339,7 +339,7 @@ describe('who is told something else has another tag (requests § Conditional re
     }
   })
 
-  it('projects by the role', async () => {
+  it('for projects, by role', async () => {
     const member = await person()
     await joinProject(at.of, member, 'member')
     const by = await asBrowser(member)

@@ -54,9 +54,9 @@ const answers: [status: number, call: () => Promise<Answer>][] = [
   [503, down],
 ]
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(answers)(
-    '%i carries the security headers and X-Request-Id, and is not cached',
+    'with %i has the security headers and X-Request-Id, and is not cached',
     async (status, call) => {
       const answer = await call()
       expect(answer.status).toBe(status)
@@ -66,7 +66,7 @@ describe('every answer', () => {
     },
   )
 
-  it('of the error kind says error and message, and nothing that is not meant for people', async () => {
+  it('with an error has error and message, and nothing internal', async () => {
     for (const [status, call] of answers.filter(([status]) => status >= 400)) {
       const { body } = await call()
       expect(
@@ -111,7 +111,7 @@ describe('Server-Timing (requests § Server-Timing)', () => {
     ['an unknown path', 0, 0, () => browser('GET', '/nowhere')],
     ['another method', 0, 0, () => browser('POST', '/api/orgs/eligible')],
   ]
-  it.each(rows)('tells the trips and statements of %s', async (_, trips, statements, call) => {
+  it.each(rows)('reports the round trips and statements of %s', async (_, trips, statements, call) => {
     const { headers } = await call()
     expect(headers.get('server-timing')).toMatch(
       new RegExp(
@@ -120,7 +120,7 @@ describe('Server-Timing (requests § Server-Timing)', () => {
     )
   })
 
-  it.each([undefined, '', '0', 'false'])('is not there when the setting is %j', async value => {
+  it.each([undefined, '', '0', 'false'])('is missing if the setting is %j', async value => {
     const { SERVER_TIMING: _, ...rest } = env
     const bindings: Bindings = value === undefined ? rest : { ...rest, SERVER_TIMING: value }
     const response = await app.fetch(new Request(`${origin}/healthz`), bindings, createExecutionContext())
@@ -145,7 +145,7 @@ describe('a deployment without its settings', () => {
 })
 
 describe('RateLimit', () => {
-  it('is on every answer to a token that is valid, and on no other', async () => {
+  it('is in every response to a valid token, and in no other', async () => {
     const tool = await asTool(who)
     const outside = await project()
     await joinProject(outside, who, 'viewer')
@@ -168,7 +168,7 @@ describe('RateLimit', () => {
       expect(headers.get('ratelimit-policy'), label).toBe('"token-writes";q=60;w=60')
       expect(headers.get('ratelimit'), label).toMatch(/^"token-writes";r=\d+;t=\d+$/)
     }
-    // What no operation is behind asks for no credential.
+    // A path without an operation checks no credential.
     const silent = [await tool('PUT', '/api/me/profile'), await tool('GET', '/api/none')]
     expect(silent.map(({ status }) => status)).toEqual([405, 404])
     for (const answer of [

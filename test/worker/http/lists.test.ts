@@ -31,7 +31,7 @@ describe('a list (requests § Lists)', () => {
     ['/api/me/notifications', 'notifications', true],
   ]
   it.each(lists)(
-    '%s is whole without page and pageSize, a slice with either',
+    '%s is complete without page and pageSize, and a page with either',
     async (path, name, isPaged) => {
       const asked = async (search: string) => {
         const { body } = await as('GET', placed(path) + search)

@@ -43,8 +43,8 @@ async function member(): Promise<{ who: Person; at: Project }> {
   return { who, at }
 }
 
-describe('the log: one JSON line a request', () => {
-  it('tells a read: template, status, durations, trips and ids', async () => {
+describe('the log has one JSON line for each request', () => {
+  it('of a read, with template, status, durations, round trips, and ids', async () => {
     const { who, at } = await member()
     const plaintext = await token(who)
     const { headers } = await withToken(plaintext)('GET', `/api/projects/${at.id}/roadmaps?page=1`)
@@ -70,7 +70,7 @@ describe('the log: one JSON line a request', () => {
     })
   })
 
-  it('tells a refusal: its code, and who it was', async () => {
+  it('of a refusal, with its code and the caller', async () => {
     const { who, at } = await member()
     await withToken(await token(who))('PUT', `/api/projects/${at.id}/repo-binding`, { repoIdentity: {} })
     expect(only()).toMatchObject({
@@ -90,12 +90,12 @@ describe('the log: one JSON line a request', () => {
     ['cairn-other/1.0.0', undefined],
     ['Mozilla/5.0 (X11; Linux x86_64) cairn-cli/0.8.0', undefined],
     ['', undefined],
-  ])('tells name and version of our own clients, and nothing of another: %s', async (userAgent, told) => {
+  ])('with name and version of our own clients, and nothing of others: %s', async (userAgent, told) => {
     await client({ 'user-agent': userAgent })('GET', '/healthz')
     expect([only().operation, only().client]).toEqual(['service.check', told])
   })
 
-  it('tells which limit refused: that of the token, or of the operation', async () => {
+  it("with the limit that was exceeded: the token's or the operation's", async () => {
     const who = await person()
     const plaintext = await token(who)
     await query`insert into rate_windows (subject, hits)
@@ -112,7 +112,7 @@ describe('the log: one JSON line a request', () => {
     expect(guessed).not.toHaveProperty('limited')
   })
 
-  it('tells nobody, an unknown path and another method by what is known of the route', async () => {
+  it('of an anonymous caller, an unknown path, or another method, with what is known of the route', async () => {
     await asNobody('GET', '/api/me/profile')
     await asNobody('GET', '/api/secret-path/hidden?token=secret')
     await asNobody('DELETE', '/api/orgs/eligible')
@@ -123,7 +123,7 @@ describe('the log: one JSON line a request', () => {
     expect(lines.join()).not.toMatch(/secret|hidden/)
   })
 
-  it('never holds bodies, secrets, names or addresses', async () => {
+  it('without bodies, secrets, names, or addresses', async () => {
     const { who, at } = await member()
     const [plaintext, cookie] = [await token(who, { name: 'わたしの鍵' }), await session(who)]
     const browser = withSession(cookie)
@@ -154,7 +154,7 @@ describe('the log: one JSON line a request', () => {
 })
 
 describe('the log of a failure', () => {
-  it('tells an outage by where it came up, without the statement and its values', async () => {
+  it('of an outage names where it occurred, without the statement and its values', async () => {
     const { who, at } = await member()
     const browser = await probeAsBrowser(who)
     const key = id()
@@ -169,7 +169,7 @@ describe('the log of a failure', () => {
     expect(only()).toMatchObject({ status: 503, code: 'service_unavailable', trips: 3 })
   })
 
-  it.each(['POST', 'PUT'])('tells a bug by its SQLSTATE, and not what was sent (%s)', async method => {
+  it.each(['POST', 'PUT'])('of a bug has its SQLSTATE, but not what was sent (%s)', async method => {
     const { who, at } = await member()
     const browser = await probeAsBrowser(who)
     const answer = await browser(method, `/projects/${at.id}/broken`, 'わたしの秘密')
@@ -182,16 +182,16 @@ describe('the log of a failure', () => {
   })
 })
 
-describe('nothing that is logged opens anything (requests § Log)', () => {
+describe('nothing in the log grants access (requests § Log)', () => {
   const routes = Object.keys(permissions).flatMap(routesOf)
   const named = (route: string) => [...route.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
-  it('for paths, which platforms log, hold what names things, and no key', () => {
+  it('because paths, which platforms log, contain ids and no keys', () => {
     const others = new Set(routes.flatMap(named).filter(name => !name.endsWith('Id')))
     expect([...others].sort()).toEqual(['number', 'path', 'revision', 'slug'])
   })
 
-  it('of the links in emails of 0.8.0, whose key is in the path: they leave no line, also where they fail', async () => {
+  it('because links in emails of 0.8.0, which have a key in their path, leave no line, even if they fail', async () => {
     const who = await person()
     const [row] = await query<{ key: string }>`select unsubscribe_key as key from users where id = ${who.id}`
     const console = watchConsole()
@@ -203,7 +203,7 @@ describe('nothing that is logged opens anything (requests § Log)', () => {
   })
 
   it.each(['token', 'cookie'])(
-    'of requests that hold a secret wherever one may be, with a %s',
+    'because requests with a secret in every place leave no line with it, with a %s',
     async shown => {
       const console = watchConsole()
       const secret = 'open-sesame-0123456789'

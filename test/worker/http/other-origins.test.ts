@@ -26,7 +26,7 @@ describe('requests from pages of other origins (requests § Other origins)', () 
     [404, 'an unknown path', 'GET', '/api/nowhere'],
     [405, 'another method', 'PUT', '/api/me/profile'],
   ]
-  it.each(withBearer)('%i may be read with a Bearer: %s', async (status, _, method, path, token) => {
+  it.each(withBearer)('%i may be read with a bearer token: %s', async (status, _, method, path, token) => {
     const headers = { ...page, ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await (token ? asNobody : tool)(method, path, method === 'GET' ? undefined : {}, headers)
     expect([answer.status, answer.headers.get(allowed)]).toEqual([status, '*'])
@@ -34,7 +34,7 @@ describe('requests from pages of other origins (requests § Other origins)', () 
     expect(answer.headers.get('access-control-allow-credentials')).toBe(null)
   })
 
-  it('may not be read with a cookie, nor without a credential', async () => {
+  it('nothing may be read with a cookie or without a credential', async () => {
     for (const as of [browser, asNobody]) {
       const { headers } = await as('GET', '/api/me/profile', undefined, page)
       expect([headers.get(allowed), headers.get('access-control-expose-headers')]).toEqual([null, null])
@@ -46,7 +46,7 @@ describe('requests from pages of other origins (requests § Other origins)', () 
     ['/api/orgs/eligible', 'GET, HEAD'],
     ['/api/projects/00000000-0000-4000-8000-000000000000/repo-binding', 'GET, HEAD, PATCH, POST, PUT'],
   ]
-  it.each(known)('a preflight of %s is 204 and costs no trip', async (path, methods) => {
+  it.each(known)('a preflight of %s is 204 without a round trip', async (path, methods) => {
     const { status, text, trips, headers } = await asNobody('OPTIONS', path, undefined, preflight)
     expect([status, text, trips]).toEqual([204, '', 0])
     expect(headers.get(allowed)).toBe('*')
@@ -58,7 +58,7 @@ describe('requests from pages of other origins (requests § Other origins)', () 
     expect(headers.get('x-request-id')).toBeTruthy()
   })
 
-  it('a preflight of an unknown path is 404, and OPTIONS without one 405', async () => {
+  it('a preflight of an unknown path is 404, and OPTIONS without a preflight 405', async () => {
     expect((await asNobody('OPTIONS', '/api/nowhere', undefined, preflight)).status).toBe(404)
     expect((await asNobody('OPTIONS', '/api/me/profile', undefined, page)).status).toBe(405)
   })

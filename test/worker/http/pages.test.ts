@@ -8,10 +8,10 @@ const ofPage = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; script-src 'self'",
 }
-/** As browsers send it that tell nothing of what they fetch for. */
+/** Headers of browsers that do not send Sec-Fetch-Dest. */
 const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
 
-/** Asks the Worker beside assets that have one page; and what it has asked them for. */
+/** Calls the Worker with assets of one page, and records what it requests from them. */
 async function ask(path: string, init: RequestInit = {}, status = 200): Promise<[Response, string[]]> {
   const asked: string[] = []
   const assets = {
@@ -30,9 +30,9 @@ async function ask(path: string, init: RequestInit = {}, status = 200): Promise<
   return [answer, asked]
 }
 
-describe('a browser that asks for a page (requests § Static pages)', () => {
+describe('a browser that requests a page (requests § Static pages)', () => {
   it.each(['/nowhere', '/projects?a=b', '/apiary', '/healthz.html', '/docs/none'])(
-    'that is none is told so by the web app: %s',
+    'gets a missing one from the console, with 404: %s',
     async path => {
       const [answer, asked] = await ask(path)
       expect([answer.status, await answer.text()]).toEqual([404, page])
@@ -42,7 +42,7 @@ describe('a browser that asks for a page (requests § Static pages)', () => {
   )
 })
 
-describe('what is no page is a 404 in the service’s own words (requests § Static pages)', () => {
+describe('other requests get a 404 of the API (requests § Static pages)', () => {
   const rows: [what: string, path: string, init: RequestInit][] = [
     ['the API', '/api/nothing', {}],
     ['its root', '/api', {}],
@@ -57,12 +57,12 @@ describe('what is no page is a 404 in the service’s own words (requests § Sta
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
   })
 
-  it('and so is a page where there is no web app', async () => {
+  it('also for pages if there is no console', async () => {
     const [answer, asked] = await ask('/orgs/x', {}, 404)
     expect([answer.status, ((await answer.json()) as any).code, asked.length]).toEqual([404, 'not_found', 1])
   })
 
-  it('health is told to browsers too', async () => {
+  it('but health is JSON in browsers too', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const [answer, asked] = await ask(path)
       expect([answer.headers.get('content-type'), asked]).toEqual(['application/json', []])

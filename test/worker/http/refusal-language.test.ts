@@ -12,7 +12,7 @@ describe('a refusal in the language of the request (requests § Languages)', () 
   const bodyOf = async (headers: Record<string, string>) =>
     (await browser('PATCH', '/api/me/profile', { displayName: 1 }, headers)).body
 
-  it('is the same but for its sentence', async () => {
+  it('differs only in its message', async () => {
     const [ja, en] = [await bodyOf({}), await bodyOf(english)]
     expect(ja).toEqual({
       error: '「displayName」は文字列で指定してください',
@@ -28,7 +28,7 @@ describe('a refusal in the language of the request (requests § Languages)', () 
     })
   })
 
-  it('of a code keeps the code in error', async () => {
+  it('keeps a code in error', async () => {
     expect((await asNobody('GET', '/api/me/profile', undefined, english)).body).toEqual({
       error: 'unauthenticated',
       message: 'Sign in first',
@@ -36,7 +36,7 @@ describe('a refusal in the language of the request (requests § Languages)', () 
     })
   })
 
-  it('says which language it is in, and that it depends on the request', async () => {
+  it('names its language, and that it depends on the request', async () => {
     for (const [headers, language] of [
       [{}, 'ja'],
       [english, 'en'],

@@ -22,7 +22,7 @@ const many = (value: unknown) => Array(500_000).fill(value)
 
 const placed = (path: string) => path.replace(':project', at.id).replace(':org', home.id)
 
-describe('what is told of the field that is to blame (requests § Validation)', () => {
+describe('the field of a validation error (requests § Validation)', () => {
   const rows: [method: string, path: string, body: unknown, code: string, field: string | undefined][] = [
     ['PATCH', '/api/me/profile', { displayName: 1 }, 'invalid', 'displayName'],
     ['PATCH', '/api/me/profile', '{', 'unreadable_body', undefined],
@@ -66,15 +66,15 @@ describe('what is told of the field that is to blame (requests § Validation)', 
     ['POST', '/api/projects/:project/issues', { title: 'x', parentId: id() }, 'parent_invalid', 'parentId'],
     ['GET', '/api/projects/:project/activity?pageSize=101', undefined, 'invalid', 'pageSize'],
   ]
-  it.each(rows)('%s %s with %j', async (method, path, body, code, field) => {
+  it.each(rows)('of %s %s with %j', async (method, path, body, code, field) => {
     const answer = await as(method, placed(path), body)
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([400, code, field])
     if (field && code === 'invalid') expect(answer.body.message).toContain(field)
   })
 })
 
-describe('what else is told, by code (requests § Error bodies)', () => {
-  it('plan_limit: where to upgrade, and by how much it is beyond', async () => {
+describe('the other fields of an error (requests § Error bodies)', () => {
+  it('plan_limit: where to upgrade, and the limit and the count', async () => {
     const people = [await person(), await person(), await person()]
     const emails = people.map(({ email }) => email)
     const { status, body } = await as('POST', `/api/orgs/${home.id}/invitations`, { emails, role: 'member' })
@@ -92,7 +92,7 @@ describe('what else is told, by code (requests § Error bodies)', () => {
     ])
   })
 
-  it('token_scope and token_project: what the token has', async () => {
+  it('token_scope and token_project: the scopes and the project of the token', async () => {
     const scoped = await asTool(who, { scopes: ['wiki:read'] })
     const other = await project({ in: home, owner: who })
     const bound = await asTool(who, { scopes: ['files:read'], only: other })
@@ -107,7 +107,7 @@ describe('what else is told, by code (requests § Error bodies)', () => {
     })
   })
 
-  it('rebind_cooldown: when to try again, in seconds, as a header and as an instant', async () => {
+  it('rebind_cooldown: when to retry, in seconds, as a header, and as an instant', async () => {
     const bind = (value: string) =>
       as('PUT', placed('/api/projects/:project/repo-binding'), { repoIdentity: { kind: 'local', value } })
     await bind('a')
@@ -121,7 +121,7 @@ describe('what else is told, by code (requests § Error bodies)', () => {
     expect(Math.abs(Date.parse(body.retryAt) - Date.now() - body.retryAfter * 1000)).toBeLessThan(5_000)
   })
 
-  it('a 503 tells when to try again, and no cause', async () => {
+  it('a 503: when to retry, and no cause', async () => {
     const key = id()
     await armFault('database', 'cut-before', key, 3)
     const { status, body, headers } = await (await probeAsBrowser(who))('POST', `/projects/${at.id}/events`, {
@@ -135,7 +135,7 @@ describe('what else is told, by code (requests § Error bodies)', () => {
   })
 })
 
-describe('a method that nobody knows (requests § Methods)', () => {
+describe('an unknown method (requests § Methods)', () => {
   it.each(['PURGE', 'OPTIONS', 'PROPFIND'])('%s is 405 on a known path, 404 elsewhere', async method => {
     const known = await as(method, '/api/projects', method === 'OPTIONS' ? undefined : {})
     expect([known.status, known.body.code, known.headers.get('allow')]).toEqual([
@@ -154,7 +154,7 @@ describe('a method that nobody knows (requests § Methods)', () => {
   })
 })
 
-describe('what would take long, or break, is 400 at once (requests § Validation)', () => {
+describe('input that would be slow or break something is 400 at once (requests § Validation)', () => {
   const rows: [label: string, method: string, path: string, body: unknown, field: string][] = [
     ['combining marks as a name', 'PATCH', '/api/me/profile', { displayName: endless }, 'displayName'],
     ['combining marks as a title', 'POST', '/api/projects/:project/issues', { title: endless }, 'title'],
@@ -197,7 +197,7 @@ describe('what would take long, or break, is 400 at once (requests § Validation
     expect([answer.status, answer.body.field]).toEqual([400, field])
   })
 
-  it('80,000 unknown keys, of which one is named in 100 characters', async () => {
+  it('80,000 unknown keys: one is quoted in 100 characters', async () => {
     const keys = Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 1]))
     expect((await as('POST', '/api/orgs', { ['x'.repeat(500)]: 1, ...keys, name: 'x' })).body).toMatchObject({
       message: `不明な項目: ${'x'.repeat(100)}`,
@@ -205,7 +205,7 @@ describe('what would take long, or break, is 400 at once (requests § Validation
     })
   })
 
-  it('a million wrong git links, told in 50 details at most', async () => {
+  it('a million wrong git links: at most 50 details', async () => {
     const refused = (links: unknown) => as('POST', placed('/api/projects/:project/git-links'), { links })
     for (const links of [Array(1_000_000).fill(1), Array(500).fill({})]) {
       const { status, body } = await refused(links)
@@ -213,7 +213,7 @@ describe('what would take long, or break, is 400 at once (requests § Validation
     }
   })
 
-  it('an instant that rounding would carry out of the calendar is cut', async () => {
+  it('an instant that rounding would move out of the calendar is truncated', async () => {
     const { status, body } = await as('POST', '/api/tokens', {
       name: 'x',
       expiresAt: '9999-12-31T23:59:59.9999999Z',

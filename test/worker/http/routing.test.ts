@@ -30,7 +30,7 @@ describe('a known path with another method (requests § Methods)', () => {
     if (methods.has('GET')) methods.add('HEAD')
     return [path, [...methods].sort()] as const
   })
-  it.each(rows)('%s is 405 for all but %j', async (path, methods) => {
+  it.each(rows)('%s is 405 except for %j', async (path, methods) => {
     for (const method of tried.filter(method => !methods.includes(method))) {
       const { status, body, headers, trips } = await asNobody(method, filled(path))
       expect([method, status, headers.get('allow'), trips]).toEqual([method, 405, methods.join(', '), 0])
@@ -43,7 +43,7 @@ describe('a known path with another method (requests § Methods)', () => {
     }
   })
 
-  it('never takes a fixed path for an id', async () => {
+  it('never treats a fixed path as an id', async () => {
     expect(byPath.has('/api/orgs/eligible')).toBe(true)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const { status, headers } = await browser(method, '/api/orgs/eligible')
@@ -52,7 +52,7 @@ describe('a known path with another method (requests § Methods)', () => {
     expect((await browser('GET', '/api/orgs/eligible')).status).toBe(200)
   })
 
-  it('lets POST, PUT and PATCH through where an operation has no method of its own', () => {
+  it('accepts POST, PUT, and PATCH if an operation has no method of its own', () => {
     const update = byPath
       .get('/api/projects/:projectId/repo-binding')!
       .filter(({ method }) => method !== 'GET')
@@ -62,7 +62,7 @@ describe('a known path with another method (requests § Methods)', () => {
 })
 
 describe('HEAD', () => {
-  it('is GET without the body, checks included', async () => {
+  it('is GET without the body, including all checks', async () => {
     const [get, head] = [await browser('GET', '/api/me/profile'), await browser('HEAD', '/api/me/profile')]
     expect([head.status, head.text, head.trips]).toEqual([200, '', 1])
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
@@ -95,9 +95,9 @@ describe('an unknown path', () => {
 
 const guarded = endpoints.filter(({ policy }) => policy.on !== 'nothing')
 
-describe('every endpoint that is not public', () => {
+describe('every endpoint that needs a caller', () => {
   it.each(guarded.map(({ method, path }) => [method, path]))(
-    '%s %s is 401 for nobody',
+    '%s %s is 401 without a credential',
     async (method, path) => {
       for (const id of [anId, 'no-uuid']) {
         const body = method === 'GET' ? undefined : 'no JSON'
@@ -109,7 +109,7 @@ describe('every endpoint that is not public', () => {
 
   const withId = guarded.filter(({ path }) => /:\w+Id/.test(path))
   it.each(withId.map(({ method, path }) => [method, path]))(
-    '%s %s is 404 for an id that is none',
+    '%s %s is 404 for a malformed id',
     async (method, path) => {
       const body = method === 'GET' ? undefined : 'no JSON'
       for (const id of ['1', 'no-uuid', `${anId}0`, anId.replaceAll('-', ''), `{${anId}}`, '%20', '🦊']) {
@@ -121,7 +121,7 @@ describe('every endpoint that is not public', () => {
   const missing = JSON.stringify({ error: 'not_found', message: '見つかりません', code: 'not_found' })
 })
 
-describe('start-up fails (tokens § Scopes; accounts § Limits by caller)', () => {
+describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () => {
   const answer = (c: { text: (text: string) => Response }) => c.text('open')
   const told = answers({ 200: 'text/plain' })
   const mounts: [string, Hono<Env>][] = [
@@ -134,7 +134,7 @@ describe('start-up fails (tokens § Scopes; accounts § Limits by caller)', () =
       new Hono<Env>().get('/x', (_, next) => next(), operation('org.list', 'A probe'), told, answer),
     ],
     [
-      'on one beside a good one',
+      'for one route beside a valid one',
       new Hono<Env>().get('/x', operation('org.list', 'A probe'), told, answer).post('/x', answer),
     ],
   ]
@@ -142,7 +142,7 @@ describe('start-up fails (tokens § Scopes; accounts § Limits by caller)', () =
     expect(() => appOf({ '/probe': route })).toThrow(/does not begin with an operation/)
   })
 
-  it('on one of an operation on a project that names none', () => {
+  it('for an operation on a project without one in its path', () => {
     const route = new Hono<Env>().get('/:id', operation('roadmap.list', 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).toThrow('GET /probe/:id names no :projectId')
   })
@@ -156,7 +156,7 @@ describe('start-up fails (tokens § Scopes; accounts § Limits by caller)', () =
     expect(() => appOf({ '/probe': route })).toThrow(`names no ${param}, which ${name} is on`)
   })
 
-  it.each(['post', 'put', 'patch', 'delete'] as const)('on a %s of everyone’s without a limit', method => {
+  it.each(['post', 'put', 'patch', 'delete'] as const)('for a public %s without a limit', method => {
     const route = new Hono<Env>()[method]('/x', operation('service.check', 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).toThrow(
       `${method.toUpperCase()} /probe/x is a write of everyone's, and service.check names no limit by caller`,
@@ -167,16 +167,16 @@ describe('start-up fails (tokens § Scopes; accounts § Limits by caller)', () =
     ['reads', new Hono<Env>().get('/x', operation('service.check', 'A probe'), told, answer)],
     ['is limited', new Hono<Env>().post('/x', operation('device_login.start', 'A probe'), told, answer)],
     ['is signed', new Hono<Env>().post('/x', operation('billing.webhook', 'A probe'), told, answer)],
-  ])('and not on one of everyone’s that %s', (_, route) => {
+  ])('but not for a public one that %s', (_, route) => {
     expect(() => appOf({ '/probe': route })).not.toThrow()
   })
 
-  it('on one that does not tell what it answers', () => {
+  it('for a route without described responses', () => {
     const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), answer)
     expect(() => appOf({ '/probe': route })).toThrow('GET /probe/x does not tell what it answers')
   })
 
-  it('and not on one that has both', () => {
+  it('but not for one with both', () => {
     const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).not.toThrow()
   })

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { email, instant, list } from '../../../src/worker/domain/shared/fields.ts'
 import { check, refusalOf, said } from '../../../src/worker/validation.ts'
 
-/** The refusal of an input as it goes out, in either language. */
+/** The refusal of an input, as a response has it, in either language. */
 function refusal(schema: z.ZodType, input: unknown) {
   const { error } = check(schema, input)
   return { ja: refusalOf(error!).body('ja'), en: refusalOf(error!).body('en') }
 }
 
-/** One schema and a wrong input for each kind of issue that zod knows: a new kind does not compile here. */
+/** A schema and an invalid input for each kind of issue of zod. A new kind does not compile here. */
 const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja: string, en: string][]> = {
   invalid_type: [
     [z.object({ name: z.string() }), {}, '「name」は必須です', '"name" is required'],
@@ -145,7 +145,7 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
   ],
 }
 
-describe('the sentence for each kind of validation error (requests § Validation)', () => {
+describe('the message of each kind of validation error (requests § Validation)', () => {
   const rows = Object.entries(kinds).flatMap(([kind, cases]) => cases.map(given => [kind, ...given] as const))
   it.each(rows)('%s', (_, schema, input, ja, en) => {
     const told = refusal(schema, input)
@@ -164,18 +164,18 @@ describe('the sentence for each kind of validation error (requests § Validation
     [z.object({ a: z.strictObject({}) }), { a: { b: 1 } }, 'a.b'],
     [z.object({}), [], undefined],
   ]
-  it.each(fields)('names the field that is to blame (%#)', (schema, input, field) => {
+  it.each(fields)('names the field (%#)', (schema, input, field) => {
     expect(refusal(schema, input).ja.field).toBe(field)
   })
 
-  it('shows at most 100 characters of an unknown key', () => {
+  it('quotes at most 100 characters of an unknown key', () => {
     const { ja } = refusal(z.strictObject({}), { ['🦊'.repeat(50_000)]: 1 })
     expect(ja).toMatchObject({ message: `不明な項目: ${'🦊'.repeat(100)}`, field: '🦊'.repeat(100) })
   })
 })
 
-describe('what is wrong with many things', () => {
-  it('is told of the first alone, and no other is looked at', () => {
+describe('an input with many errors', () => {
+  it('gets only the first error, and the rest is not checked', () => {
     let looked = 0
     const element = z.string().check(({ value: input, issues }) => {
       looked++
@@ -191,7 +191,7 @@ describe('what is wrong with many things', () => {
     expect(looked).toBe(1)
   })
 
-  it('costs no more for 100,000 unknown keys', () => {
+  it('costs no more with 100,000 unknown keys', () => {
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1]))
     expect(refusal(z.strictObject({ a: z.string().optional() }), keys).ja.message).toBe('不明な項目: k0')
   })
@@ -223,7 +223,7 @@ const wrong: unknown[] = [
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof Object && '_zod' in value
 
-/** The keys of the object that a schema takes, through what it is wrapped in. */
+/** The keys of an object schema, through its wrappers. */
 function keysOf(schema: z.ZodType): string[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> }
   if (def.shape) return Object.keys(def.shape)
@@ -243,12 +243,12 @@ const schemas = Object.entries(modules)
     ),
   )
 
-describe('every schema of what the API takes', () => {
+describe('every input schema of the API', () => {
   it('is found', () => {
     expect(schemas.length).toBeGreaterThan(10)
   })
 
-  it.each(schemas)('%s speaks both languages, and names the field', (_, schema) => {
+  it.each(schemas)('%s has messages in both languages, and names the field', (_, schema) => {
     const keys = keysOf(schema)
     const inputs = [
       ...wrong,
@@ -260,7 +260,7 @@ describe('every schema of what the API takes', () => {
     const own = refused
       .flatMap(input => check(schema, input).error!.issues)
       .filter(({ code }) => code === 'custom')
-    // A sentence that is no pair would be lost.
+    // A message without its other language would be lost.
     expect(
       own.filter(issue => !('params' in issue && (issue.params?.sentence || issue.params?.code))),
     ).toEqual([])
@@ -274,7 +274,7 @@ describe('every schema of what the API takes', () => {
   const arrays = schemas
     .filter(([name]) => !name.includes('roadmaps/'))
     .map(([name, schema]) => [name, schema] as const)
-  it.each(arrays)('%s has no array without a maximum', (_, schema) => {
+  it.each(arrays)('%s has a maximum for each array', (_, schema) => {
     expect(endlessIn(schema)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestHeartbeat } from '../../../src/worker/outside/heartbeat.ts'
 
-/** The address of a monitor, with a key in it, and what it was asked. */
+/** The address of a monitor, with a key in it, and the requests that it received. */
 async function monitor(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -35,13 +35,13 @@ it.each<[label: string, answer: RequestListener, reason: string]>([
   ],
   ['a cut connection', request => request.socket.destroy(), 'not reached (TypeError)'],
   ['silence', () => {}, 'no answer in time'],
-])('tells of %s without the address (maintenance § Heartbeats)', async (_, answer, reason) => {
+])('reports %s without the address (maintenance § Heartbeats)', async (_, answer, reason) => {
   const { url, asked } = await monitor(answer)
   await expect(requestHeartbeat(url, 200)).rejects.toThrow(new Error(reason))
   expect(asked).toHaveLength(1)
 })
 
-it('tells of a monitor that is away without the address (maintenance § Heartbeats)', async () => {
+it('reports an unreachable monitor without the address (maintenance § Heartbeats)', async () => {
   const { url, close } = await monitor(() => {})
   close()
   await expect(requestHeartbeat(url)).rejects.toThrow(new Error('not reached (TypeError)'))

@@ -15,7 +15,7 @@ import { serve, type Workerd } from '../../support/workerd.ts'
 const dir = mkdtempSync(join(tmpdir(), 'cairn-workerd-'))
 const ours = 'https://cairn.test'
 const secret = randomBytes(32).toString('base64url')
-// Of these two the Worker reads the one that belongs to the host of the request.
+// The Worker uses the one that belongs to the host of the request.
 const cookie = `session=${secret}; __Host-session=${secret}`
 
 let workerd: Workerd
@@ -52,7 +52,7 @@ async function openSession(): Promise<void> {
 
 type Heard = { status: number; code: string | undefined }
 
-/** Asks with this `Host`, which only a client that speaks to the Worker without a proxy between can choose. */
+/** Sends this `Host` header, which only a client without a proxy in between can choose. */
 const ask = (method: string, path: string, host: string, origin: string | null): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const headers = { host, cookie, ...asJson, ...(origin && { origin }) }
@@ -70,8 +70,8 @@ const ask = (method: string, path: string, host: string, origin: string | null):
 
 const hosts = ['cairn.test', 'evil.test', 'cairn.test.evil.test', '127.0.0.1:8787', 'localhost']
 
-describe('the Origin of a cookie write (requests § Origin), served by workerd alone', () => {
-  it.each(hosts)('is ours by the settings, whatever the Host: %s', async host => {
+describe('the Origin of a cookie write (requests § Origin), in workerd alone', () => {
+  it.each(hosts)('is compared with the settings, whatever the Host is: %s', async host => {
     const origins = [`http://${host}`, `https://${host}`, `${ours}:443`, `${ours}/`, 'null', null]
     expect(await ask('PATCH', '/api/me/profile', host, ours)).toMatchObject({ status: 200 })
     for (const origin of origins.filter(each => each !== ours))
@@ -83,7 +83,7 @@ describe('the Origin of a cookie write (requests § Origin), served by workerd a
   })
 
   it.each(['/api/auth/email-code', '/api/auth/session'])(
-    'counts before there is a session: %s',
+    'is checked before there is a session: %s',
     async path => {
       const heard = async (origin: string | null) => (await ask('POST', path, 'evil.test', origin)).code
       expect(await heard(ours)).not.toBe('origin_forbidden')

@@ -12,7 +12,7 @@ import { read } from '../../proofs/guards/find/source.ts'
 const functions = readFunctions(dbDir)
 const worker = join(dbDir, '..', 'src/worker')
 
-it('knows the functions that the Worker calls, and no others', () => {
+it('knows exactly the functions that the Worker calls', () => {
   const own = functions.filter(({ file }) => file !== 'earlier.sql')
   const called = new Set(
     filesIn(worker)
@@ -24,7 +24,7 @@ it('knows the functions that the Worker calls, and no others', () => {
   expect([...calledFunctions]).toEqual(wanted.map(({ signature }) => signature).sort())
 })
 
-it('knows the last migration by its name, and the functions by their version', () => {
+it('knows the name of the last migration, and the version of the functions', () => {
   expect({ schemaVersion, functionsVersion }).toEqual({
     schemaVersion: sqlFilesIn(join(dbDir, 'migrations')).at(-1),
     functionsVersion: versionOf(functions),

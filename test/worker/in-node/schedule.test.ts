@@ -5,14 +5,14 @@ import { jobsOf } from '../../../src/worker/jobs/jobs.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { cronTriggers } from '../../../src/worker/jobs/triggers.ts'
 
-it('has a job for every cron trigger of wrangler.toml, and for no other', async () => {
+it('has jobs for exactly the cron triggers of wrangler.toml', async () => {
   const toml = readFileSync(join(import.meta.dirname, '..', '..', '..', 'wrangler.toml'), 'utf8')
   const [, list] = /^crons = (\[.*\])$/m.exec(toml)!
   expect(Object.keys(cronTriggers)).toEqual(JSON.parse(list!))
   await expect(runScheduled('0 0 * * *', {} as never)).rejects.toThrow('No job')
 })
 
-it.each(Object.keys(cronTriggers))('at %s tells of each job that failed', async cron => {
+it.each(Object.keys(cronTriggers))('at %s reports each failed job', async cron => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   await expect(runScheduled(cron, {} as never)).rejects.toThrow('DATABASE_URL')
   expect(told).toHaveBeenCalledTimes(jobsOf(cron).length)

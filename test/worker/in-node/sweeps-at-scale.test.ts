@@ -13,7 +13,7 @@ import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { runJobOn } from '../../support/jobs.ts'
 import { countIn, projectOf, type Sweep, sum, sweepsOn, sweptWorld, youngOf } from '../../support/sweeps.ts'
 
-/** How many rows each sweep finds; `--silent=false` shows what each run did, and how long it took. */
+/** The number of rows that each sweep finds. `--silent=false` shows the work and time of each run. */
 const rows = Number(process.env.TEST_SWEEP_ROWS ?? 1_200)
 const stopped = rows / 4
 const young = youngOf(rows)
@@ -30,7 +30,7 @@ const sweeps = sweepsOn(rows, {
   session: () => session,
 })
 
-/** An empty database of one's own with some people and projects in it. */
+/** A separate database with some users and projects. */
 beforeEach(async () => {
   const name = `sweeps_${randomUUID().replaceAll('-', '')}`
   const admin = await connected(inject('databaseUrl'))
@@ -70,7 +70,7 @@ const noting = [
      $$ begin insert into batches select lower(tg_op) || ' ' || tg_table_name, count(*) from changed; return null; end $$`,
 ]
 
-/** Runs it until nothing is due, and tells of each run. */
+/** Runs the job until nothing is due, and returns its runs. */
 async function runToTheEnd(name: string, { run, due }: Pick<Sweep, 'run' | 'due'>): Promise<Work[]> {
   const runs: Work[] = []
   while ((await count(due)) > 0) {
@@ -84,7 +84,7 @@ async function runToTheEnd(name: string, { run, due }: Pick<Sweep, 'run' | 'due'
   return runs
 }
 
-/** Has every change of these tables noted, by statement, from now on. */
+/** Records every later change of these tables, by statement. */
 async function noteBatches(changes: string[]): Promise<void> {
   for (const change of changes) {
     const [verb, table] = change.split(' ')
@@ -96,7 +96,7 @@ async function noteBatches(changes: string[]): Promise<void> {
 
 describe(`each sweep, on ${rows} rows of a kind`, () => {
   it.each(Object.entries(sweeps))(
-    '%s: in bounded batches, goes on where it was stopped, and touches nothing else',
+    '%s: works in bounded batches, continues where it was stopped, and changes nothing else',
     async (name, sweep) => {
       for (const statement of sweep.fill) await session.query(statement)
       await session.query('analyze')
@@ -125,7 +125,7 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
   )
 
   it(
-    'excess revisions: walks on where it was stopped',
+    'excess revisions: continues where it was stopped',
     async () => {
       const many = rows / 100
       await session.query(
@@ -133,7 +133,7 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
        select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${projectOf('n')}, n::text, 12, 5, 'text/plain', gen_random_uuid(), gen_random_uuid()
          from generate_series(1, ${rows}) n`,
       )
-      // Every hundredth has 12 revisions, the others one.
+      // Every hundredth file has 12 revisions, the others one.
       await session.query(
         `with made as (
          select f.id, f.project_id, r, md5(f.name || '/' || r)::uuid as attachment_id from files f, generate_series(1, case when f.name::int % 100 = 0 then 12 else 1 end) r
@@ -162,7 +162,7 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
   )
 
   it(
-    'orphaned objects: lists on where it was stopped',
+    'orphaned objects: continues where it was stopped',
     async () => {
       const keys = Array.from({ length: rows }, (_, n) => `objects/${String(n).padStart(9, '0')}`)
       let listed = 0
@@ -187,7 +187,7 @@ describe(`each sweep, on ${rows} rows of a kind`, () => {
   )
 
   it(
-    'outgoing mail: each once, however often a run is begun beside another',
+    'outgoing email: each one once, however many runs overlap',
     async () => {
       await session.query(
         `insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)

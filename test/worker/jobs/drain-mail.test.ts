@@ -28,7 +28,7 @@ afterAll(() => drop())
 
 type Waiting = { attempts?: number; age?: string }
 
-/** It is due. */
+/** Queues an email that is due. */
 async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting = {}): Promise<string> {
   const mailId = id()
   await query`insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at)
@@ -36,7 +36,7 @@ async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting =
   return mailId
 }
 
-/** An invitation's mail, whose words are written when it is sent. */
+/** Queues the email of an invitation, whose text is created when it is sent. */
 async function enqueueInvitation(recipient: string, inviter = '山田'): Promise<string> {
   const mailId = id()
   const data = { inviter, org: '山岳会', project: null, url: 'https://cairn.test/sign-in', days: 14 }
@@ -53,8 +53,8 @@ const stateOf = async (mailId: string) =>
 const minuteLater = () =>
   query`update mail_outbox set next_attempt_at = next_attempt_at - interval '1 minute'`
 
-describe('draining the mail outbox (mail § When mail is sent; mail § What is kept of a mail)', () => {
-  it('sends what is due and forgets its text', async () => {
+describe('the outbox (mail § When mail is sent; mail § What is kept of a mail)', () => {
+  it('sends due email and deletes its text', async () => {
     const address = anAddress()
     const mailId = await enqueue(address)
     await runScheduled('* * * * *', bindings)
@@ -70,7 +70,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     })
   })
 
-  it('asks the database twice where nothing is due, and four times for one mail', async () => {
+  it('takes two round trips if nothing is due, and four for one email', async () => {
     const tripsOfARun = async () => {
       const counted = openDatabase(settings(bindings))
       await drainOutbox(counted, { send: async () => {} })
@@ -82,7 +82,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     expect([idle, await tripsOfARun()]).toEqual([2, 4])
   })
 
-  it('writes what was queued with a template when it is sent, and forgets what it was written from', async () => {
+  it('creates the text of a template when it sends the email, and then deletes the data', async () => {
     const address = anAddress()
     const mailId = await enqueueInvitation(address)
     expect((await stateOf(mailId)).data).toMatchObject({ inviter: '山田' })
@@ -97,7 +97,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     expect(await stateOf(mailId)).toMatchObject({ sent: true, text: null, html: null, data: null })
   })
 
-  it('writes it again for another try', async () => {
+  it('creates it again for another attempt', async () => {
     const address = anAddress()
     const mailId = await enqueueInvitation(address)
     await armFault('mailbox', 451, `DATA ${address}`)
@@ -108,7 +108,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     expect(await mailTo(address)).toHaveLength(1)
   })
 
-  it('takes mails with words of their own and with a template in one batch', async () => {
+  it('sends email with a text and email with a template in one batch', async () => {
     const addresses = Array.from({ length: 4 }, anAddress)
     for (const [n, address] of addresses.entries())
       await (n % 2 ? enqueueInvitation(address) : enqueue(address))
@@ -122,13 +122,13 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
   it.each([
     ['neither a subject nor a template', null, null],
     ['both', '件名', 'invitation'],
-  ])('holds no mail with %s', async (_, subject, template) => {
+  ])('rejects email with %s', async (_, subject, template) => {
     await expect(
       query`insert into mail_outbox (id, recipient, subject, template) values (${id()}, 'x', ${subject}, ${template})`,
     ).rejects.toThrow('mail_outbox_words_check')
   })
 
-  it('tries a refused mail again after a minute, not before', async () => {
+  it('retries a refused email after a minute, and not before', async () => {
     const address = anAddress()
     const mailId = await enqueue(address)
     await armFault('mailbox', 451, `DATA ${address}`)
@@ -145,7 +145,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     expect(await stateOf(mailId)).toMatchObject({ attempts: 2, sent: true, text: null, last_error: null })
   })
 
-  it('sends each of 23 mails once from 3 drains at once', async () => {
+  it('sends each of 23 emails once with 3 runs at once', async () => {
     const address = anAddress()
     const mails = await Promise.all(Array.from({ length: 23 }, () => enqueue(address)))
     await Promise.all([drainMail(bindings), drainMail(bindings), drainMail(bindings)])
@@ -156,19 +156,22 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
   it.each<[when: 'before' | 'after', sends: number]>([
     ['before', 2],
     ['after', 1],
-  ])('sends again only what is not marked as sent: connection lost %s the mark', async (when, sends) => {
-    const address = anAddress()
-    const mailId = await enqueue(address)
-    await armFault('database', `cut-${when}`, mailId)
-    await expect(drainMail(bindings)).rejects.toThrow()
-    expect(await stateOf(mailId)).toMatchObject({ sent: when === 'after' })
-    await minuteLater()
-    await drainMail(bindings)
-    expect(await stateOf(mailId)).toMatchObject({ attempts: sends, sent: true })
-    expect(await mailTo(address)).toHaveLength(sends)
-  })
+  ])(
+    'sends an email again only if it was not marked as sent: connection lost %s the mark',
+    async (when, sends) => {
+      const address = anAddress()
+      const mailId = await enqueue(address)
+      await armFault('database', `cut-${when}`, mailId)
+      await expect(drainMail(bindings)).rejects.toThrow()
+      expect(await stateOf(mailId)).toMatchObject({ sent: when === 'after' })
+      await minuteLater()
+      await drainMail(bindings)
+      expect(await stateOf(mailId)).toMatchObject({ attempts: sends, sent: true })
+      expect(await mailTo(address)).toHaveLength(sends)
+    },
+  )
 
-  it('leaves what was claimed to its claim for a minute, and no longer', async () => {
+  it('leaves a claimed email to its claim for exactly a minute', async () => {
     const address = anAddress()
     await enqueue(address)
     expect(await claimMail(database, [])).toMatchObject({ recipient: address, attempts: 1 })
@@ -178,7 +181,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
     expect(await mailTo(address)).toHaveLength(1)
   })
 
-  it('counts as failed what takes too long', async () => {
+  it('counts an email that takes too long as failed', async () => {
     const mailId = await enqueue(anAddress())
     await drainOutbox(database, { send: () => new Promise(() => {}), timeoutMs: 20 })
     expect(await stateOf(mailId)).toMatchObject({
@@ -191,10 +194,10 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
 
   it.each<[what: string, waiting: Waiting, gaveUp: boolean]>([
     ['after a day of tries', { age: '25 hours', attempts: 30 }, true],
-    ['where the next try would be later than that', { age: '23 hours 30 minutes', attempts: 30 }, true],
+    ['if the next attempt would be later than that', { age: '23 hours 30 minutes', attempts: 30 }, true],
     ['not within the day', { age: '22 hours', attempts: 30 }, false],
     ['not after the first try', { age: '23 hours' }, false],
-  ])('gives up %s, forgets the text and says so', async (_, waiting, gaveUp) => {
+  ])('gives up %s, deletes the text, and logs it', async (_, waiting, gaveUp) => {
     const address = anAddress()
     const mailId = await enqueue(address, waiting)
     await armFault('mailbox', 451, `DATA ${address}`)
@@ -227,7 +230,7 @@ describe('draining the mail outbox (mail § When mail is sent; mail § What is k
   })
 })
 
-/** What sends to addresses as they say, and the order in which it was asked to. */
+/** A mail server that responds as each address says, and the order of its requests. */
 function sender() {
   const order: string[] = []
   const send = async ({ recipient }: { recipient: string }) => {
@@ -247,17 +250,17 @@ const counts = async () =>
     await query`select count(*) filter (where sent_at is not null)::int as sent, count(*) filter (where gave_up_at is not null)::int as "gaveUp",
       count(*) filter (where sent_at is null and gave_up_at is null)::int as waiting, count(text)::int as texts from mail_outbox`
   )[0]
-/** The run’s first mails are on their way together. */
+/** The first emails of a run are sent concurrently. */
 const firstBatch = (order: string[]) => order.slice(0, 5)
 
-describe('what is refused, fails or dies (mail § Failures; mail § Order; mail § Domains in trouble)', () => {
+describe('email that is refused or fails (mail § Failures; mail § Order; mail § Domains in trouble)', () => {
   beforeEach(() => query`truncate mail_outbox`)
 
   it.each<[at: 'RCPT' | 'DATA', code: number]>([
     ['RCPT', 501],
     ['RCPT', 550],
     ['DATA', 554],
-  ])('is final when it is refused for good, at %s with %i', async (at, code) => {
+  ])('is given up after a permanent refusal, at %s with %i', async (at, code) => {
     const address = anAddress()
     const mailId = await enqueue(address)
     await armFault('mailbox', code, `${at} ${address}`)
@@ -287,7 +290,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   })
 
   it.each([0, 1])(
-    'of 2,500 addresses that are refused, tried %i times, none stands before a code',
+    'of 2,500 refused addresses, after %i attempts, does not delay a code',
     async attempts => {
       await enqueueMany('refused', 'elsewhere', 2_500, { attempts })
       await enqueue('someone@real.test')
@@ -303,7 +306,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     30_000,
   )
 
-  it('of 2,500 that fail for now at one domain, one run tries three or four, and all the rest goes out', async () => {
+  it('of 2,500 addresses at a failing domain is tried three or four times per run, and all other email is sent', async () => {
     await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
       select gen_random_uuid(), 'deferred' || n || '@slow.test', '件名', '本文', '', now() - interval '1 second' from generate_series(1, 2500) n`
     await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)
@@ -311,14 +314,14 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     const { order, send } = sender()
     const work = await drainOutbox(database, { send })
     expect(work).toMatchObject({ sent: 20, failed: order.length - 20 })
-    // Three tell that it is the domain's trouble; a fourth may have been on its way.
+    // Three failures show that the domain fails. A fourth attempt may already be running.
     expect([3, 4]).toContain(work.failed)
     expect(await counts()).toMatchObject({ sent: 20, gaveUp: 0, waiting: 2_500 })
   })
 
-  it('of one person that fails for now holds back nobody else of their domain', async () => {
+  it('of one address does not delay others at its domain', async () => {
     for (let n = 0; n < 12; n++) await enqueue(`some${n}@shared.test`)
-    // The newest go first.
+    // The newest email goes first.
     await enqueue('deferred1@shared.test')
     await enqueue('deferred2@shared.test')
     const { send } = sender()
@@ -326,7 +329,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(await counts()).toMatchObject({ sent: 12, waiting: 2 })
   })
 
-  it('does not wait for a slow domain: all but its own go out while it hangs', async () => {
+  it('of a slow domain does not delay email of other domains', async () => {
     for (let n = 0; n < 8; n++) await enqueue(`hanging${n}@slow.test`)
     for (let n = 0; n < 12; n++) await enqueue(`some${n}@real${n}.test`, { attempts: 1 })
     const order: string[] = []
@@ -344,7 +347,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(await counts()).toMatchObject({ sent: 20 })
   })
 
-  it('tries what was not tried yet before anything again, the newest first', async () => {
+  it('is retried only after all new email, the newest first', async () => {
     for (const n of [1, 2, 3]) {
       await enqueue(`again${n}@a${n}.test`, { attempts: 1 })
       await enqueue(`new${n}@b${n}.test`)
@@ -357,7 +360,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     ])
   })
 
-  it('ends a run in which nobody’s mail can be sent, and counts it to none of them', async () => {
+  it('ends a run if no email can be sent, and does not count as an attempt', async () => {
     await enqueueMany('unavailable', 'elsewhere', 300)
     const { order, send } = sender()
     const work = await drainOutbox(database, { send })
@@ -372,7 +375,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(await counts()).toMatchObject({ sent: 200 })
   })
 
-  it('takes a mail server that is away, or refuses its sender, for nobody’s own failure', async () => {
+  it('does not count as an attempt if the server is unreachable or refuses the sender', async () => {
     const mailId = await enqueue(anAddress())
     await drainMail({ ...bindings, MAIL_URL: 'smtp://127.0.0.1:9' })
     expect(await stateOf(mailId)).toMatchObject({ attempts: 0, gave_up: false, text: '本文 123456' })
@@ -388,14 +391,14 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(await stateOf(mailId)).toMatchObject({ attempts: 1, sent: true })
   })
 
-  it('begins nothing once a run has taken its time', async () => {
+  it('is not started when the time of a run is over', async () => {
     await enqueue('someone@real.test')
     const { order, send } = sender()
     await drainOutbox(database, { send, timeoutMs: 1_000, beginningMs: 0 })
     expect([order, await counts()]).toMatchObject([[], { waiting: 1 }])
   })
 
-  it('never sends what is of no use any more: it is ended, without a word in the log', async () => {
+  it('that is obsolete is not sent but ended, without a log line', async () => {
     await query`insert into mail_outbox (id, recipient, subject, text, html, expires_at, attempts)
       select gen_random_uuid(), 'a' || n || '@late.test', '件名', '本文 123456', '', now() - interval '1 second', n % 2 from generate_series(1, 40) n`
     const live = await enqueue('live@real.test')
@@ -411,7 +414,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(await counts()).toEqual({ sent: 1, gaveUp: 40, waiting: 0, texts: 0 })
   })
 
-  it('ends by its topic what something newer replaces, and nothing else', async () => {
+  it('is ended by its topic when newer email replaces it, and nothing else is', async () => {
     const waiting = (recipient: string, topic: string) =>
       sql`insert into mail_outbox (id, recipient, subject, text, html, topic)
           values (gen_random_uuid(), ${recipient}, '件名', '本文', '', ${topic})`
@@ -427,7 +430,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
   const browser = () => ({ cookie: crypto.randomUUID(), caller: null, codeKey: 'k'.repeat(32) })
   const place = { origin: 'https://cairn.test', locale: 'ja', signUp: 'open' } as const
 
-  it('dies with the code that it tells', async () => {
+  it('expires with its code', async () => {
     const address = anAddress()
     await sendCode({ database, idempotency: null }, { email: address }, browser(), place)
     const [row] =
@@ -435,7 +438,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(row).toEqual({ together: true })
   })
 
-  it('is not sent once its browser has asked for another code, for whatever address', async () => {
+  it('is not sent once its browser has requested another code, for any address', async () => {
     const [address, other] = [anAddress(), anAddress()]
     const mine = browser()
     await sendCode({ database, idempotency: null }, { email: address }, mine, place)
@@ -445,7 +448,7 @@ describe('what is refused, fails or dies (mail § Failures; mail § Order; mail 
     expect(order).toEqual([other])
   })
 
-  it('is not sent once its code can be tried no more, and no earlier', async () => {
+  it('is not sent after the last possible try of its code, but until then', async () => {
     const mine = browser()
     const addresses = [anAddress(), anAddress()]
     for (const [address, tries] of [

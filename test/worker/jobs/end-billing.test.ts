@@ -28,8 +28,8 @@ afterAll(() => own.drop())
 const ending = async () => (await own.endings(home))[0]
 const customerOf = async () => (await boughtBy(home)).customers[0]!.id
 
-describe('an organization that goes (billing § Contracts of deleted organizations)', () => {
-  it('has its open checkouts expired at the provider after the answer, which takes one trip and no call', async () => {
+describe('a deleted organization (billing § Contracts of deleted organizations)', () => {
+  it('gets its open checkouts expired at the provider after the response, which takes one round trip and no call', async () => {
     const pay = await beginPurchase(home)
     const { status, trips, payments } = await removeOrg(home)
     expect([status, trips, payments]).toEqual([200, 1, 0])
@@ -38,7 +38,7 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
     await expect(pay()).rejects.toThrow('409')
   })
 
-  it('is looked at again ten minutes later, and then no more', async () => {
+  it('is checked again ten minutes later, and then no more', async () => {
     await beginPurchase(home)
     await removeOrg(home)
     await own.settled()
@@ -59,7 +59,7 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
     expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0 })
   })
 
-  it('leaves nothing to end where nothing was begun, nor where it stays', async () => {
+  it('has nothing to end if it never had a customer; neither has an existing one', async () => {
     await removeOrg(home)
     expect(await ending()).toBeUndefined()
     home = await own.org()
@@ -69,7 +69,7 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
     expect(await ending()).toBeUndefined()
   })
 
-  it('by whatever hand', async () => {
+  it('is handled in the same way, whatever deleted it', async () => {
     await beginPurchase(home)
     await own.query`delete from orgs where id = ${home.id}`
     expect(await ending()).toMatchObject({ due: true, ended: false })
@@ -77,7 +77,7 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
     expect((await statesOf(home)).checkouts).toEqual(['expired'])
   })
 
-  it('with what was paid before its webhook came: cancelled, noted, and the webhook changes nothing', async () => {
+  it('that was paid before its webhook: the subscription is canceled and recorded, and the webhook changes nothing', async () => {
     const pay = await beginPurchase(home)
     const webhooks = await pay()
     expect((await removeOrg(home)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
     expect(await own.query`select 1 from subscriptions where org_id = ${home.id}`).toEqual([])
   })
 
-  it('while its customer is being made: 404, and no checkout is begun', async () => {
+  it('whose customer is being created: 404, and no checkout is started', async () => {
     const held = await armFault('billing', 'hold-after', `POST /v1/customers metadata[orgId]=${home.id}`)
     const late = checkout(home.as, home)
     await held.waitedFor()
@@ -104,7 +104,7 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
   })
 
   it.each([1, 2, 3])(
-    'and the webhook of its payment at once: either, and nothing stays paid for none (round %i)',
+    'with the webhook of its payment at once: in either order, no subscription remains (round %i)',
     async () => {
       const webhooks = await (await beginPurchase(home))()
       const [removed, ...taken] = await Promise.all([
@@ -121,9 +121,9 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
     },
   )
 
-  it('while its checkout is being made: that expires with the second look', async () => {
+  it('whose checkout is being created: it expires with the second check', async () => {
     await beginPurchase(home)
-    // Past the hour, a new place to pay is made.
+    // In the next hour, a new checkout is created.
     const held = await armFault(
       'billing',
       'hold-before',
@@ -145,8 +145,8 @@ describe('an organization that goes (billing § Contracts of deleted organizatio
   })
 })
 
-describe('a payment for an organization that is gone', () => {
-  /** A checkout that is still open although the organization went, and was seen as ended. */
+describe('a payment for a deleted organization', () => {
+  /** A checkout that is still open although its organization was deleted and counts as ended. */
   async function escaped(): Promise<() => ReturnType<Awaited<ReturnType<typeof beginPurchase>>>> {
     const pay = await beginPurchase(home)
     await own.query`delete from orgs where id = ${home.id}`
@@ -154,7 +154,7 @@ describe('a payment for an organization that is gone', () => {
     return pay
   }
 
-  it('is cancelled at once by any of its webhooks: two trips and one call before the answer', async () => {
+  it('is canceled at once by any of its webhooks: two round trips and one call before the response', async () => {
     const pay = await escaped()
     const [first, ...others] = await pay()
     const { status, trips, payments } = await own.deliver(first!)
@@ -168,7 +168,7 @@ describe('a payment for an organization that is gone', () => {
     expect(await ending()).toMatchObject({ ended: true, subscriptions: [subscriptions[0]!.id] })
   })
 
-  it('that comes in during the last look is not taken for ended by that', async () => {
+  it('during the last check does not count as ended by it', async () => {
     const pay = await escaped()
     await own.query`update billing_endings set ended_at = null, due_at = now() where org_id = ${home.id}`
     const held = await armFault(
@@ -194,7 +194,7 @@ describe('a payment for an organization that is gone', () => {
     expect(await ending()).toMatchObject({ ended: true })
   })
 
-  /** By the customer, at the provider alone. */
+  /** Pays as this customer, only at the provider. */
   const boughtOtherwise = async () => {
     const answer = await fetch(`${env.STRIPE_API_URL}/v1/checkout/sessions`, {
       method: 'POST',
@@ -213,7 +213,7 @@ describe('a payment for an organization that is gone', () => {
     return (await boughtBy(home)).events
   }
 
-  it('by a customer that was never ours is left alone', async () => {
+  it('of an unknown customer is ignored', async () => {
     const pay = await beginPurchase(home)
     const webhooks = await pay()
     await own.query`update orgs set customer_id = ${`cus_${id()}`} where id = ${home.id}`
@@ -226,8 +226,8 @@ describe('a payment for an organization that is gone', () => {
   })
 })
 
-describe('what is ended at the provider', () => {
-  it('may be paid at the last moment: the checkout that cannot expire any more is a subscription to cancel', async () => {
+describe('an ending at the provider', () => {
+  it('cancels the subscription of a checkout that was paid at the last moment', async () => {
     const pay = await beginPurchase(home)
     const held = await armFault(
       'billing',
@@ -243,7 +243,7 @@ describe('what is ended at the provider', () => {
     expect(await statesOf(home)).toEqual({ checkouts: ['complete'], subscriptions: ['canceled'] })
   })
 
-  it('may have been cancelled by another meanwhile', async () => {
+  it('succeeds if the subscription was already canceled', async () => {
     const pay = await beginPurchase(home)
     await pay()
     const held = await armFault(
@@ -263,7 +263,7 @@ describe('what is ended at the provider', () => {
     expect(await look).toEqual({ ended: 1, canceled: 1, failed: 0 })
   })
 
-  it('is ended once by ten drains at once', async () => {
+  it('is done once by ten runs at once', async () => {
     const pay = await beginPurchase(home)
     await pay()
     await own.query`delete from orgs where id = ${home.id}`
@@ -274,7 +274,7 @@ describe('what is ended at the provider', () => {
     ).toHaveLength(1)
   })
 
-  it('of a customer that the provider does not know is nothing', async () => {
+  it('of a customer that the provider does not know does nothing', async () => {
     await own.query`update orgs set customer_id = ${`cus_${home.id}`} where id = ${home.id}`
     await own.query`delete from orgs where id = ${home.id}`
     expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0 })
@@ -292,7 +292,7 @@ describe('what is ended at the provider', () => {
     ['canceling one', ({ subscription }) => `DELETE /v1/subscriptions/${subscription}`, 'cut-before'],
   ]
   it.each(faults)(
-    'waits where %s fails, a minute, then two, and is ended when that is over',
+    'waits if %s fails, a minute, then two, and succeeds when that is over',
     async (_, match, kind) => {
       const pay = await beginPurchase(home)
       await pay()
@@ -322,7 +322,7 @@ describe('what is ended at the provider', () => {
     },
   )
 
-  it('waits where no provider is configured', async () => {
+  it('waits if no provider is configured', async () => {
     await beginPurchase(home)
     await own.query`delete from orgs where id = ${home.id}`
     expect(await endBilling({ ...own.bindings, STRIPE_SECRET_KEY: undefined } as never)).toEqual({})

@@ -18,12 +18,12 @@ afterEach(() => own.drop())
 
 type Job = {
   table: string
-  /** What tells its rows apart. */
+  /** A value that identifies its rows. */
   name: string
-  /** Makes `first` and `second`, both of them due, in the order in which the job takes them. */
+  /** Creates `first` and `second`, both due, in the order in which the job processes them. */
   fill: string
   isDue: string
-  /** Does so many, and tells how many. */
+  /** Processes this many, and returns how many were processed. */
   take(database: Database, limit: number): Promise<number>
 }
 
@@ -44,24 +44,24 @@ const tokens = (columns: string, values: string) => ({
 })
 const claim = async (from: Database) => ((await claimMail(from, [])) ? 1 : 0)
 
-/** They settle as many as they are asked for. */
+/** Jobs that process as many rows as requested. */
 const claims: Record<string, Job> = {
-  'mail that was not tried yet (mail § When mail is sent)': {
+  'new email (mail § When mail is sent)': {
     ...mail('next_attempt_at', "now() - n * interval '1 minute'"),
     isDue: 'attempts = 0',
     take: claim,
   },
-  'mail that was tried (mail § When mail is sent)': {
+  'email to retry (mail § When mail is sent)': {
     ...mail('attempts, next_attempt_at', "1, now() - interval '1 hour' + n * interval '1 minute'"),
     isDue: 'attempts = 1',
     take: claim,
   },
-  'mail whose term is over (mail § What is kept of a mail)': {
+  'expired email (mail § What is kept of a mail)': {
     ...mail('expires_at', "now() - interval '1 hour' + n * interval '1 minute'"),
     isDue: 'gave_up_at is null',
     take: endExpiredMail,
   },
-  'contracts to end (billing § Contracts of deleted organizations)': {
+  'subscriptions to end (billing § Contracts of deleted organizations)': {
     table: 'billing_endings',
     name: 'customer_id',
     fill: `insert into billing_endings (customer_id, org_id, due_at)
@@ -78,7 +78,7 @@ const claims: Record<string, Job> = {
 
 const jobs: Record<string, Job> = {
   ...claims,
-  'mail to a domain in trouble (mail § Domains in trouble)': {
+  'email to a failing domain (mail § Domains in trouble)': {
     ...mail('next_attempt_at', "now() - interval '1 minute'"),
     isDue: 'next_attempt_at <= now()',
     take: from => putOffMail(from, ['x.test']),
@@ -95,7 +95,7 @@ const due = async ({ table, name, isDue }: Job) =>
     row => row.name,
   )
 
-/** The statement of a job that takes one, unsent. */
+/** The statement with which a job claims one row, not sent yet. */
 async function takingOne({ take }: Job): Promise<Statement> {
   const sent: Statement[] = []
   const run = async (statement: Statement) => {
@@ -106,7 +106,7 @@ async function takingOne({ take }: Job): Promise<Statement> {
   return sent[0]!
 }
 
-describe('a row that somebody else holds is not waited for, and is done once it is free (maintenance § Jobs)', () => {
+describe('a row that another transaction locks is skipped, and processed once it is free (maintenance § Jobs)', () => {
   it.each(Object.entries(jobs))('%s', async (_, job) => {
     await database.run(sql.raw(job.fill))
     const held = await holdIn(
@@ -119,7 +119,7 @@ describe('a row that somebody else holds is not waited for, and is done once it 
   })
 })
 
-describe('of two runs at once that take one row each, none takes what the other has (maintenance § Jobs)', () => {
+describe('two runs at once that claim one row each never claim the same (maintenance § Jobs)', () => {
   it.each(Object.entries(claims))('%s', async (_, job) => {
     await database.run(sql.raw(job.fill))
     const first = await holdIn(own.bindings, await takingOne(job))

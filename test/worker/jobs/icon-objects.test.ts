@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-/** An icon in the store that a row holds. */
+/** An icon in the store that a row references. */
 async function anIcon(): Promise<{ projectId: string; key: string }> {
   const [projectId, key] = [await own.aProject(), await anObject('icons')]
   await own.query`insert into icon_images (project_id, object_key) values (${projectId}, ${key})`
@@ -20,7 +20,7 @@ async function anIcon(): Promise<{ projectId: string; key: string }> {
 const queuedKeys = async (...keys: string[]) => (await own.queued(...keys)).map(({ key }) => key)
 
 describe('the objects of icons (projects § Icon upload; files § Object deletion)', () => {
-  it('are kept while a row holds them, even where they are queued and due', async () => {
+  it('are kept while a row references them, even if they are queued and due', async () => {
     const [{ key }, stray] = [await anIcon(), await anObject('icons')]
     await own.queue(key)
     await own.queue(stray)
@@ -29,7 +29,7 @@ describe('the objects of icons (projects § Icon upload; files § Object deletio
     expect(await claimDeletions(own.database, 10)).toEqual([])
   })
 
-  it('are orphans where neither a row nor the queue knows them', async () => {
+  it('are orphans without a row and a queue entry', async () => {
     const [{ key }, stray] = [await anIcon(), await anObject('icons')]
     const storedAt = new Date(Date.now() - 49 * 3_600_000)
     const objects = [key, stray].map(each => ({ key: each, storedAt }))
@@ -43,7 +43,7 @@ describe('the objects of icons (projects § Icon upload; files § Object deletio
     expect(await queuedKeys(key)).toEqual([key])
   })
 
-  it('are queued when another takes their place, and not when it is the same', async () => {
+  it('are queued when another icon replaces them, unless it is the same', async () => {
     const { projectId, key } = await anIcon()
     await own.query`update icon_images set object_key = object_key where project_id = ${projectId}`
     expect(await queuedKeys(key)).toEqual([])

@@ -22,7 +22,7 @@ const database = () => openDatabase(settings(own.bindings))
 const history = () =>
   own.query`select job, release, failure, work, finished_at >= started_at as ended from job_history order by job, started_at`
 
-/** How many requests below this address are made during this. */
+/** The number of requests to this address during a call. */
 async function requestsTo(address: string, work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(globalThis, 'fetch')
   await work()
@@ -31,19 +31,19 @@ async function requestsTo(address: string, work: () => Promise<unknown>): Promis
   return urls.filter(url => url.startsWith(address)).length
 }
 
-describe('a run that finds nothing to do (maintenance § Record of jobs)', () => {
-  // The sweep of the store asks for its cursor, notes how far it came, and is noted itself.
+describe('a run without work (maintenance § Record of jobs)', () => {
+  // The sweep of the store reads its cursor, stores it, and records its run.
   it.each([
     ['* * * * *', 1],
     ['*/5 * * * *', 1],
     ['23 * * * *', 4],
-  ])('at %s asks the database %i times', async (cron, times) => {
+  ])('at %s takes %i round trips', async (cron, times) => {
     watchConsole()
     const endpoint = settings(own.bindings).databaseEndpoint!
     expect(await requestsTo(endpoint, () => runScheduled(cron, own.bindings))).toBe(times)
   })
 
-  it('is one line in the log for all jobs of a trigger, and is kept once in an hour', async () => {
+  it('is one log line for all jobs of a trigger, and is stored once an hour', async () => {
     const lines = watchConsole()
     for (let minute = 0; minute < 3; minute++) await runScheduled('* * * * *', own.bindings)
     const idle = jobsOf('* * * * *')
@@ -57,7 +57,7 @@ describe('a run that finds nothing to do (maintenance § Record of jobs)', () =>
   })
 })
 
-describe('a job that would find something to do', () => {
+describe('a job with work', () => {
   const user = id()
   const token = (columns: string, values: string) => `
     insert into api_tokens (id, user_id, name, hash, hint, created_at, ${columns})
@@ -65,13 +65,9 @@ describe('a job that would find something to do', () => {
   const mail = (columns: string, values: string) => `
     insert into mail_outbox (id, recipient, subject, ${columns}) values (gen_random_uuid(), 'a@x.test', 's', ${values})`
   it.each<[job: string, what: string, fill: string]>([
-    ['drainMail', 'mail that was not tried', mail('attempts', '0')],
+    ['drainMail', 'new email', mail('attempts', '0')],
     ['drainMail', 'mail that is due again', mail('attempts', '3')],
-    [
-      'drainMail',
-      'mail whose term is over',
-      mail('next_attempt_at, expires_at', "now() + interval '1 hour', now()"),
-    ],
+    ['drainMail', 'expired email', mail('next_attempt_at, expires_at', "now() + interval '1 hour', now()")],
     [
       'sweepUploads',
       'a late upload',
@@ -114,7 +110,7 @@ describe('a job that would find something to do', () => {
       `insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
        select gen_random_uuid(), id, 'a', 1, 5, 'text/plain', '${user}', '${user}' from projects`,
     ],
-  ])('%s: runs for %s, and no other does', async (job, _, fill) => {
+  ])('%s: runs for %s, and no other job does', async (job, _, fill) => {
     const project = await own.aProject()
     await own.query`insert into users (id, email) values (${user}, 'a@x.test')`
     await own.query`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
@@ -128,7 +124,7 @@ describe('a job that would find something to do', () => {
 })
 
 describe('the history of runs (maintenance § Record of jobs)', () => {
-  it('keeps each run that did something or failed, with the version that ran it', async () => {
+  it('stores each run that had work or failed, with its version', async () => {
     await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 0 } })
     await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 0 } })
     await noteEnd(database(), 'drainMail', 1_500, { work: { sent: 2, failed: 0 } })
@@ -147,7 +143,7 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
     ).toEqual([{ failure: 'Error: broken', work: { sent: 2, failed: 0 }, failed: true, succeeded: true }])
   })
 
-  it('has the failure of a job beside the success of the others, and is made by jobs alone where starts cannot be noted', async () => {
+  it('stores the failure of one job and the success of others, also if their starts could not be recorded', async () => {
     await own.query`insert into write_marks (id, expires_at) values (gen_random_uuid(), now())`
     await own.query`alter table rate_windows rename to elsewhere`
     const lines = watchConsole()
@@ -163,22 +159,22 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
   })
 })
 
-describe('the heartbeat of a cron (maintenance § Heartbeats)', () => {
-  // Any server that answers is a monitor: that of the mailbox knows no such page, and that of its messages has one.
+describe('the heartbeat of a cron trigger (maintenance § Heartbeats)', () => {
+  // Any server can act as the monitor. The mailbox has one page that exists and one that does not.
   const monitored = (path: string) => ({
     ...own.bindings,
     HEARTBEAT_URL_MINUTE: new URL(path, env.MAILBOX_URL).href,
   })
   const beats = (run: () => Promise<unknown>) => requestsTo(new URL(env.MAILBOX_URL).href, run)
 
-  it('is sent after a run in which all jobs succeeded, and for its own cron alone', async () => {
+  it('is sent after a run in which all jobs succeeded, only for its own trigger', async () => {
     watchConsole()
     const bindings = monitored('/messages?to=nobody@x.test')
     expect(await beats(() => runScheduled('* * * * *', bindings))).toBe(1)
     expect(await beats(() => runScheduled('*/5 * * * *', bindings))).toBe(0)
   })
 
-  it('is not sent after one in which a job failed', async () => {
+  it('is not sent after a run in which a job failed', async () => {
     watchConsole()
     await armFault('store', 500, `DELETE ${await own.queue(`objects/${id()}`)}`, always)
     const bindings = monitored('/messages?to=nobody@x.test')
@@ -186,7 +182,7 @@ describe('the heartbeat of a cron (maintenance § Heartbeats)', () => {
     expect(await beats(run)).toBe(0)
   })
 
-  it('that is refused is one warning without the address, and fails no job', async () => {
+  it('logs one warning without the address if it is refused, and fails no job', async () => {
     const lines = watchConsole()
     await runScheduled('* * * * *', monitored('/ping/open-sesame'))
     const warnings = lines.filter(line => line.includes('heartbeat'))

@@ -22,7 +22,7 @@ const run = async (job: string) => (await query`select * from job_runs where job
 const readiness = () => readReadiness(openDatabase(settings(bindings)), { intervals, hasMail: true })
 
 describe('the record of the jobs (maintenance § Record of jobs)', () => {
-  it.each(Object.keys(cronTriggers))('keeps the success and the work of each at %s', async cron => {
+  it.each(Object.keys(cronTriggers))('stores the success and the work of each job at %s', async cron => {
     await runScheduled(cron, bindings)
     await runScheduled(cron, bindings)
     for (const name of jobsOf(cron)) {
@@ -30,13 +30,13 @@ describe('the record of the jobs (maintenance § Record of jobs)', () => {
       expect(recorded).toMatchObject({ failed_at: null, failure: null })
       expect(Number(recorded.runs)).toBe(2)
       expect(recorded.succeeded_at).not.toBeNull()
-      // Objects that others have put into the store of all are seen, and too young to be queued.
+      // Objects of other tests in the shared store are seen, but too young to be queued.
       const { seen, ...work } = recorded.work as Record<string, number>
       expect(Object.values(name === 'sweepObjects' ? work : { ...work, seen }).filter(Boolean)).toEqual([])
     }
   })
 
-  it('keeps the failure beside the last success, and forgets it with the next', async () => {
+  it('stores a failure beside the last success, and deletes it with the next success', async () => {
     await runScheduled('23 * * * *', bindings)
     const { succeeded_at: before } = (await run('sweepExpired'))!
     await query`alter table rate_windows rename to elsewhere`
@@ -54,7 +54,7 @@ describe('the record of the jobs (maintenance § Record of jobs)', () => {
     expect(await run('sweepExpired')).toMatchObject({ failure: null, failed_at: null })
   })
 
-  it('keeps no job from running when it cannot be kept', async () => {
+  it('does not keep a job from running if it cannot be stored', async () => {
     await query`insert into write_marks (id, expires_at) values (gen_random_uuid(), now() - interval '1 hour')`
     await query`alter table job_runs rename to elsewhere`
     const told = vi.spyOn(console, 'warn').mockReturnValue()
@@ -66,27 +66,27 @@ describe('the record of the jobs (maintenance § Record of jobs)', () => {
 })
 
 describe('readiness (maintenance § Readiness)', () => {
-  it('knows every job, none late on a database that was just migrated', async () => {
+  it('reports every job, none late on a database that was just migrated', async () => {
     const { jobs: known, ...rest } = await readiness()
     expect(rest).toEqual({ database: 'ok', migrations: 'ok', functions: 'ok', mail: 'ok' })
     expect(known).toEqual(Object.fromEntries(Object.keys(intervals).map(name => [name, 'ok'])))
   })
 
-  it('tells of a migration that is missing, and of none that is newer', async () => {
+  it('reports a missing migration, but not a newer one', async () => {
     await query`insert into migrations (name, checksum) values ('9999_newer.sql', 'x')`
     expect((await readiness()).migrations).toBe('ok')
     await query`delete from migrations where name >= '0010'`
     expect((await readiness()).migrations).toBe('behind')
   })
 
-  it('tells of functions that were never put in place, and of none that are newer', async () => {
+  it('reports old functions, but not newer ones', async () => {
     await query`insert into function_versions (version) values ('newer')`
     expect((await readiness()).migrations).toBe('ok')
     await query`delete from function_versions where version <> 'newer'`
     expect((await readiness()).migrations).toBe('behind')
   })
 
-  it('reports a function that it calls and that is missing', async () => {
+  it('reports a missing function that the Worker calls', async () => {
     await query`alter function seek_cascades() rename to elsewhere`
     const found = await readiness()
     await query`alter function elsewhere() rename to seek_cascades`
@@ -100,7 +100,7 @@ describe('readiness (maintenance § Readiness)', () => {
     expect(await readiness()).toMatchObject({ migrations: 'ok', functions: 'missing' })
   })
 
-  it('tells of a database that fails, in one trip', async () => {
+  it('reports a failing database, in one round trip', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     await query`drop table job_runs`
     expect(await readiness()).toEqual({

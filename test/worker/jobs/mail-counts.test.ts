@@ -18,7 +18,7 @@ let own: OwnDatabase
 let bindings: Bindings
 let query: OwnDatabase['query']
 let database: Database
-/** Nobody listens there. */
+/** An address at which nothing listens. */
 let dead: Bindings
 
 beforeAll(async () => {
@@ -53,8 +53,8 @@ const quietly = async <T>(work: () => Promise<T>): Promise<{ result: T; errors: 
   }
 }
 
-describe('what is counted of mail (mail § Counts)', () => {
-  it('counts what the server takes, refuses and defers', async () => {
+describe('the counts of email (mail § Counts)', () => {
+  it('include what the server accepts, refuses, and defers', async () => {
     await enqueue()
     await armFault('mailbox', 550, `RCPT ${await enqueue()}`)
     await armFault('mailbox', 451, `DATA ${await enqueue()}`)
@@ -64,10 +64,10 @@ describe('what is counted of mail (mail § Counts)', () => {
     })
   })
 
-  it('counts a server that is away, and since when, until it takes a mail again', async () => {
+  it('include the time since which a server is unreachable, until it accepts an email again', async () => {
     const address = await enqueue()
     const before = await query`select created_at from mail_outbox`
-    // A claim that was already on its way may find the mail again.
+    // A claim that was already running may find the email again.
     const { unavailable } = (await quietly(() => drainMail(dead))).result
     const away = await counts()
     expect(away.smtp).toMatchObject({ counts: [0, 0, unavailable], succeeded: false, away: true })
@@ -79,7 +79,7 @@ describe('what is counted of mail (mail § Counts)', () => {
     expect(await query`select provider from mail_outbox`).toEqual([{ provider: 'smtp' }])
   })
 
-  it('counts what goes through the binding by itself, and what goes through none as if by it', async () => {
+  it('are separate for the binding, and include email without any provider', async () => {
     const { MAIL_URL: _url, EMAIL: _binding, ...without } = bindings
     const EMAIL = { send: async () => {} } as unknown as SendEmail
     await enqueue()
@@ -96,13 +96,13 @@ describe('what is counted of mail (mail § Counts)', () => {
     })
   })
 
-  it('counts each of 23 mails once from 3 drains at once', async () => {
+  it('include each of 23 emails once with 3 runs at once', async () => {
     await Promise.all(Array.from({ length: 23 }, () => enqueue()))
     await Promise.all([drainMail(bindings), drainMail(bindings), drainMail(bindings)])
     expect((await counts()).smtp).toMatchObject({ counts: [23, 0, 0] })
   })
 
-  it('counts what two runs find out of one mail at once, and neither waits for the other', async () => {
+  it('include the results of two runs with one email at once, without waiting', async () => {
     for (let turn = 0; turn < 10; turn++) {
       await enqueue()
       const mail = (await claimMail(database, []))!
@@ -111,16 +111,16 @@ describe('what is counted of mail (mail § Counts)', () => {
     expect((await counts()).smtp).toMatchObject({ counts: [10, 0, 10] })
   })
 
-  it('counts in the trip that settles a mail', async () => {
+  it('are stored in the round trip that settles an email', async () => {
     await enqueue()
     const own = openDatabase(settings(bindings))
     await drainOutbox(own, { send: async () => {} })
-    // Expired mail, a claim, the mark, and the one claim in vain that ends the run for all lanes.
+    // Expired email, a claim, the mark, and the one empty claim that ends the run of all lanes.
     expect([own.trips, own.statements]).toEqual([1 + 1 + 1 + 1, 4])
   })
 })
 
-describe('a run while the mail server is away (mail § Failures; maintenance § Record of jobs)', () => {
+describe('a run while the mail server is unreachable (mail § Failures; maintenance § Record of jobs)', () => {
   const everyMinute = '* * * * *'
   const recorded = async () =>
     (
@@ -140,19 +140,19 @@ describe('a run while the mail server is away (mail § Failures; maintenance § 
     })
   })
 
-  it('succeeds where some mail was sent, or none was due', async () => {
+  it('succeeds if some email was sent or none was due', async () => {
     await quietly(() => runScheduled(everyMinute, dead))
     expect(await recorded()).toMatchObject({ failure: null, succeeded: true })
     const sender = anAddress()
     await enqueue()
     await enqueue()
-    // The first is taken, and none after it.
+    // The first email is accepted, and no other.
     await armFault('mailbox', 550, `MAIL ${sender}`, 10, 1)
     const { errors } = await quietly(() => runScheduled(everyMinute, { ...bindings, MAIL_FROM: sender }))
     const [{ last_failure }] = (await query`select last_failure from mail_providers`) as [
       { last_failure: string },
     ]
-    // What the server said, without the end of its line.
+    // The reply of the server, without its line end.
     expect(last_failure).toMatch(/550 .*\S$/)
     expect(errors).toContain('"failure":"mail cannot be sent"')
     const { failure, work } = (await recorded()) as { failure: null; work: Record<string, number> }
@@ -160,14 +160,14 @@ describe('a run while the mail server is away (mail § Failures; maintenance § 
     expect(work.unavailable).toBeGreaterThan(0)
   })
 
-  it('leaves the request that has put mail there alone', async () => {
+  it('does not affect the request that queued the email', async () => {
     await enqueue()
     const { result } = await quietly(() => drainMail(dead))
     expect(result).toMatchObject({ sent: 0, unavailable: expect.any(Number) })
   })
 })
 
-describe('how mail stands (mail § Health)', () => {
+describe('the health of email (mail § Health)', () => {
   const stands = async (hasMail = true) => (await readReadiness(database, { intervals: {}, hasMail })).mail
   const place = { origin: 'https://cairn.test', locale: 'ja', signUp: 'open' } as const
   const askForCode = (email = anAddress()) =>
@@ -188,18 +188,18 @@ describe('how mail stands (mail § Health)', () => {
     await drainMail(bindings)
   }
 
-  it('is well where nothing waits, and fails where no provider is configured', async () => {
+  it('is ok if nothing waits, and failing if no provider is configured', async () => {
     expect([await stands(), await stands(false)]).toEqual(['ok', 'failed'])
   })
 
-  it('fails once a code expired that a dead server could not be given, and is late once mail is sent again', async () => {
+  it('is failing if a code expired while the server was unreachable, and late once email is sent again', async () => {
     await succeed()
     await askForCode()
     await quietly(() => drainMail(dead))
     expect(await stands()).toBe('ok')
     await expire()
     expect(await stands()).toBe('failed')
-    // It is the same once the mail is ended.
+    // It is the same after the email has ended.
     expect(await quietly(() => drainMail(dead))).toMatchObject({ result: { expired: 1 } })
     expect(await stands()).toBe('failed')
     await succeed()
@@ -209,16 +209,16 @@ describe('how mail stands (mail § Health)', () => {
   })
 
   it.each<[what: string, age: string, attempts: number, state: string]>([
-    ['mail that was never tried and has been due for five minutes', '6 minutes', 0, 'late'],
-    ['mail that is due again for five minutes', '6 minutes', 3, 'late'],
-    ['mail that has just become due', '4 minutes', 0, 'ok'],
+    ['new email that has been due for five minutes', '6 minutes', 0, 'late'],
+    ['email whose retry has been due for five minutes', '6 minutes', 3, 'late'],
+    ['email that has just become due', '4 minutes', 0, 'ok'],
   ])('of %s', async (_, age, attempts, state) => {
     await enqueue()
     await query`update mail_outbox set attempts = ${attempts}::int, next_attempt_at = now() - ${age}::interval`
     expect(await stands()).toBe(state)
   })
 
-  it('takes no notice of codes of up to two domains that defer while other mail is sent', async () => {
+  it('ignores codes of up to two domains that defer, while other email is sent', async () => {
     for (let n = 1; n <= 3; n++) {
       await askForCode()
       await quietly(() => drainOutbox(database, { send: deferring }))
@@ -229,7 +229,7 @@ describe('how mail stands (mail § Health)', () => {
     }
   })
 
-  it('takes no notice of codes that were replaced, refused or sent', async () => {
+  it('ignores codes that were replaced, refused, or sent', async () => {
     const mine = { cookie: id(), caller: null, codeKey: 'k'.repeat(32) }
     for (const address of [anAddress(), anAddress()])
       await sendCode({ database, idempotency: null }, { email: address }, mine, place)

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-/** What a second trip does with the copy that it has made: a row holds it from then on. */
+/** The second round trip of a write, which references the copy in a row. */
 const keep = (projectId: string, key: string): Statement[] => [
   keepObject(key),
   sql`insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at)
       values (${id()}, ${projectId}, ${id()}, 'a.txt', 5, 'text/plain', ${key}, now())`,
 ]
 
-/** The statement of a claim, unsent. */
+/** The statement of a claim, not sent yet. */
 async function claim(): Promise<Statement> {
   const sent: Statement[] = []
   const run = async (statement: Statement) => {
@@ -34,8 +34,8 @@ async function claim(): Promise<Statement> {
 
 const rowsWith = (key: string) => own.query`select 1 from attachments where object_key = ${key}`
 
-describe('of a late second trip and the deletion of its copy, one wins', () => {
-  it('the trip, if it came first: the claim neither waits nor takes the key', async () => {
+describe('a late second round trip or the deletion of its copy wins', () => {
+  it('the round trip, if it came first: the claim neither waits nor gets the key', async () => {
     const [at, key] = [await own.aProject(), await own.queue(await anObject())]
     const kept = await holdIn(own.bindings, ...keep(at, key))
     expect(await claimDeletions(own.database, 1_000)).toEqual([])
@@ -44,7 +44,7 @@ describe('of a late second trip and the deletion of its copy, one wins', () => {
     expect([await own.queued(key), (await rowsWith(key)).length, await isStored(key)]).toEqual([[], 1, true])
   })
 
-  it('the claim, if it came first: the trip waits for it and is refused as a whole', async () => {
+  it('the claim, if it came first: the round trip waits for it, and is refused as a whole', async () => {
     const [at, key] = [await own.aProject(), await own.queue(await anObject())]
     const claimed = await holdIn(own.bindings, await claim())
     const trip = own.database.transaction(keep(at, key)).catch((thrown: Error) => thrown)
@@ -58,8 +58,8 @@ describe('of a late second trip and the deletion of its copy, one wins', () => {
   })
 })
 
-describe('an upload that is linked at its last moment', () => {
-  it('is not given up by a sweep that was waiting for its project', async () => {
+describe('an upload that is linked at the last moment', () => {
+  it('is not given up by a job that waited for its project', async () => {
     const at = await own.aProject()
     const key = await own.upload(at, { hoursOld: 25, ready: true })
     const linked = await holdIn(
@@ -74,7 +74,7 @@ describe('an upload that is linked at its last moment', () => {
     expect([await own.usedBytes(at), (await rowsWith(key)).length, await own.queued(key)]).toEqual([5, 1, []])
   })
 
-  it('is given up with the key that it has by then', async () => {
+  it('is given up with its current key', async () => {
     const [at, copy] = [await own.aProject(), `objects/${id()}`]
     const key = await own.upload(at, { hoursOld: 25 })
     const accepted = await holdIn(
@@ -93,8 +93,8 @@ describe('an upload that is linked at its last moment', () => {
   })
 })
 
-describe('a key that is queued although a row holds it', () => {
-  it('is not claimed, and does not stand in the way of those behind it, nor of the deletion of its row', async () => {
+describe('a queued key that a row references', () => {
+  it('is not claimed, and delays neither other keys nor the deletion of its row', async () => {
     const at = await own.aProject()
     const held = await own.queue(await own.upload(at), '-1 hour')
     const behind = await own.queue(`objects/${id()}`)

@@ -8,7 +8,7 @@ import { register, store, usageOf } from '../../support/revisions.ts'
 import { objectKeyOf, overwrite, putBytes, queuedKeys, startUpload } from '../../support/uploads.ts'
 import { joinProject, type Project, person, project } from '../../support/world.ts'
 
-/** Every key that an upload was started at, so that all objects that could be there are known. */
+/** Every key at which an upload was started, so that all possible objects are known. */
 const started: string[] = []
 
 async function begin(as: Client, of: Project, filename: string) {
@@ -24,7 +24,7 @@ async function uploaded(as: Client, of: Project, filename = 'life.txt'): Promise
   return upload.id
 }
 
-/** Goes through all that makes, replaces and abandons objects; what is left are two files, of 9 and of 2 revisions. */
+/** Creates, replaces, and abandons objects in every way. Two files remain, with 9 and 2 revisions. */
 async function live(as: Client, of: Project): Promise<void> {
   const path = `/api/projects/${of.id}`
   const { file } = await register(as, of, await uploaded(as, of))
@@ -69,7 +69,7 @@ async function live(as: Client, of: Project): Promise<void> {
     where id = any (${`{${[...unlinked, mismatch.id, broken.id].join(',')}}`}::uuid[])`
 }
 
-/** What the clean-up does once all of it is due, twice at once. */
+/** The work of the jobs when everything is due, with each run twice at once. */
 async function cleanUp(keys: string[]): Promise<void> {
   await Promise.all([runJobOn('sweepUploads', env), runJobOn('sweepUploads', env)])
   await query`update object_deletions set due_at = now() where object_key = any (${`{${keys.join(',')}}`}::text[])`
@@ -82,7 +82,7 @@ const rowsOf = async (of: Project) =>
     ({ key }) => key,
   )
 
-/** Those of the keys under which the store has something, and copies of copies too. */
+/** The keys of these that have an object in the store, and copies of copies. */
 async function storedOf(keys: string[]): Promise<string[]> {
   const stored = await Promise.all(keys.map(async key => ((await store().describe(key)) ? [key] : [])))
   return stored.flat().sort()
@@ -93,7 +93,7 @@ async function withCopies(keys: string[]): Promise<string[]> {
   return copies.length ? [...keys, ...(await withCopies(copies))] : keys
 }
 
-it('leaves no object without a row and no row without an object (files § Object deletion)', {
+it('no object is left without a row, and no row without an object (files § Object deletion)', {
   timeout: 60_000,
 }, async () => {
   const [who, at] = [await person(), await project()]

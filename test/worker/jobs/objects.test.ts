@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-describe('uploads that nothing came of (files § Upload states; maintenance § Uploads given up)', () => {
-  it('are given up after 24 hours: pending ones, and ready ones that nothing links to', async () => {
+describe('abandoned uploads (files § Upload states; maintenance § Uploads given up)', () => {
+  it('are given up after 24 hours: pending ones, and ready ones without a link', async () => {
     const at = await own.aProject()
     const late = [await own.upload(at, { hoursOld: 25 }), await own.upload(at, { hoursOld: 25, ready: true })]
     const kept = [
@@ -36,7 +36,7 @@ describe('uploads that nothing came of (files § Upload states; maintenance § U
     expect(await own.usedBytes(at)).toBe(10)
   })
 
-  it('are given up once by runs that overlap, more than one batch of them', async () => {
+  it('are given up once by overlapping runs, in more than one batch', async () => {
     const at = await own.aProject()
     await own.query`insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, created_at)
       select gen_random_uuid(), ${at}, gen_random_uuid(), 'a.txt', 5, 'text/plain', 'uploads/' || gen_random_uuid(), now() - interval '25 hours'
@@ -53,7 +53,7 @@ describe('uploads that nothing came of (files § Upload states; maintenance § U
 })
 
 describe('a batch of uploads', () => {
-  it('is no larger than its limit, the oldest first', async () => {
+  it('is not larger than its limit, with the oldest first', async () => {
     const at = await own.aProject()
     const keys = [await own.upload(at, { hoursOld: 27 }), await own.upload(at, { hoursOld: 26 })]
     const youngest = await own.upload(at, { hoursOld: 25 })
@@ -63,7 +63,7 @@ describe('a batch of uploads', () => {
     expect(await own.usedBytes(at)).toBe(0)
   })
 
-  it('is of several projects', async () => {
+  it('contains uploads of several projects', async () => {
     const projects = await Promise.all([own.aProject(), own.aProject(), own.aProject()])
     for (const at of projects) await own.upload(at, { hoursOld: 25, ready: true })
     await Promise.all([1, 2].map(() => giveUpUploads(own.database, 100)))
@@ -71,8 +71,8 @@ describe('a batch of uploads', () => {
   })
 })
 
-describe('objects that are due for deletion (maintenance § Deleting objects)', () => {
-  it('are deleted from the store, and nothing before its hour', async () => {
+describe('queued objects (maintenance § Deleting objects)', () => {
+  it('are deleted from the store when they are due, and not before', async () => {
     const due = [
       await own.queue(await anObject()),
       await own.queue(await anObject()),
@@ -85,7 +85,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     expect((await own.queued(...due, early)).map(({ key }) => key)).toEqual([early])
   })
 
-  it('are deleted once by runs that overlap, batch by batch', async () => {
+  it('are deleted once by overlapping runs, in batches', async () => {
     const keys = await Promise.all(Array.from({ length: 25 }, async () => own.queue(await anObject())))
     const asked: string[] = []
     const watched = {
@@ -103,7 +103,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     expect(await own.queued(...keys)).toEqual([])
   })
 
-  it('stay queued for later and later while the store fails', async () => {
+  it('stay queued with growing delays while the store fails', async () => {
     const key = await own.queue(await anObject())
     for (const [attempts, pause] of [
       [1, 60],
@@ -121,7 +121,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     expect([await isStored(key), await own.queued(key)]).toEqual([false, []])
   })
 
-  it('are tried again daily, however often that was in vain', async () => {
+  it('are retried daily, after any number of failures', async () => {
     const [key, other] = [await own.queue(`objects/${id()}`), await own.queue(await anObject())]
     await own.query`update object_deletions set attempts = 10000 where object_key = ${key}`
     await runJobOn('drainObjects', own.bindings, {
@@ -133,7 +133,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     await own.query`delete from object_deletions where object_key = ${key}`
   })
 
-  it('are so many in one run; the others wait for the next one', async () => {
+  it('are limited per run; the others wait for the next run', async () => {
     const keys = await Promise.all(Array.from({ length: 25 }, () => own.queue(`objects/${id()}`)))
     const asked: string[] = []
     const watched = {
@@ -148,7 +148,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     expect(asked.sort()).toEqual(keys.sort())
   })
 
-  it('stay queued when the answer of the store is lost, and are gone after the next run', async () => {
+  it('stay queued if the response of the store is lost, and are removed by the next run', async () => {
     const key = await own.queue(await anObject())
     await armFault('store', 'cut-after', `DELETE ${key}`, always)
     await expect(runJobOn('drainObjects', own.bindings)).rejects.toThrow('storage_error')
@@ -158,14 +158,14 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     expect(await own.queued(key)).toEqual([])
   })
 
-  it('are tried again one by one when the store deletes only some', async () => {
+  it('are retried one by one if the store deletes only some', async () => {
     const keys = [await own.queue(`objects/${id()}`), await own.queue(`objects/${id()}`)].sort()
     await runJobOn('drainObjects', own.bindings, { store: { discard: async () => [keys[0]!] } })
     expect((await own.queued(...keys)).map(({ key }) => key)).toEqual([keys[0]])
     await own.query`delete from object_deletions where object_key = ${keys[0]}`
   })
 
-  it('are deleted by the next run when one was killed between the store and the database', async () => {
+  it('are deleted by the next run if one was killed between the store and the database', async () => {
     const key = await own.queue(await anObject())
     const [claimed] = await claimDeletions(own.database, 1_000)
     expect(claimed).toEqual({ key, attempts: 1 })
@@ -175,14 +175,14 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
     expect(await own.queued(key)).toEqual([])
   })
 
-  it('are left alone while a row holds them', async () => {
+  it('are not deleted while a row references them', async () => {
     const key = await own.upload(await own.aProject())
     await own.queue(key)
     expect(await claimDeletions(own.database, 1_000)).toEqual([])
     await own.query`delete from object_deletions where object_key = ${key}`
   })
 
-  it('wait where no object store is configured', async () => {
+  it('wait if no object store is configured', async () => {
     const key = await own.queue(`objects/${id()}`)
     const { STORE_ENDPOINT: _endpoint, ...without } = own.bindings
     await runJobOn('drainObjects', without)
@@ -192,7 +192,7 @@ describe('objects that are due for deletion (maintenance § Deleting objects)', 
 })
 
 describe('the schedule', () => {
-  it('runs every job, and tells when one has failed', async () => {
+  it('runs every job, and reports failed ones', async () => {
     const at = await own.aProject()
     await own.upload(at, { hoursOld: 25 })
     const key = await own.queue(await anObject())

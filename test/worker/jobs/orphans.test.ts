@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => own.drop())
 
 describe('the search of the store for objects without a row (maintenance § Orphaned objects)', () => {
-  /** The store as it will be in so many hours, and only what these tests have put there. */
+  /** The store as it will be in this many hours, with only the objects of these tests. */
   const later = (hours: number, mine: string[], seen: (string | null)[] = [], pageSize = 1_000) => ({
     async list(after: string | null) {
       seen.push(after)
@@ -24,7 +24,7 @@ describe('the search of the store for objects without a row (maintenance § Orph
     },
   })
 
-  it('queues those older than 48 hours that neither a row nor the queue knows, of its own kinds', async () => {
+  it('queues objects of its own kinds that are older than 48 hours, without a row and a queue entry', async () => {
     const orphans = [`objects/${id()}`, `uploads/${id()}`]
     const known = [await own.upload(await own.aProject()), await own.queue(`objects/${id()}`, '1 hour')]
     const foreign = `backups/${id()}`
@@ -37,7 +37,7 @@ describe('the search of the store for objects without a row (maintenance § Orph
     for (const { due } of await own.queued(...orphans)) expect(due).toBeGreaterThan(3_500)
   })
 
-  it('goes on in the next run where the last one stopped, and then from the beginning', async () => {
+  it('continues in the next run where the last one stopped, and then starts over', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e'].map(letter => `objects/${letter}`)
     const seen: (string | null)[] = []
     for (let run = 0; run < 3; run++) await queueOrphanedObjects(own.database, later(0, keys, seen, 2), 2)
@@ -45,14 +45,14 @@ describe('the search of the store for objects without a row (maintenance § Orph
     await queueOrphanedObjects(own.database, later(0, keys))
   })
 
-  it('queues each once when runs overlap', async () => {
+  it('queues each object once with overlapping runs', async () => {
     const objects = Array.from({ length: 50 }, () => ({ key: `objects/${id()}`, storedAt: new Date(0) }))
     const runs = await Promise.all([1, 2, 3].map(() => queueOrphans(own.database, objects, null)))
     expect(runs.reduce((sum, queued) => sum + queued)).toBe(50)
     expect(await own.queued(...objects.map(({ key }) => key))).toHaveLength(50)
   })
 
-  it('goes on at the list that failed', async () => {
+  it('continues with the list that failed', async () => {
     const keys = Array.from({ length: 6 }, () => `objects/${id()}`).sort()
     const seen: (string | null)[] = []
     const whole = later(49, keys, seen, 2)
@@ -69,7 +69,7 @@ describe('the search of the store for objects without a row (maintenance § Orph
     expect((await own.queued(...keys)).map(({ key }) => key)).toEqual(keys)
   })
 
-  it('is left out where no object store is configured', async () => {
+  it('is skipped if no object store is configured', async () => {
     const { STORE_ENDPOINT: _endpoint, ...without } = own.bindings
     expect(await runJobOn('sweepObjects', without)).toEqual({})
   })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => own.drop())
 
-/** A file with revisions 1 to 11, as a repair by hand may have made it. */
+/** A file with revisions 1 to 11, as a manual repair may create it. */
 async function anExcess(): Promise<void> {
   const file = id()
   await own.query`insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
@@ -32,17 +32,17 @@ const expiredInvitation = () => own.query`
 type Sweep = {
   fill(): Promise<unknown>
   sweep(): Promise<unknown>
-  /** What somebody who has the project locked does last, to the rows that the sweep is about. */
+  /** The last change of a transaction that locks the project, to the rows of the sweep. */
   last(): SQL
-  /** What the sweep finds to do after that. */
+  /** The number of rows that the sweep finds after that. */
   does: unknown
-  /** What is there in the end, and how many of them. */
+  /** The query of what remains, and its expected count. */
   left(): Promise<unknown[]>
   leaves: number
 }
 
 const sweeps: Record<string, Sweep> = {
-  'uploads given up, while one is linked (maintenance § Uploads given up)': {
+  'abandoned uploads, while one is linked (maintenance § Uploads given up)': {
     fill: () => own.upload(at, { hoursOld: 25, ready: true }),
     sweep: () => giveUpUploads(own.database, 9),
     last: () => sql`update attachments set linked_at = now() where project_id = ${at}`,
@@ -58,7 +58,7 @@ const sweeps: Record<string, Sweep> = {
     left: () => own.query`select from file_revisions`,
     leaves: 10,
   },
-  'expired invitations, while their project goes (maintenance § Expiry)': {
+  'expired invitations, while their project is deleted (maintenance § Expiry)': {
     fill: expiredInvitation,
     sweep: () => deleteInvitations(own.database, 9),
     last: () => sql`delete from projects where id = ${at}`,
@@ -68,10 +68,10 @@ const sweeps: Record<string, Sweep> = {
   },
 }
 
-describe('a sweep waits for a project before it takes rows of it, so that neither falls to a deadlock', () => {
+describe('a sweep locks a project before its rows, so that no deadlock occurs', () => {
   it.each(Object.entries(sweeps))('%s', async (_, { fill, sweep, last, does, left, leaves }) => {
     await fill()
-    // As strong as the lock that a deletion takes.
+    // As strong as the lock of a deletion.
     const lock = sql`select from projects where id = ${at} for update`
     const held = await holdThen(own.bindings, [lock], [last()])
     const swept = sweep()

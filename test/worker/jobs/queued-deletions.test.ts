@@ -15,7 +15,7 @@ afterAll(() => own.drop())
 
 type Home = { as: Client; project: string; folder: string; file: string; upload: string }
 
-/** An owner with a project of one folder, in it a file of two revisions, and an upload. */
+/** An owner, and a project with a folder, a file of two revisions, and an upload. */
 async function aHome(): Promise<Home> {
   const [user, secret, project, folder, file] = [id(), id(), await own.aProject(), id(), id()]
   await own.query`insert into users (id, email) values (${user}, ${`${user}@people.test`})`
@@ -36,7 +36,7 @@ async function aHome(): Promise<Home> {
   return { as: client(headers, send), project, folder, file, upload: upload!.id }
 }
 
-/** Answers as the Worker does, and keeps what it does afterwards. */
+/** Responds as the Worker does, and collects its background work. */
 function send(request: Request): Promise<Response> {
   later = []
   const waitUntil = (work: Promise<unknown>) => later.push(work)
@@ -55,7 +55,7 @@ const operations: [method: string, path: (home: Home) => string, status: number]
   ['DELETE', () => '', 204],
 ]
 
-describe('deletions that a request queues are left to the cron, an hour later', () => {
+describe('deletions that a request queues are left to the cron trigger an hour later', () => {
   it.each(operations)('%s %s', async (method, pathOf, status) => {
     const home = await aHome()
     const due = await own.queue(await anObject())
@@ -73,7 +73,7 @@ describe('deletions that a request queues are left to the cron, an hour later', 
   })
 })
 
-/** When what is queued is due, in seconds, the earliest first. */
+/** The seconds until queued keys are due, the earliest first. */
 const queuedInSeconds = async (): Promise<number[]> => {
   const rows = await own.query<{ due: number }>`
     select extract(epoch from due_at - now())::int as due from object_deletions order by due_at`

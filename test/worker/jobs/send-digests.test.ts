@@ -33,7 +33,7 @@ const mails = async ({ email }: Reader) =>
 const awaiting = async () => (await query`select 1 from notifications where awaits_digest`).length
 
 describe('the digest (notifications § Digests)', () => {
-  it('is one mail of all that awaits a person, in one trip', async () => {
+  it('is one email with everything that waits for a user, in one round trip', async () => {
     const other = await place(query, '別のプロジェクト')
     await query`insert into project_members (id, project_id, user_id, role) values (gen_random_uuid(), ${other.project}, ${who.id}, 'viewer')`
     await sync(query, at, [who], 2)
@@ -73,7 +73,7 @@ describe('the digest (notifications § Digests)', () => {
     expect(mail.sections[0].roadmap).toBe('🦊'.repeat(200))
   })
 
-  it('arrives in Japanese, with where to look and how to end it', async () => {
+  it('arrives in Japanese, with a link to the page and one to unsubscribe', async () => {
     await sync(query, at, [who], 2)
     await runJobOn('sendDigests', bindings)
     const { subject, text, html, headers } = await nextMailTo(who.email)
@@ -88,7 +88,7 @@ describe('the digest (notifications § Digests)', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  it('is in the language of each', async () => {
+  it('is in the language of each user', async () => {
     const other = await reader(query, at)
     await query`update users set locale = 'en' where id = ${other.id}`
     await sync(query, at, [who, other])
@@ -97,22 +97,22 @@ describe('the digest (notifications § Digests)', () => {
     expect((await nextMailTo(who.email)).subject).toBe('「プロジェクト」のロードマップの変更')
   })
 
-  it('has nothing to say to those for whom nothing waits', async () => {
+  it('is not sent to users without waiting changes', async () => {
     expect(await make()).toEqual({ settled: 0, mailed: 0 })
     expect(await mails(who)).toEqual([])
   })
 })
 
-describe('what a digest leaves out, and settles', () => {
+describe('a digest leaves out, and settles', () => {
   const cases: Record<string, () => Promise<unknown>> = {
-    'what was read in the app': () => query`update notifications set read_at = now()`,
+    'notifications that were read in the app': () => query`update notifications set read_at = now()`,
     'an archived project': () => query`update projects set archived_at = now()`,
     'a suspended organization': () => query`update orgs set suspended_at = now()`,
     'a project with the roadmap switched off': () => query`update projects set features = '{issues}'`,
     'a project that the reader was removed from': () => query`delete from project_members`,
     'a reader who has lost the roadmap': () => query`update project_members set feature_scope = '{wiki}'`,
-    'a reader who wants blocked tasks only': () => query`update users set notify_email = 'blocked'`,
-    'a reader who wants no mail': () => query`update users set notify_email = 'none'`,
+    'a reader who wants only blocked tasks': () => query`update users set notify_email = 'blocked'`,
+    'a reader who wants no email': () => query`update users set notify_email = 'none'`,
   }
   it.each(Object.entries(cases))('%s', async (_, change) => {
     await sync(query, at, [who])
@@ -121,7 +121,7 @@ describe('what a digest leaves out, and settles', () => {
     expect([await mails(who), await awaiting()]).toEqual([[], 0])
   })
 
-  it('an archived project, for good: unarchived, the app shows it, and only what comes later is mailed', async () => {
+  it('changes of an archived project, for good: after it is unarchived, the app shows them, and only later ones are emailed', async () => {
     await sync(query, at, [who], 3)
     await query`update projects set archived_at = now()`
     expect(await make()).toEqual({ settled: 1, mailed: 0 })
@@ -133,14 +133,14 @@ describe('what a digest leaves out, and settles', () => {
     expect((await mails(who)).map(({ sections }) => sections[0].changes.length)).toEqual([1])
   })
 
-  it('nothing of a project that was archived and is back before the digest is made', async () => {
+  it('nothing of a project that was archived and unarchived before the digest', async () => {
     await sync(query, at, [who])
     await query`update projects set archived_at = now()`
     await query`update projects set archived_at = null`
     expect(await make()).toEqual({ settled: 1, mailed: 1 })
   })
 
-  it('but not the rest of it', async () => {
+  it('but not other changes', async () => {
     await sync(query, at, [who], 3)
     await query`update notifications set read_at = now()`
     await sync(query, at, [who])
@@ -148,7 +148,7 @@ describe('what a digest leaves out, and settles', () => {
     expect((await mails(who))[0].sections[0].changes).toHaveLength(1)
   })
 
-  it('and sends what others still wait for', async () => {
+  it('and reports what other users wait for', async () => {
     const other = await reader(query, at)
     await sync(query, at, [who, other])
     await query`update notifications set read_at = now() where user_id = ${who.id}`
@@ -157,22 +157,22 @@ describe('what a digest leaves out, and settles', () => {
   })
 })
 
-describe('one mail a window and person', () => {
-  it('when the cron fires twice', async () => {
+describe('there is one email per window and user', () => {
+  it('if the cron trigger fires twice', async () => {
     await sync(query, at, [who])
     expect(await make()).toEqual({ settled: 1, mailed: 1 })
     expect(await make()).toEqual({ settled: 0, mailed: 0 })
     expect(await mails(who)).toHaveLength(1)
   })
 
-  it('when it comes late, all that waited is in it', async () => {
+  it('if it fires late: the email has everything that waited', async () => {
     for (let i = 0; i < 5; i++) await sync(query, at, [who])
     await query`update roadmap_syncs set created_at = now() - interval '3 hours'`
     await make()
     expect((await mails(who))[0].sections[0].changes).toHaveLength(5)
   })
 
-  it('when ten run at once: nobody twice, nobody forgotten', async () => {
+  it('if ten runs overlap: everyone gets one', async () => {
     const readers = await Promise.all(Array.from({ length: 30 }, () => reader(query, at)))
     await sync(query, at, readers)
     const runs = await Promise.all(Array.from({ length: 10 }, () => make(5)))
@@ -186,7 +186,7 @@ describe('one mail a window and person', () => {
     expect(await awaiting()).toBe(0)
   })
 
-  it('when one holds its people, another leaves them, and takes the rest', async () => {
+  it('if one run has locked its users: another skips them and processes the rest', async () => {
     const other = await reader(query, at)
     await sync(query, at, [who, other])
     const held = await holdIn(bindings, sql`select from users where id = ${who.id} for no key update`)
@@ -196,7 +196,7 @@ describe('one mail a window and person', () => {
     expect([(await mails(who)).length, (await mails(other)).length]).toEqual([1, 1])
   })
 
-  it('waits for no deletion: what is going is left out, the rest is sent', async () => {
+  it('without waiting for a deletion: deleted things are left out, the rest is sent', async () => {
     const going = await sync(query, at, [who])
     await sync(query, at, [who], 2)
     const held = await holdIn(bindings, sql`delete from roadmap_syncs where id = ${going}`)
@@ -205,7 +205,7 @@ describe('one mail a window and person', () => {
     expect((await mails(who))[0].sections[0].changes).toHaveLength(2)
   })
 
-  it('when the run is cut before it is done, the next makes it up', async () => {
+  it('if a run is interrupted before it commits: the next one sends it', async () => {
     await sync(query, at, [who])
     await armFault('database', 'cut-before', 'roadmap_digest')
     await expect(runJobOn('sendDigests', bindings)).rejects.toThrow()
@@ -215,7 +215,7 @@ describe('one mail a window and person', () => {
     expect(await mailTo(who.email)).toHaveLength(1)
   })
 
-  it('when the run is cut after it was done, its mail is sent once', async () => {
+  it('if a run is interrupted after it has committed: its email is sent once', async () => {
     await sync(query, at, [who])
     await armFault('database', 'cut-after', 'roadmap_digest')
     await expect(runJobOn('sendDigests', bindings)).rejects.toThrow()
@@ -225,7 +225,7 @@ describe('one mail a window and person', () => {
     expect(await mailTo(who.email)).toHaveLength(1)
   })
 
-  it('in batches', async () => {
+  it('with batches', async () => {
     const readers = await Promise.all(Array.from({ length: 5 }, () => reader(query, at)))
     await sync(query, at, readers)
     const counts = [await make(2), await make(2), await make(2), await make(2)]

@@ -12,7 +12,7 @@ let bindings: Bindings
 let query: OwnDatabase['query']
 let drop: OwnDatabase['drop']
 
-/** In each table 5 rows that are due and 2 that are just not. */
+/** Creates 5 due rows and 2 almost due rows in each table. */
 beforeEach(async () => {
   ;({ bindings, query, drop } = await ownDatabase())
   const user = crypto.randomUUID()
@@ -70,11 +70,11 @@ const counts = async () =>
       (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs`
   )[0]
 const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
-/** Mail that was never sent stays, for a month where it was given up. */
+/** Email that was never sent is kept, for a month if it was given up. */
 const left = { ...each(2), mail_outbox: 4 }
 
-describe('the sweep of what has expired (maintenance § Expiry)', () => {
-  it('deletes what has expired and nothing else, however often it runs', async () => {
+describe('the sweep of expired rows (maintenance § Expiry)', () => {
+  it('deletes exactly the expired rows, however often it runs', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await counts()).toEqual(left)
     await runScheduled('23 * * * *', bindings)
@@ -82,19 +82,19 @@ describe('the sweep of what has expired (maintenance § Expiry)', () => {
     expect(await query`select 1 from notifications`).toHaveLength(2)
   })
 
-  it('deletes in batches, each one trip', async () => {
+  it('deletes in batches of one round trip each', async () => {
     const database = openDatabase(settings(bindings))
     for (const count of [2, 2, 1, 0]) expect(await deleteExpired(database, 2)).toEqual(each(count))
     expect([database.trips, await counts()]).toEqual([4, left])
   })
 
-  it('shares the work with another sweep at once', async () => {
+  it('shares the work with another run at once', async () => {
     const database = openDatabase(settings(bindings))
     const swept = await Promise.all([deleteExpired(database, 100), deleteExpired(database, 100)])
     for (const table of tables) expect(swept[0]![table]! + swept[1]![table]!).toBe(5)
     expect(await counts()).toEqual(left)
   })
-  it('waits for no row that somebody else holds, and deletes it once it is free', async () => {
+  it('skips locked rows, and deletes them once they are free', async () => {
     const database = openDatabase(settings(bindings))
     const held = await holdIn(
       bindings,
@@ -104,7 +104,7 @@ describe('the sweep of what has expired (maintenance § Expiry)', () => {
     )
     expect(await meanwhile(held, deleteExpired(database, 100))).toEqual({ waited: false, came: each(4) })
     expect(await deleteExpired(database, 100)).toEqual(each(1))
-    // Whoever releases leaves a mark.
+    // Releasing the lock is a write with a marker.
     expect(await counts()).toEqual({ ...left, write_marks: 3 })
   })
 })

@@ -18,7 +18,10 @@ let drop: OwnDatabase['drop']
 const orgId = crypto.randomUUID()
 const projects = { active: crypto.randomUUID(), archived: crypto.randomUUID() }
 
-/** For the organization and for each project 5 that are past by a month, one that was accepted then, one not yet past, one open. */
+/**
+ * For the organization and each project, 5 invitations that expired a month ago, one that was accepted then, one
+ * expired later, and one open.
+ */
 beforeEach(async () => {
   ;({ bindings, query, drop } = await ownDatabase())
   await query`insert into orgs (id, name) values (${orgId}, '組織')`
@@ -44,7 +47,7 @@ const events = () =>
 const kept = { emails: [6, 7, 8], count: 9 }
 
 describe('the sweep of expired invitations (people § Invitations; maintenance § Expiry)', () => {
-  it('deletes those a month past, and tells each of a project’s by one event of the system', async () => {
+  it('deletes those that expired a month ago, and records one system event for each of a project', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await left()).toEqual(kept)
     const told = await events()
@@ -66,21 +69,21 @@ describe('the sweep of expired invitations (people § Invitations; maintenance �
     expect([await left(), await events()]).toEqual([kept, told])
   })
 
-  it('in batches, each one trip', async () => {
+  it('works in batches of one round trip each', async () => {
     const database = openDatabase(settings(bindings))
     for (const count of [6, 6, 3, 0]) expect(await deleteInvitations(database, 6)).toBe(count)
     expect([database.trips, await left()]).toEqual([4, kept])
     expect(await events()).toHaveLength(10)
   })
 
-  it('shares the work with another sweep at once: nothing is told twice', async () => {
+  it('shares the work with another run at once, with one event each', async () => {
     const database = openDatabase(settings(bindings))
     const swept = await Promise.all([1, 2, 3].map(() => deleteInvitations(database, 100)))
     expect(swept.reduce((sum, count) => sum + count)).toBe(15)
     expect([await left(), (await events()).length]).toEqual([kept, 10])
   })
 
-  it('leaves alone what is invited anew meanwhile', async () => {
+  it('skips invitations that are renewed meanwhile', async () => {
     const held = await holdIn(
       bindings,
       sql`update invitations set expires_at = now() + interval '14 days' where email = '1@x.test'`,
@@ -92,7 +95,7 @@ describe('the sweep of expired invitations (people § Invitations; maintenance �
   })
 
   it.each(['before', 'after'] as const)(
-    'a run cut %s its write: the next tells the rest, none twice',
+    'a run interrupted %s its write: the next one records the other events, none twice',
     async when => {
       await armFault('database', `cut-${when}`, 'cairn.past')
       await expect(deleteInvitations(openDatabase(settings(bindings)), 9)).rejects.toThrow()
@@ -102,7 +105,7 @@ describe('the sweep of expired invitations (people § Invitations; maintenance �
   )
 })
 
-describe('an event of the system', () => {
+describe('a system event', () => {
   it('has no actor, and `system` as its via', async () => {
     const owner = await person()
     const of = await project({ owner })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => drop())
 
-/** The n-th file by id, with revisions 1 to `last` but for those left out, as a repair by hand may have made them. */
+/** The n-th file by id, with revisions 1 to `last` except the omitted ones, as a manual repair may create it. */
 async function file(n: number, last: number, without: number[] = [], project: string = projects[0]) {
   const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   await query`with f as (
@@ -55,7 +55,7 @@ const cursor = async () =>
   (await query`select after from sweep_cursors where sweep = 'excess revisions'`)[0]?.after
 
 describe('the sweep of excess revisions (maintenance § Excess revisions)', () => {
-  it('finds nothing where every write has evicted', async () => {
+  it('finds nothing if every write has deleted its excess', async () => {
     for (const last of [0, 1, 9, 10]) await file(last + 1, last)
     const gaps = await file(12, 12, [2, 5])
     expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: 5, deleted: 0 })
@@ -63,7 +63,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
     expect(await queued()).toEqual([])
   })
 
-  it('deletes all but the latest 10 of each file, and touches nothing else', async () => {
+  it('deletes all but the latest 10 of each file, and changes nothing else', async () => {
     const eleven = await file(1, 11)
     const gaps = await file(2, 25, [24, 20])
     const kept = await file(3, 10)
@@ -84,7 +84,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
     expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: 4, deleted: 0 })
   })
 
-  it('goes on where the last batch stopped, each one trip, and then from the beginning', async () => {
+  it('continues where the last batch stopped, in one round trip each, and then starts over', async () => {
     const files = []
     for (let n = 1; n <= 5; n++) files.push(await file(n, 11))
     const found = []
@@ -105,14 +105,14 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
     expect(await cursor()).toBe(files[0])
   })
 
-  it('begins anew after a batch that ends with the last file', async () => {
+  it('starts over after a batch that ends with the last file', async () => {
     for (let n = 1; n <= 4; n++) await file(n, 1)
     const seen = []
     for (let batch = 0; batch < 4; batch++) seen.push((await deleteExcessRevisions(database, 2)).seen)
     expect(seen).toEqual([2, 2, 0, 2])
   })
 
-  it('does what is left when a run was stopped', async () => {
+  it('continues the work of an interrupted run', async () => {
     for (let n = 1; n <= 6; n++) await file(n, 11)
     await deleteExcessRevisions(database, 4)
     expect(await runJobOn('sweepRevisions', bindings)).toEqual({ seen: 2, deleted: 2 })
@@ -132,7 +132,7 @@ describe('the sweep of excess revisions (maintenance § Excess revisions)', () =
 })
 
 describe('sweeps of excess revisions at once', () => {
-  it('delete each once, and count it once', async () => {
+  it('delete and count each revision once', async () => {
     for (let n = 1; n <= 20; n++) await file(n, 13, [], projects[n % 2])
     const runs = await Promise.all([1, 2, 3].map(() => runJobOn('sweepRevisions', bindings)))
     expect(runs.reduce((sum, { deleted }) => sum + deleted!, 0)).toBe(60)
@@ -140,7 +140,7 @@ describe('sweeps of excess revisions at once', () => {
     expect(await Promise.all(projects.map(usedBytes))).toEqual([500, 500])
   })
 
-  it('wait for a write of the project before they touch its revisions, which that write may delete too', async () => {
+  it('wait for a write of the project before they lock its revisions, which that write may also delete', async () => {
     const of = await file(1, 11)
     const held = await holdIn(
       bindings,
@@ -153,7 +153,7 @@ describe('sweeps of excess revisions at once', () => {
     expect([free.length, await sweeping]).toEqual([1, { seen: 1, deleted: 1 }])
   })
 
-  it('counts nothing that somebody else has deleted meanwhile', async () => {
+  it('do not count what another transaction has deleted meanwhile', async () => {
     const of = await file(1, 11)
     const held = await holdIn(
       bindings,

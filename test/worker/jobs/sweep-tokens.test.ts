@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => drop())
 
-/** A token that was made and expires so long before or after now. */
+/** A token that was created and expires this long before or after now. */
 async function token({
   made = '-90 days',
   expires = null as string | null,
@@ -37,7 +37,7 @@ const queued = () => query`
 const pass = (time: string) => query`
   update api_tokens set created_at = created_at - ${time}::interval, expires_at = expires_at - ${time}::interval`
 
-describe('owners of tokens are told before they expire (tokens § Expiry warnings)', () => {
+describe('owners of tokens are warned before expiry (tokens § Expiry warnings)', () => {
   it('in their language, and not after it', async () => {
     await query`update users set locale = 'en'`
     await token({ expires: '3 days' })
@@ -61,7 +61,7 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
     expect(await mails()).toMatchObject(days === null ? [] : [{ days, name: 'デプロイ', hint: 'wxyz' }])
   })
 
-  it('7 days and 1 day before, each once, whatever runs again or is late', async () => {
+  it('7 days and 1 day before, each once, whatever repeats or is late', async () => {
     await token({ expires: '10 days' })
     for (let day = 0; day < 12; day++) {
       await Promise.all([runJobOn('sweepTokens', bindings), runJobOn('sweepTokens', bindings)])
@@ -71,7 +71,7 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
     expect((await mails()).map(data => (data as { days: number }).days)).toEqual([7, 1])
   })
 
-  it('only of the day when the sweep was late for the week', async () => {
+  it('only a day before if the run of the week before was late', async () => {
     await token({ expires: '10 days' })
     await pass('9 days 12 hours')
     await runJobOn('sweepTokens', bindings)
@@ -79,7 +79,7 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
     expect((await mails()).map(data => (data as { days: number }).days)).toEqual([1])
   })
 
-  it('in Japanese, with its name, its last characters, the time and where to go', async () => {
+  it('in Japanese, with the name, the last characters, the time, and a link', async () => {
     await token({ expires: '23 hours' })
     await runJobOn('sweepTokens', bindings)
     await drainMail(bindings)
@@ -89,7 +89,7 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
       expect(text).toContain(part)
   })
 
-  it('in batches, each one trip, shared by two sweeps at once', async () => {
+  it('in batches of one round trip each, shared by two runs at once', async () => {
     for (let i = 0; i < 7; i++) await token({ expires: '3 days', made: '-30 days' })
     const database = openDatabase(settings(bindings))
     const counts = await Promise.all([1, 2].map(() => warnOfExpiry(database, 3, 'https://cairn.test')))
@@ -100,7 +100,7 @@ describe('owners of tokens are told before they expire (tokens § Expiry warning
   })
 })
 
-describe('tokens that ended long ago are forgotten (maintenance § Expiry)', () => {
+describe('ended tokens are deleted (maintenance § Expiry)', () => {
   it('90 days after they were revoked or expired', async () => {
     const kept = await Promise.all([
       token({}),

@@ -19,19 +19,19 @@ const message = (parts: Partial<Message> = {}): Message => ({
 })
 const withoutSmtp = { ...settings(env), mailUrl: undefined }
 
-describe('sending mail by SMTP', () => {
+describe('sending email by SMTP', () => {
   it.each([
     ['Japanese', 'プロジェクト「山田」への招待'],
     ['a long Japanese one', 'あ漢🧗🏽'.repeat(40)],
     ['a long English one', 'An invitation to a project of some length '.repeat(5).trim()],
-    ['what looks encoded', '=?UTF-8?Q?x?='],
-  ])('keeps a subject intact: %s', async (_, subject) => {
+    ['text that looks encoded', '=?UTF-8?Q?x?='],
+  ])('keeps a subject unchanged: %s', async (_, subject) => {
     const mail = message({ subject })
     await sendMail(settings(env), env, mail)
     expect(await mailTo(mail.recipient)).toMatchObject([{ subject, from: 'cairn@example.test' }])
   })
 
-  it('keeps text and HTML intact: dots, equal signs, long lines and other scripts', async () => {
+  it('keeps text and HTML unchanged: dots, equal signs, long lines, and other scripts', async () => {
     const text = `.\n..\n= =3D=\n${'長い行 '.repeat(200)}\nالسلام 🧗\n-- \nCairn`
     const mail = message({ text, html: `<p>${text}</p>` })
     await sendMail(settings(env), env, mail)
@@ -40,7 +40,7 @@ describe('sending mail by SMTP', () => {
     expect(received!.html.trim().replaceAll('\r\n', '\n')).toBe(`<p>${text}</p>`)
   })
 
-  it('keeps a line break in a subject from starting a header', async () => {
+  it('keeps a line break in a subject from starting another header', async () => {
     const other = anAddress()
     const mail = message({ subject: `hello\r\nBcc: ${other}\u2028\u2029\r\n\r\nbody` })
     await sendMail(settings(env), env, mail)
@@ -48,7 +48,7 @@ describe('sending mail by SMTP', () => {
     expect(await mailTo(other)).toEqual([])
   })
 
-  it('takes a sender with and without a name', async () => {
+  it('accepts a sender with or without a name', async () => {
     for (const mailFrom of [
       '山と旗, Inc. <flag@example.test>',
       '"Cairn" <flag@example.test>',
@@ -68,7 +68,7 @@ describe('sending mail by SMTP', () => {
     ['DATA', 451, 'deferred'],
     ['DATA', 552, 'refused'],
     ['DATA', 554, 'refused'],
-  ])('tells whose fault it is that the mail is refused at %s with %i: %s', async (at, code, kind) => {
+  ])('classifies a refusal at %s with %i as %s', async (at, code, kind) => {
     const mail = message()
     await armFault('mailbox', code, `${at} ${mail.recipient}`)
     const sent = sendMail(settings(env), env, mail)
@@ -76,7 +76,7 @@ describe('sending mail by SMTP', () => {
     expect(await mailTo(mail.recipient)).toEqual([])
   })
 
-  it.each(['RCPT', 'DATA'])('waits ten seconds for the answer to %s', async step => {
+  it.each(['RCPT', 'DATA'])('waits ten seconds for the response to %s', async step => {
     const mail = message()
     const armed = await armFault('mailbox', 'hold-before', `${step} ${mail.recipient}`)
     const sent = stalled(armed, patience.mailbox, () => sendMail(settings(env), env, mail))
@@ -87,19 +87,19 @@ describe('sending mail by SMTP', () => {
     await armed.release()
   })
 
-  it.each([451, 550])('takes %i to the sender for the fault of nobody’s mail', async code => {
+  it.each([451, 550])('classifies %i to the sender as a failure of the server', async code => {
     const sender = anAddress()
     await armFault('mailbox', code, `MAIL ${sender}`)
     const sent = sendMail({ ...settings(env), mailFrom: sender }, env, message())
     await expect(sent).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('the same when nobody answers', async () => {
+  it('also if nothing responds', async () => {
     const sent = sendMail({ ...settings(env), mailUrl: 'smtp://127.0.0.1:9' }, env, message())
     await expect(sent).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('reads a reply in any pieces, and throws when the connection is closed', async () => {
+  it('reads a reply in any pieces, and throws if the connection is closed', async () => {
     const read = (WorkerMailer.prototype as unknown as { read(): Promise<string> }).read
     const replyOf = (...pieces: string[]) => {
       const stream = new ReadableStream<Uint8Array>({
@@ -119,8 +119,8 @@ describe('sending mail by SMTP', () => {
   })
 })
 
-describe('sending mail by the EMAIL binding', () => {
-  it('gives it sender, recipient, subject, text and HTML', async () => {
+describe('sending email with the EMAIL binding', () => {
+  it('passes sender, recipient, subject, text, and HTML', async () => {
     const sent: unknown[] = []
     const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as never
     const mail = message()
@@ -134,7 +134,7 @@ describe('sending mail by the EMAIL binding', () => {
     expect(id).toBeDefined()
   })
 
-  it('gives it the headers by which such mails are ended', async () => {
+  it('passes the headers to unsubscribe', async () => {
     const sent: any[] = []
     const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as never
     await sendMail(withoutSmtp, { EMAIL }, message({ unsubscribeUrl: 'https://cairn.test/u' }))
@@ -157,16 +157,16 @@ describe('sending mail by the EMAIL binding', () => {
     ['E_SENDER_NOT_VERIFIED', 'unavailable'],
     ['E_INTERNAL_SERVER_ERROR', 'unknown'],
     [undefined, 'unknown'],
-  ])('tells whose fault %s is: %s', async (code, kind) => {
+  ])('classifies %s as %s', async (code, kind) => {
     const EMAIL = { send: () => Promise.reject(Object.assign(new Error('no'), { code })) } as never
     await expect(sendMail(withoutSmtp, { EMAIL }, message())).rejects.toMatchObject({ kind })
   })
 
-  it('is what wrangler.toml binds', async () => {
+  it('uses the binding of wrangler.toml', async () => {
     await sendMail(withoutSmtp, env, message())
   })
 
-  it('names what is missing when there is no way to send', async () => {
+  it('names what is missing if nothing is configured', async () => {
     await expect(sendMail(withoutSmtp, {}, message())).rejects.toThrow(/MAIL_URL.*EMAIL/)
   })
 })

@@ -20,7 +20,7 @@ async function stored(name = key(), body = 'hello'): Promise<string> {
   return name
 }
 
-/** A store that answers every call like this, for the rest of the test. */
+/** A store with this response to every call, for the rest of the test. */
 function answering(answer: () => Response) {
   const { fetch } = globalThis
   const host = `${id()}.test`
@@ -33,7 +33,7 @@ function answering(answer: () => Response) {
 }
 
 describe('the object store', () => {
-  it('takes an upload of the signed size and type alone', async () => {
+  it('accepts only an upload of the signed size and type', async () => {
     const store = open()
     const name = key()
     const { url } = await store.presignUpload(name, { size: 5, mime: 'text/plain' })
@@ -45,7 +45,7 @@ describe('the object store', () => {
     expect(store.calls).toBe(2)
   })
 
-  it('copies, keeping the type', async () => {
+  it('copies an object with its type', async () => {
     const store = open()
     const [from, to] = [await stored(), key()]
     expect(await store.copy(from, to)).toBe(true)
@@ -53,7 +53,7 @@ describe('the object store', () => {
     expect(await store.copy(key(), to)).toBe(false)
   })
 
-  it('writes bytes of a type, over what is there, and reads them', async () => {
+  it('overwrites an object with bytes and a type, and reads them', async () => {
     const store = open()
     const name = key()
     expect(await store.read(name)).toBeNull()
@@ -65,7 +65,7 @@ describe('the object store', () => {
     expect(store.calls).toBe(10)
   })
 
-  it('sends a download with the headers that were signed, and with no others', async () => {
+  it('sends a download with the signed headers, and no others', async () => {
     const { url, expiresAt } = await open().presignDownload(
       await stored(),
       'attachment; filename="a b.txt"; filename*=UTF-8\'\'%E5%B1%B1.txt',
@@ -81,7 +81,7 @@ describe('the object store', () => {
     expect((await fetch(url.replace('octet-stream', 'x'))).status).toBe(403)
   })
 
-  it('discards what is there and what is not; of nothing it asks nothing', async () => {
+  it('deletes existing and missing objects, and sends no request without keys', async () => {
     const store = open()
     const names = [await stored(), await stored(), key()]
     expect(await store.discard(names)).toEqual([])
@@ -90,7 +90,7 @@ describe('the object store', () => {
     expect([await store.discard([]), store.calls]).toEqual([[], calls])
   })
 
-  it('lists what follows a key, in the order of keys, so many at a time', async () => {
+  it('lists the keys after a given key in order, with a limit', async () => {
     const store = open()
     const prefix = key()
     const names = [`${prefix}-a`, `${prefix}-b`, `${prefix}-c`]
@@ -104,20 +104,17 @@ describe('the object store', () => {
   })
 })
 
-describe('a call that fails', () => {
+describe('a failing call', () => {
   const storageError = expect.objectContaining({ code: 'storage_error' })
 
-  it.each(['cut-before', 500, 'cut-after'] as const)(
-    '%s, for a moment: is made again, and counted',
-    async kind => {
-      const store = open()
-      const name = await stored()
-      await armFault('store', kind, `HEAD ${name}`, always - 1)
-      expect([await store.describe(name), store.calls]).toEqual([{ size: 5, mime: 'text/plain' }, 3])
-    },
-  )
+  it.each(['cut-before', 500, 'cut-after'] as const)('with %s, once: is retried and counted', async kind => {
+    const store = open()
+    const name = await stored()
+    await armFault('store', kind, `HEAD ${name}`, always - 1)
+    expect([await store.describe(name), store.calls]).toEqual([{ size: 5, mime: 'text/plain' }, 3])
+  })
 
-  it('a copy that fails after it began to be answered with 200: is made again', async () => {
+  it('a copy that fails after its response has started with 200: is retried', async () => {
     const store = open()
     const [from, to] = [await stored(), key()]
     await armFault('store', 200, `COPY ${from}`, always - 1)
@@ -128,7 +125,7 @@ describe('a call that fails', () => {
   })
 
   it.each(['copy', 'describe', 'discard', 'list', 'put', 'read'] as const)(
-    '%s, for good: throws storage_error',
+    'with %s, always: throws storage_error',
     async what => {
       const store = open()
       const name = await stored()
@@ -147,7 +144,7 @@ describe('a call that fails', () => {
     },
   )
 
-  it('is given up when its time is over, the attempts together', async () => {
+  it('is given up when the common time of all attempts is over', async () => {
     const store = open({ STORE_TIMEOUT_SECONDS: '0.3' })
     const [from, to] = [await stored(), key()]
     const held = await armFault('store', 'hold-before', `COPY ${from}`)
@@ -161,8 +158,8 @@ describe('a call that fails', () => {
   it.each([
     ['nothing', ''],
     ['a page', '<html><body>OK</body></html>'],
-    ['nothing of these keys', '<DeleteResult><Deleted><Key>other</Key></Deleted></DeleteResult>'],
-  ])('a deletion that is answered with %s: nothing is deleted', async (_, text) => {
+    ['none of these keys', '<DeleteResult><Deleted><Key>other</Key></Deleted></DeleteResult>'],
+  ])('of a deletion with %s as its response: nothing counts as deleted', async (_, text) => {
     const store = answering(() => new Response(text))
     const names = [key(), key()]
     expect([await store.discard(names), store.calls]).toEqual([names, 1])
@@ -171,18 +168,18 @@ describe('a call that fails', () => {
   it.each([
     ['nothing', ''],
     ['a page', '<html><body>OK</body></html>'],
-  ])('a copy that is answered with %s: throws storage_error', async (_, text) => {
+  ])('of a copy with %s as its response: throws storage_error', async (_, text) => {
     const store = answering(() => new Response(text))
     await expect(store.copy(key(), key())).rejects.toEqual(storageError)
   })
 
-  it.each(['discard', 'list'] as const)('%s, with an empty 404: throws storage_error', async what => {
+  it.each(['discard', 'list'] as const)('of %s with an empty 404: throws storage_error', async what => {
     const store = answering(() => new Response(null, { status: 404 }))
     const call = what === 'discard' ? store.discard([key()]) : store.list(null)
     await expect(call).rejects.toEqual(storageError)
   })
 
-  it('is made three times where nobody listens', async () => {
+  it('is attempted three times if nothing listens', async () => {
     const store = open({ STORE_ENDPOINT: 'http://127.0.0.1:1' })
     await expect(store.describe(key())).rejects.toEqual(storageError)
     expect(store.calls).toBe(3)
@@ -191,7 +188,7 @@ describe('a call that fails', () => {
   it.each([
     ['a wrong secret', { STORE_SECRET_ACCESS_KEY: 'wrong' }, 403],
     ['an unknown bucket', { STORE_BUCKET: 'no-such-bucket' }, 404],
-  ])('by %s is not made again, and its log tells no key and no secret', async (_, wrong, status) => {
+  ])('with %s is not retried, and its log contains no key and no secret', async (_, wrong, status) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const store = open(wrong)
     const name = key()
@@ -207,8 +204,8 @@ describe('a call that fails', () => {
   })
 })
 
-describe('where no store is configured', () => {
-  it('everything throws storage_unavailable, and nothing goes out', async () => {
+describe('without a configured store', () => {
+  it('every call throws storage_unavailable, and nothing is sent', async () => {
     const store = openObjectStore(null)
     const unavailable = expect.objectContaining({ code: 'storage_unavailable' })
     await expect(store.presignUpload('a', { size: 1, mime: 'a/b' })).rejects.toEqual(unavailable)

@@ -10,12 +10,12 @@ describe('payments without a provider (billing § The provider)', () => {
     ['a checkout', payments => payments.startCheckout('an-organization', visit, 'a-key')],
     ['a portal', payments => payments.openPortal(visit)],
     ['a subscription', payments => payments.readSubscription('sub_1')],
-    ['the end of checkouts', payments => payments.expireCheckouts('cus_1')],
+    ['ending checkouts', payments => payments.expireCheckouts('cus_1')],
     ['the subscriptions of a customer', payments => payments.openSubscriptions('cus_1')],
-    ['the end of a subscription', payments => payments.cancelSubscription('sub_1')],
+    ['canceling a subscription', payments => payments.cancelSubscription('sub_1')],
     ['a signature', payments => payments.verifyEvent('{}', 't=1,v1=0')],
   ]
-  it.each(calls)('are billing_unavailable when asked for %s, and nothing goes out', async (_, call) => {
+  it.each(calls)('throw billing_unavailable for %s, and nothing is sent', async (_, call) => {
     const payments = openPayments(null)
     await expect(call(payments)).rejects.toMatchObject({ code: 'billing_unavailable' })
     expect(payments.calls).toBe(0)

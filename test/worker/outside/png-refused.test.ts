@@ -42,18 +42,18 @@ const rowsWith = (at: number, filter: number, of = rows) => {
 
 const refused: [name: string, bytes: Uint8Array][] = [
   ['nothing', new Uint8Array()],
-  ['a signature alone', signature],
+  ['only a signature', signature],
   ['a signature cut off', signature.subarray(0, 7)],
   ['text', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a GIF', text('GIF89a\x10\0\x10\0')],
   ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, ...rows)],
-  ['line ends translated', cat(good.subarray(0, 4), good.subarray(5))],
-  ['the 41 bytes that the decoder never ends on', pngFile(header, uint32(0), text('tEXt'))],
+  ['converted line ends', cat(good.subarray(0, 4), good.subarray(5))],
+  ['the 41 bytes on which the decoder hangs', pngFile(header, uint32(0), text('tEXt'))],
   ['41 bytes of another such chunk', pngFile(header, uint32(0), text('iTXt'))],
   ['no data', pngFile(header, end)],
   ['no end', pngFile(header, data)],
   ['no header', pngFile(data, end)],
-  ['only an end', pngFile(end)],
+  ['only an end chunk', pngFile(end)],
   ['half a file', good.subarray(0, good.length >> 1)],
   ['a file without its last byte', good.subarray(0, -1)],
   ['a byte after the end', cat(good, Uint8Array.of(0))],
@@ -107,8 +107,8 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ],
   ['transparency after the data', pngFile(header, data, chunk('tRNS', [0, 1, 0, 1, 0, 1]), end)],
   ['transparency twice', png({ transparency: [0, 1, 0, 1, 0, 1] }, chunk('tRNS', [0, 1, 0, 1, 0, 1]))],
-  ['transparency beside alpha', png({ color: 6, transparency: [0, 1, 0, 1, 0, 1] })],
-  ['transparency of grays beside alpha', png({ color: 4, transparency: [0, 1] })],
+  ['transparency with alpha', png({ color: 6, transparency: [0, 1, 0, 1, 0, 1] })],
+  ['transparency of grays with alpha', png({ color: 4, transparency: [0, 1] })],
   ['empty transparency', png({ ...grays }, chunk('tRNS'))],
   ['transparency of more colors than there are', png({ ...grays, palette: [1, 2, 3], transparency: [1, 2] })],
   ['transparency of one color too short', png({ transparency: [0, 1, 0, 1] })],
@@ -123,19 +123,19 @@ const refused: [name: string, bytes: Uint8Array][] = [
       end,
     ),
   ],
-  ['an end that holds something', pngFile(header, data, chunk('IEND', [0]))],
-  ['two ends', pngFile(header, data, end, end)],
-  ['an unknown chunk that is needed', png({}, chunk('ABCD', [1]))],
+  ['an end chunk with data', pngFile(header, data, chunk('IEND', [0]))],
+  ['two end chunks', pngFile(header, data, end, end)],
+  ['an unknown critical chunk', png({}, chunk('ABCD', [1]))],
   ['a type of digits', png({}, chunk('1234', [1]))],
   ['a type with a NUL', png({}, chunk('te\0t', [1]))],
   ['an animation', png({}, chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0]), chunk('fcTL', new Uint8Array(26)))],
-  ['an animation told of after the data', pngFile(header, data, chunk('acTL', new Uint8Array(8)), end)],
+  ['an animation header after the data', pngFile(header, data, chunk('acTL', new Uint8Array(8)), end)],
   ['an empty data chunk', idat(new Uint8Array())],
-  ['data that are no stream', idat(rows)],
-  ['data of another format', idat(gzipSync(rows))],
+  ['data that is not a stream', idat(rows)],
+  ['data in another format', idat(gzipSync(rows))],
   ['data without their frame', idat(deflateRawSync(rows))],
   ['data that need a dictionary', idat(deflateSync(rows, { dictionary: text('abc') }))],
-  ['data that end early', idat(zlib.subarray(0, -5))],
+  ['data that ends early', idat(zlib.subarray(0, -5))],
   ['data without their last byte', idat(zlib.subarray(0, -1))],
   [
     'data with a wrong checksum of their own',
@@ -166,12 +166,12 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ],
 ]
 
-describe('PNGs that never reach the decoder (projects § Accepted PNGs)', () => {
+describe('PNGs that are refused before decoding (projects § Accepted PNGs)', () => {
   it.each(refused)('%s', (_, bytes) => expect(inspectPng(bytes)).toBeNull())
 
-  it('are told from those that may by one byte', () => expect(inspectPng(good)).toMatchObject({ side: 16 }))
+  it('differ from an accepted one by one byte', () => expect(inspectPng(good)).toMatchObject({ side: 16 }))
 
-  it('is a PNG only where all of it is: no single byte can be changed, none left out', () => {
+  it('include each PNG with one byte changed or left out', () => {
     const taken = [...good.keys()].filter(
       at =>
         inspectPng(patched(at, good[at]! ^ 0x20)) !== null ||

@@ -23,7 +23,7 @@ const rows = rowsOf({})
 const zlib = deflateSync(rows)
 const idat = (...parts: Uint8Array[]) => pngFile(header, ...parts.map(part => chunk('IDAT', part)), end)
 
-/** What nothing compresses: each sample is its place, mixed up. */
+/** Pixels that do not compress: each sample is a hash of its position. */
 const noise =
   (recipe: Recipe) =>
   (x: number, y: number): number[] =>
@@ -47,8 +47,12 @@ const taken: [name: string, recipe: Recipe, extra?: Uint8Array[]][] = [
   ['an international comment without an end', {}, [chunk('iTXt', 'a')]],
   ['a place and a camera', {}, [chunk('eXIf', 'MM\0*'), chunk('tIME', [7, 234, 1, 1, 0, 0, 0])]],
   ['a histogram without a palette', {}, [chunk('hIST', [0, 1])]],
-  ['a chunk of its own', {}, [chunk('prVt', rows)]],
-  ['frames of no animation', {}, [chunk('fcTL', new Uint8Array(26)), chunk('fdAT', cat(uint32(1), zlib))]],
+  ['a private chunk', {}, [chunk('prVt', rows)]],
+  [
+    'frames without an animation',
+    {},
+    [chunk('fcTL', new Uint8Array(26)), chunk('fdAT', cat(uint32(1), zlib))],
+  ],
   ['a palette that only suggests', { palette: [1, 2, 3] }],
   ['a palette that only suggests, with alpha', { color: 6, palette: [1, 2, 3] }],
   ['a color that the palette does not have', { color: 3, palette: [9, 8, 7], samples: x => [x % 2] }],
@@ -108,10 +112,10 @@ async function stored(bytes: Uint8Array): Promise<Uint8Array> {
   return reencode(inspected!)
 }
 
-/** As text, which is compared at once. */
+/** A text that can be compared at once. */
 const shown = (pixels: number[][]) => pixels.map(pixel => pixel.join(' ')).join('\n')
 
-describe('PNGs that are taken: the same pixels are stored, and nothing else (projects § Icon upload)', () => {
+describe('accepted PNGs are stored with the same pixels and nothing else (projects § Icon upload)', () => {
   it.each([...all, ...taken])('%s', async (_, recipe, extra: Uint8Array[] = []) => {
     const file = await stored(png(recipe, ...extra))
     expect(shown(pixelsOf(file)) === shown(meantBy(recipe))).toBe(true)
@@ -130,11 +134,11 @@ describe('PNGs that are taken: the same pixels are stored, and nothing else (pro
       [new Uint8Array(), zlib.subarray(0, 9), new Uint8Array(), zlib.subarray(9), new Uint8Array()],
     ],
     ['one, not compressed', [deflateSync(rows, { level: 0 })]],
-  ])('data in chunks: %s', async (_, parts) => {
+  ])('with data in chunks: %s', async (_, parts) => {
     expect(shown(pixelsOf(await stored(idat(...parts))))).toBe(shown(meantBy({})))
   })
 
-  it('a clear color is told by the lower bits of its samples alone', async () => {
+  it('with a transparent color that is given by the lower bits of its samples', async () => {
     const transparency = [255, 31, 1, 33, 128, 35]
     const pixels = pixelsOf(await stored(png({ transparency })))
     expect(shown(pixels)).toBe(shown(meantBy({ transparency: [0, 31, 0, 33, 0, 35] })))
@@ -143,7 +147,7 @@ describe('PNGs that are taken: the same pixels are stored, and nothing else (pro
     expect(shown(gray)).toBe(shown(meantBy({ color: 0, depth: 2, transparency: [0, 3] })))
   })
 
-  it('the same pixels are the same bytes, however they were stored', async () => {
+  it('with the same bytes for the same pixels, however they were stored', async () => {
     const samples = (x: number, y: number) => [x * 16, y * 16, 0]
     const files = await Promise.all([
       stored(png({ samples })),

@@ -15,7 +15,7 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
 import { countOf, type Spans, start } from './span.ts'
 
-/** Whether the use of a session was noted just now, and whether it was extended. */
+/** Whether the use of a session was just recorded, and whether the session was extended. */
 const useOf = async (at: OwnClock, who: Someone) =>
   (
     await at.query`
@@ -26,7 +26,7 @@ const useOf = async (at: OwnClock, who: Someone) =>
 const profile = (as: Client) => as('GET', '/api/me/profile')
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A code that was asked for, the browser that asked, and what has used up its tries. */
+/** A requested code, with a sign-in by its browser. */
 async function aCode(at: OwnClock) {
   const [email, cookie] = [anAddress(), aCookie()]
   await askForCode(at, email, cookie)
@@ -47,7 +47,7 @@ export const accounts: Spans = {
     before: 201,
     after: 400,
   },
-  'the lock of a code that was tried too often': {
+  'the lock of a code after too many tries': {
     rule: 'accounts § Signing in',
     places: {},
     span: '10 minutes',
@@ -59,7 +59,7 @@ export const accounts: Spans = {
     before: 429,
     after: 400,
   },
-  'the pause that a code which was tried too often tells of': {
+  'the reported pause of a code after too many tries': {
     rule: 'accounts § Signing in',
     places: { nextSend: 1 },
     span: '15 minutes',
@@ -80,7 +80,7 @@ export const accounts: Spans = {
     before: { retryAfter: 1, again: 202 },
     after: { retryAfter: 0, again: 202 },
   },
-  'a code, for its sweep': {
+  'a code until its deletion': {
     rule: 'maintenance § Expiry',
     places: { expired: 1 },
     span: '10 minutes',
@@ -91,7 +91,7 @@ export const accounts: Spans = {
     before: 0,
     after: 1,
   },
-  'a session that nobody uses': {
+  'an unused session': {
     rule: 'accounts § Sessions',
     places: { find_caller: 1, insertSession: 2, listSessions: 1, revokeSession: 1 },
     span: '30 days',
@@ -112,7 +112,7 @@ export const accounts: Spans = {
     before: { listed: 1, status: 200, ended: 204 },
     after: { listed: 0, status: 401, ended: 404 },
   },
-  'a session, for its sweep': {
+  'a session until its deletion': {
     rule: 'maintenance § Expiry',
     places: { expired: 1 },
     span: '30 days',
@@ -123,7 +123,7 @@ export const accounts: Spans = {
     before: 0,
     after: 1,
   },
-  'the use of a session that is not noted again': {
+  'the use of a session until it is recorded again': {
     rule: 'accounts § Sessions',
     places: { noteUse: 2, find_caller: 2 },
     span: '15 minutes',
@@ -138,7 +138,7 @@ export const accounts: Spans = {
     before: { isNoted: false, isExtended: false },
     after: { isNoted: true, isExtended: false },
   },
-  'the use of a token that is not noted again': {
+  'the use of a token until it is recorded again': {
     rule: 'tokens § Records',
     places: {},
     span: '15 minutes',
@@ -152,7 +152,7 @@ export const accounts: Spans = {
     before: 0,
     after: 1,
   },
-  'a session that is not extended yet': {
+  'a session until it is extended': {
     rule: 'accounts § Sessions',
     places: { noteUse: 4, find_caller: 1 },
     span: '1 day',

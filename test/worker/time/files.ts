@@ -8,7 +8,7 @@ import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { type Spans, start } from './span.ts'
 
-/** An upload that was started when the clock says, and its bytes accepted. */
+/** An upload that was started at the set time, with its bytes accepted. */
 async function anUpload(at: OwnClock) {
   const here = await somewhere(at)
   const as = await browserOf(at, here.owner)
@@ -22,7 +22,7 @@ async function anUpload(at: OwnClock) {
 const usedBytes = async (as: Client, { project }: Somewhere) =>
   (await as('GET', `/api/projects/${project}/files/tree`)).body.usage.usedBytes
 
-/** How many objects are given to a store that takes all, or none, to delete. */
+/** The number of objects that a run deletes, in a store that accepts all or none. */
 async function drained(at: OwnClock, isWilling = true): Promise<number> {
   let given = 0
   const discard = async (keys: readonly string[]) => {
@@ -33,7 +33,7 @@ async function drained(at: OwnClock, isWilling = true): Promise<number> {
   return given
 }
 
-/** An object that was tried in vain so often, and last when the clock says. */
+/** An object with this many failed attempts, the last one at the set time. */
 async function triedInVain(at: OwnClock, times: number) {
   await at.query`insert into object_deletions (object_key, attempts, due_at) values (${`objects/${id()}`}, ${times - 1}, now())`
   await drained(at, false)
@@ -41,7 +41,7 @@ async function triedInVain(at: OwnClock, times: number) {
 }
 
 export const ofFiles: Spans = {
-  'an upload of which nothing came': {
+  'an abandoned upload': {
     rule: 'files § Upload states',
     places: { isInTime: 2, attachmentJson: 1, live_attachment: 2 },
     span: '24 hours',
@@ -57,7 +57,7 @@ export const ofFiles: Spans = {
     before: { told: '2031-05-07T07:08:09.123Z', listed: 1, completed: 200, registered: 201 },
     after: { told: '2031-05-07T07:08:09.123Z', listed: 0, completed: 404, registered: 404 },
   },
-  'an upload that can be cancelled': {
+  'an upload until it can no longer be canceled': {
     rule: 'files § Upload states',
     places: {},
     span: '24 hours',
@@ -68,7 +68,7 @@ export const ofFiles: Spans = {
     before: 204,
     after: 404,
   },
-  'an upload, for its sweep, and its room': {
+  'an upload, with its space, until its deletion': {
     rule: 'maintenance § Uploads given up',
     places: { isGivenUp: 2 },
     span: '24 hours',
@@ -82,7 +82,7 @@ export const ofFiles: Spans = {
     before: { givenUp: 0, used: 5 },
     after: { givenUp: 1, used: 0 },
   },
-  'an object that is to be deleted': {
+  'an object that is queued for deletion': {
     rule: 'files § Object deletion',
     places: { object_deletions: 2, objectDeletions: 2, isDue: 1 },
     span: '1 hour',
@@ -94,7 +94,7 @@ export const ofFiles: Spans = {
     before: 0,
     after: 1,
   },
-  'an object that was not deleted': {
+  'an object after a failed deletion': {
     rule: 'maintenance § Deleting objects',
     places: { dueAgain: 3 },
     span: '1 minute',
@@ -102,7 +102,7 @@ export const ofFiles: Spans = {
     before: 0,
     after: 1,
   },
-  'one that was not deleted four times': {
+  'an object after four failed deletions': {
     rule: 'maintenance § Deleting objects',
     places: {},
     span: '8 minutes',
@@ -110,7 +110,7 @@ export const ofFiles: Spans = {
     before: 0,
     after: 1,
   },
-  'one that was not deleted a hundred times': {
+  'an object after a hundred failed deletions': {
     rule: 'maintenance § Deleting objects',
     places: {},
     span: '1 day',
@@ -118,7 +118,7 @@ export const ofFiles: Spans = {
     before: 0,
     after: 1,
   },
-  'an object that no row knows': {
+  'an object without a row': {
     rule: 'maintenance § Orphaned objects',
     places: { queueOrphans: 2 },
     // The store's clock has milliseconds.

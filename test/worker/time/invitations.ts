@@ -5,7 +5,7 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
 import { countOf, type Spans } from './span.ts'
 
-/** The owner's browser asks; the sessions of such long spans are new each time. */
+/** A client of the owner. Spans may be longer than a session, so it gets a new session each time. */
 const by = async (
   at: OwnClock,
   { owner }: Somewhere,
@@ -46,7 +46,7 @@ export const invitations: Spans = {
     before: { listed: 1, counted: 1, own: 1, accepted: 200 },
     after: { listed: 0, counted: 0, own: 0, accepted: 404 },
   },
-  'an invitation to a project, at sign-in': {
+  'an invitation to a project at sign-in': {
     rule: 'people § Accepting invitations',
     places: { listMembers: 1, people_counts: 1 },
     span: '14 days',
@@ -64,7 +64,7 @@ export const invitations: Spans = {
     before: { listed: 1, counted: 1, members: 2 },
     after: { listed: 0, counted: 0, members: 1 },
   },
-  'an invitation that a project holds': {
+  'an invitation in the list of a project': {
     rule: 'people § Invitations',
     places: {},
     span: '14 days',
@@ -81,7 +81,7 @@ export const invitations: Spans = {
     before: 2,
     after: 1,
   },
-  'the seat that an invitation holds': {
+  'the seat of an invitation': {
     rule: 'people § Seats',
     places: { taken_seats: 1 },
     span: '14 days',
@@ -93,7 +93,7 @@ export const invitations: Spans = {
     before: 402,
     after: 201,
   },
-  'an invitation that adding its person uses up': {
+  'an invitation that is used when its user is added': {
     rule: 'orgs § Adding members',
     places: { addOrgMember: 1 },
     span: '14 days',
@@ -108,7 +108,7 @@ export const invitations: Spans = {
     before: 1,
     after: 0,
   },
-  'an invitation that another one overwrites': {
+  'an invitation until another one replaces it': {
     rule: 'orgs § Inviting',
     places: { invite: 2 },
     span: '14 days',
@@ -123,7 +123,7 @@ export const invitations: Spans = {
     before: 0,
     after: 1,
   },
-  'an invitation to a project that another one overwrites': {
+  'an invitation to a project until another one replaces it': {
     rule: 'people § Adding members',
     places: { invite: 3 },
     span: '14 days',
@@ -140,7 +140,7 @@ export const invitations: Spans = {
     before: { kept: true, anew: false },
     after: { kept: false, anew: true },
   },
-  'an invitation that is not mailed again': {
+  'an invitation until it is emailed again': {
     rule: 'people § Invitation emails',
     places: { due: 2 },
     span: '10 minutes',
@@ -155,7 +155,7 @@ export const invitations: Spans = {
     before: 1,
     after: 2,
   },
-  '5 mails of invitations to an address': {
+  '5 emails with invitations to an address': {
     rule: 'people § Invitation emails',
     places: { mailInvitations: 2 },
     span: '1 hour',
@@ -168,7 +168,7 @@ export const invitations: Spans = {
     before: [201, 5],
     after: [201, 6],
   },
-  'an invitation that expired, for its sweep': {
+  'an expired invitation until its deletion': {
     rule: 'maintenance § Expiry',
     places: { isPast: 2 },
     span: '44 days',

@@ -15,7 +15,7 @@ const usedUp = async ({ begin }: Limit) => {
 }
 
 describe.each(Object.entries(limits))('%s (requests § Clocks)', (_, limit) => {
-  it('and one more at the instant at which the first is a span ago', async () => {
+  it('and allows one more when the first hit is a span old', async () => {
     const statuses = []
     for (const after of ['-1 second', '0 seconds', '1 second']) {
       const use = await usedUp(limit)
@@ -26,7 +26,7 @@ describe.each(Object.entries(limits))('%s (requests § Clocks)', (_, limit) => {
     expect(statuses.slice(1)).not.toContain(429)
   })
 
-  it('and one more when the refusal says', async () => {
+  it('and allows one more at the reported time', async () => {
     const use = await usedUp(limit)
     await at.set(start, limit.span, '-1 second')
     const { body, headers } = await use()

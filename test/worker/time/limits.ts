@@ -7,16 +7,16 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
 import type { Span } from './span.ts'
 
-/** So many in any such span; what `begin` yields is one more, once they are used up. */
+/** A number of requests within the span. `begin` uses them up and returns one more. */
 export type Limit = Pick<Span, 'rule' | 'places' | 'span'> & {
   begin(at: OwnClock): Promise<() => Promise<Answer>>
 }
 
-/** Has so many hits count that fell when the clock says. */
+/** Records this many hits at the set time. */
 const fill = (at: OwnClock, subject: string, hits: number) =>
   at.query`insert into rate_windows (subject, hits) values (${subject}, array_fill(now(), array[${hits}::int]))`
 
-/** The last one that is left is used by a request, which so tells that it is counted there. */
+/** Uses up the limit. The last hit is a request, which shows that requests count toward this subject. */
 async function usedUp(at: OwnClock, subject: string, quota: number, use: () => Promise<Answer>) {
   await fill(at, subject, quota - 1)
   await use()
@@ -69,7 +69,7 @@ export const limits: Record<string, Limit> = {
       return usedUp(at, `token:${id}`, 60, () => as('PATCH', `/api/projects/${project}`, { name: '名前' }))
     },
   },
-  '10 organizations by a person': {
+  '10 organizations by a user': {
     rule: 'orgs § Creating',
     places: { createOrg: 2 },
     span: '1 hour',
@@ -78,7 +78,7 @@ export const limits: Record<string, Limit> = {
       return usedUp(at, `org_create:${who.id}`, 10, () => anotherOrg(at, who))
     },
   },
-  '30 icons by a person': {
+  '30 icons by a user': {
     rule: 'projects § Icon upload',
     places: { uploads: 1, countUpload: 2 },
     span: '15 minutes',
@@ -91,7 +91,7 @@ export const limits: Record<string, Limit> = {
       )
     },
   },
-  '100 mails of invitations by a person': {
+  '100 invitation emails by a user': {
     rule: 'people § Invitation emails',
     places: { mailInvitations: 2, take_hits: 1 },
     span: '1 hour',

@@ -14,7 +14,7 @@ import type { Spans } from './span.ts'
 
 const deferred = new MailFailure('deferred', 'not today')
 
-/** What a run does that meets a server which takes all mail, or fails so. */
+/** The result of a run with a mail server that accepts all email or fails like this. */
 async function drained(at: OwnClock, failure?: MailFailure) {
   const send = async () => {
     if (failure) throw failure
@@ -31,7 +31,7 @@ const stands = async (at: OwnClock) =>
   (await readReadiness(openDatabase(settings(at.bindings)), { intervals: {}, hasMail: true })).mail
 const swept = async (at: OwnClock) => (await runJobOn('sweepExpired', at.bindings)).mail_outbox
 
-/** A mail that was not taken so many times, the last time when the clock says. */
+/** An email with this many failed attempts, the last one at the set time. */
 async function notTaken(at: OwnClock, times: number) {
   await queue(at, anAddress(), times - 1)
   await drained(at, deferred)
@@ -39,7 +39,7 @@ async function notTaken(at: OwnClock, times: number) {
 }
 
 export const mail: Spans = {
-  'the mail of a code': {
+  'the email of a code': {
     rule: 'mail § Kinds of mail',
     places: { mailCode: 2, isPast: 1, chosen: 1 },
     span: '10 minutes',
@@ -50,7 +50,7 @@ export const mail: Spans = {
     before: { ...nothing, sent: 1 },
     after: { ...nothing, expired: 1 },
   },
-  'the mail of a code, for a claim before it was ended': {
+  'the email of a code that was claimed before it was ended': {
     rule: 'mail § Kinds of mail',
     places: {},
     span: '10 minutes',
@@ -61,7 +61,7 @@ export const mail: Spans = {
     before: true,
     after: false,
   },
-  'the mail of an invitation': {
+  'the email of an invitation': {
     rule: 'mail § Kinds of mail',
     places: {},
     span: '14 days',
@@ -74,7 +74,7 @@ export const mail: Spans = {
     before: { ...nothing, sent: 1 },
     after: { ...nothing, expired: 1 },
   },
-  'the warning of a token': {
+  'the expiry warning of a token': {
     rule: 'tokens § Expiry warnings',
     places: {},
     span: '7 days',
@@ -86,7 +86,7 @@ export const mail: Spans = {
     before: { ...nothing, sent: 1 },
     after: { ...nothing, expired: 1 },
   },
-  'the claim of a mail whose run was cut': {
+  'the claim of an email by an interrupted run': {
     rule: 'mail § When mail is sent',
     places: { claimMail: 2, queues: 1 },
     span: '1 minute',
@@ -98,7 +98,7 @@ export const mail: Spans = {
     before: nothing,
     after: { ...nothing, sent: 1 },
   },
-  'a mail of a domain in trouble that was not tried yet': {
+  'a first email to a failing domain': {
     rule: 'mail § Domains in trouble',
     places: { putOffMail: 2, queues: 1 },
     span: '1 minute',
@@ -112,7 +112,7 @@ export const mail: Spans = {
     before: false,
     after: true,
   },
-  'a mail that was not taken': {
+  'an email after a failed attempt': {
     rule: 'mail § Failures',
     places: { putBack: 3 },
     span: '1 minute',
@@ -120,7 +120,7 @@ export const mail: Spans = {
     before: nothing,
     after: { ...nothing, sent: 1 },
   },
-  'a mail that was not taken four times': {
+  'an email after four failed attempts': {
     rule: 'mail § Failures',
     places: {},
     span: '8 minutes',
@@ -128,7 +128,7 @@ export const mail: Spans = {
     before: nothing,
     after: { ...nothing, sent: 1 },
   },
-  'a mail that was not taken a hundred times': {
+  'an email after a hundred failed attempts': {
     rule: 'mail § Failures',
     places: {},
     span: '1 hour',
@@ -136,7 +136,7 @@ export const mail: Spans = {
     before: nothing,
     after: { ...nothing, sent: 1 },
   },
-  'a mail whose next try would come after a day': {
+  'an email whose next attempt would be after a day': {
     rule: 'mail § Failures',
     places: { putBack: 1 },
     span: '23 hours 59 minutes',
@@ -147,7 +147,7 @@ export const mail: Spans = {
     before: [nothing, 0],
     after: [{ ...nothing, abandoned: 1 }, 0],
   },
-  'a mail that was sent': {
+  'a sent email': {
     rule: 'mail § What is kept of a mail',
     places: { expired: 2 },
     span: '7 days',
@@ -159,7 +159,7 @@ export const mail: Spans = {
     before: 0,
     after: 1,
   },
-  'a mail that was given up': {
+  'an email that was given up': {
     rule: 'mail § What is kept of a mail',
     places: { expired: 2 },
     span: '30 days',
@@ -171,20 +171,20 @@ export const mail: Spans = {
     before: 0,
     after: 1,
   },
-  'a code that expires unsent': {
+  'an unsent code until it expires': {
     rule: 'mail § Health',
     places: { expiredCodes: 1 },
     span: '10 minutes',
     async begin(at) {
       await askForCode(at, anAddress(), aCookie())
-      // Only its term is looked at, not that it has waited for it.
+      // Only its expiry is tested, not that it was queued for this long.
       await at.query`update mail_outbox set next_attempt_at = now() + interval '1 day'`
       return () => stands(at)
     },
     before: 'ok',
     after: 'failed',
   },
-  'a code that has expired unsent': {
+  'an unsent code after it has expired': {
     rule: 'mail § Health',
     places: { expiredCodes: 2 },
     span: '1 hour 10 minutes',
@@ -196,7 +196,7 @@ export const mail: Spans = {
     before: 'failed',
     after: 'ok',
   },
-  'mail that is due': {
+  'a due email': {
     rule: 'mail § Health',
     places: { mailState: 2 },
     span: '5 minutes',

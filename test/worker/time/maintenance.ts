@@ -11,7 +11,7 @@ import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
 
-/** What is ended at a provider that has nothing left, or fails. */
+/** Runs the job with a provider that has nothing to end, or fails. */
 function ended(at: OwnClock, failure?: Error) {
   const expireCheckouts = async () => {
     if (failure) throw failure
@@ -20,7 +20,7 @@ function ended(at: OwnClock, failure?: Error) {
   return runJobOn('endBilling', at.bindings, { payments })
 }
 
-/** An organization with a customer at the provider that goes when the clock says. */
+/** An organization with a customer at the provider, deleted at the set time. */
 async function gone(at: OwnClock, failure?: Error) {
   await at.query`insert into orgs (id, name, customer_id) values (${id()}, '組織', ${`cus_${id()}`})`
   await at.query`delete from orgs`
@@ -35,7 +35,7 @@ async function gone(at: OwnClock, failure?: Error) {
 const readiness = (at: OwnClock) =>
   readReadiness(openDatabase(settings(at.bindings)), { intervals, hasMail: true })
 
-/** How a job stands that succeeded, or was made, when the clock says. */
+/** The state of a job that succeeded or was installed at the set time. */
 async function silent(at: OwnClock, job: string, hasRun: boolean) {
   if (hasRun) await at.query`insert into job_runs (job, succeeded_at) values (${job}, now())`
   else await at.query`update migrations set applied_at = now()`
@@ -45,7 +45,7 @@ async function silent(at: OwnClock, job: string, hasRun: boolean) {
 const swept = (at: OwnClock, table: string) => async () =>
   (await runJobOn('sweepExpired', at.bindings))[table]
 
-/** Makes an organization with a key, and tells whether the same again is answered as before. */
+/** Creates an organization with a key, and returns whether a repeat replays its response. */
 async function madeOnce(at: OwnClock) {
   const as = await browserOf(at, await someone(at))
   const make = () => as('POST', '/api/orgs', { name: '組織' }, { 'idempotency-key': 'k' })
@@ -53,8 +53,8 @@ async function madeOnce(at: OwnClock) {
   return async () => (await make()).headers.get('idempotency-replayed')
 }
 
-export const maintenance: Spans = {
-  'what was done for an Idempotency-Key': {
+export const upkeep: Spans = {
+  'the response of an Idempotency-Key': {
     rule: 'requests § Idempotency keys',
     places: { take_key: 3, kept_under: 1 },
     span: '24 hours',
@@ -62,7 +62,7 @@ export const maintenance: Spans = {
     before: 'true',
     after: null,
   },
-  "the day whose answers count toward a caller's room": {
+  "the day whose responses count toward a caller's limit": {
     rule: 'requests § Idempotency keys',
     places: { take_answer_room: 1 },
     from: '2031-05-06T09:00:00Z',
@@ -90,7 +90,7 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
-  'the run of a job that found nothing to do, until another is kept': {
+  'the run of a job without work, until the next one is recorded': {
     rule: 'maintenance § Record of jobs',
     places: { keep: 2 },
     span: '55 minutes',
@@ -105,7 +105,7 @@ export const maintenance: Spans = {
     before: 1,
     after: 2,
   },
-  "what was counted of a caller's day": {
+  'the count of stored responses of a day': {
     rule: 'maintenance § Expiry',
     places: { expired: 1 },
     from: '2031-05-06T09:00:00Z',
@@ -117,7 +117,7 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
-  'its mark': {
+  'the write marker of an Idempotency-Key': {
     rule: 'maintenance § Expiry',
     places: { expired: 1 },
     span: '24 hours',
@@ -128,7 +128,7 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
-  'the mark of a key whose request was refused': {
+  'the write marker of a refused request with a key': {
     rule: 'maintenance § Expiry',
     places: { refused: 2 },
     span: '1 hour',
@@ -143,7 +143,7 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
-  'the mark of another write': {
+  'the write marker of another request': {
     rule: 'maintenance § Expiry',
     places: { 'the file': 2, writeMarks: 2 },
     span: '1 hour',
@@ -154,7 +154,7 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
-  'a place to pay at': {
+  'a checkout': {
     rule: 'billing § Checkout',
     places: { customerOf: 1 },
     from: '2031-05-06T07:00:00Z',
@@ -173,7 +173,7 @@ export const maintenance: Spans = {
     before: true,
     after: false,
   },
-  'the second look at a customer whose organization is gone': {
+  'the second check of the customer of a deleted organization': {
     rule: 'billing § Contracts of deleted organizations',
     places: { settling: 1, isSettled: 1, isDue: 1 },
     span: '10 minutes',
@@ -181,7 +181,7 @@ export const maintenance: Spans = {
     before: { looks: 0, over: false },
     after: { looks: 1, over: true },
   },
-  'the next try after a failure of the provider': {
+  'the next attempt after a failure of the provider': {
     rule: 'billing § Contracts of deleted organizations',
     places: {},
     span: '1 minute',
@@ -189,7 +189,7 @@ export const maintenance: Spans = {
     before: { looks: 0, over: false },
     after: { looks: 1, over: false },
   },
-  'a webhook that was taken': {
+  'a processed webhook': {
     rule: 'maintenance § Expiry',
     places: { expired: 2 },
     span: '90 days',
@@ -212,7 +212,7 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
-  'a job of every minute that succeeded': {
+  'the success of a job of every minute': {
     rule: 'maintenance § Readiness',
     places: { readReadiness: 2 },
     span: '5 minutes',
@@ -220,7 +220,7 @@ export const maintenance: Spans = {
     before: 'ok',
     after: 'late',
   },
-  'a job of every hour that succeeded': {
+  'the success of an hourly job': {
     rule: 'maintenance § Readiness',
     places: {},
     span: '5 hours',
@@ -228,7 +228,7 @@ export const maintenance: Spans = {
     before: 'ok',
     after: 'late',
   },
-  'a job of every five minutes that never ran': {
+  'the first run of a job of every five minutes': {
     rule: 'maintenance § Readiness',
     places: {},
     span: '25 minutes',

@@ -10,7 +10,7 @@ import type { OwnClock } from '../../support/own-clock.ts'
 import { identity, payload } from '../../support/payload.ts'
 import { countOf, type Spans } from './span.ts'
 
-/** Whether a sync that has no turn yet may take it. */
+/** Whether a sync without a turn is held up, and whether it can take one. */
 async function tookTurn(at: OwnClock, project: string) {
   const [database, turn] = [openDatabase(settings(at.bindings)), id()]
   const [held] = await database.run(sql`select ${heldByAnother(project, 'main', turn)} as held`)
@@ -18,7 +18,7 @@ async function tookTurn(at: OwnClock, project: string) {
   return { held: held!.held, taken: await countOf(at.query`select 1 from roadmaps where turn = ${turn}`) }
 }
 
-/** One who wants every change by mail got a digest when the clock says, and more has come since. */
+/** A user who wants every change by email got a digest at the set time; there are new changes. */
 async function digested(at: OwnClock) {
   const there = await place(at.query)
   const who = await reader(at.query, there)
@@ -29,7 +29,7 @@ async function digested(at: OwnClock) {
 }
 
 export const roadmaps: Spans = {
-  'the turn of a sync that is gone': {
+  'the turn of an interrupted sync': {
     rule: 'roadmaps § Concurrent syncs',
     places: { takeTurn: 3, heldByAnother: 1 },
     span: '5 seconds',
@@ -41,7 +41,7 @@ export const roadmaps: Spans = {
     before: { held: true, taken: 0 },
     after: { held: false, taken: 1 },
   },
-  'the instant that is told for a rebind': {
+  'the reported time of the next rebind': {
     rule: 'roadmaps § Repository binding',
     places: { bindingJson: 1 },
     span: '7 days',
@@ -89,7 +89,7 @@ export const roadmaps: Spans = {
     before: 0,
     after: 1,
   },
-  'what a sync told people of': {
+  'the notifications of a sync': {
     rule: 'notifications § Retention',
     places: { expired: 2 },
     span: '180 days',

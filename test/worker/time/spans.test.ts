@@ -8,7 +8,7 @@ beforeAll(async () => {
   at = await ownClock()
 })
 
-/** What is seen so long after the instant in which the span is over. */
+/** The observation this long after the end of the span. */
 async function seen({ begin, span, from = start }: Span, after: string): Promise<unknown> {
   await at.clear()
   await at.set(from)
@@ -17,7 +17,10 @@ async function seen({ begin, span, from = start }: Span, after: string): Promise
   return look()
 }
 
-/** The last microsecond, the instant and a second more; where the instant belongs to before, the first microsecond after. */
+/**
+ * The last microsecond, the instant, and a second later; if the state still lasts in the instant, also a
+ * microsecond later.
+ */
 const looksAt = ({ isBeyond }: Span) =>
   isBeyond ? ['-1 second', '0 seconds', '1 microsecond'] : ['-1 microsecond', '0 seconds', '1 second']
 

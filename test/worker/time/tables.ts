@@ -7,7 +7,7 @@ import { roadmaps } from './roadmaps.ts'
 import type { Spans } from './span.ts'
 import { tokens } from './tokens.ts'
 
-/** Every span that ends by the database's clock, but for those of limits. */
+/** Every span that is judged by the database's clock, except those of limits. */
 export const spans: Record<string, Spans> = {
   accounts,
   tokens,

@@ -4,7 +4,7 @@ import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
 
-/** A login that somebody is asked to approve. */
+/** A device login that waits for approval. */
 async function aLogin(at: OwnClock) {
   const { body } = await at.as()('POST', '/api/auth/device/code', { client_name: 'cairn-cli' })
   const as = await browserOf(at, await someone(at))
@@ -16,7 +16,7 @@ async function aLogin(at: OwnClock) {
   }
 }
 
-/** A token that was made when the clock says, and its owner's browser; `status` is that of the list. */
+/** A token that was created at the set time, and its owner; `status` is that of the list. */
 async function aToken(at: OwnClock, ends: string | null) {
   const who = await someone(at)
   const { id: tokenId, as } = await toolOf(at, who, ends)
@@ -34,7 +34,7 @@ const warned = async (at: OwnClock) => (await runJobOn('sweepTokens', at.binding
 const forgotten = async (at: OwnClock) => (await runJobOn('sweepTokens', at.bindings)).deleted
 
 export const tokens: Spans = {
-  'a device login that waits': {
+  'a pending device login': {
     rule: 'accounts § Device logins',
     places: { startDeviceLogin: 2, poll: 1, isWaiting: 1 },
     span: '600 seconds',
@@ -45,7 +45,7 @@ export const tokens: Spans = {
     before: ['authorization_pending', 200, 200],
     after: ['expired_token', 404, 404],
   },
-  'a device login that is approved': {
+  'an approved device login': {
     rule: 'accounts § Polling a device login',
     places: {},
     span: '600 seconds',
@@ -57,7 +57,7 @@ export const tokens: Spans = {
     before: undefined,
     after: 'expired_token',
   },
-  'a device login, for its sweep': {
+  'a device login until its deletion': {
     rule: 'maintenance § Expiry',
     places: { expired: 1 },
     span: '600 seconds',
@@ -80,7 +80,7 @@ export const tokens: Spans = {
     before: 'slow_down',
     after: 'authorization_pending',
   },
-  'the pause after a poll that came too soon': {
+  'the pause after an early poll': {
     rule: 'accounts § Polling a device login',
     places: {},
     span: '10 seconds',
@@ -108,10 +108,10 @@ export const tokens: Spans = {
     before: { asked: 200, status: 'active', another: 409 },
     after: { asked: 401, status: 'expired', another: 201 },
   },
-  'an expiry that a new token may have': {
+  'the earliest expiry of a new token': {
     rule: 'tokens § Creating',
     places: { createToken: 1 },
-    // What is asked for has milliseconds.
+    // Expiries in requests have milliseconds.
     from: '2031-05-06T07:08:09.123Z',
     span: '1 hour',
     async begin(at) {
@@ -125,7 +125,7 @@ export const tokens: Spans = {
     before: 201,
     after: 'expires_at_past',
   },
-  'a token of 8 days, for its warning of 7': {
+  'a token of 8 days until its 7-day warning': {
     rule: 'tokens § Expiry warnings',
     places: { expiringSoon: 2 },
     span: '1 day',
@@ -136,7 +136,7 @@ export const tokens: Spans = {
     before: 0,
     after: 1,
   },
-  'a token of 7 days, for its warning of 1': {
+  'a token of 7 days until its 1-day warning': {
     rule: 'tokens § Expiry warnings',
     places: { expiringSoon: 3 },
     span: '6 days',
@@ -148,7 +148,7 @@ export const tokens: Spans = {
     before: [1, 0],
     after: [1, 1],
   },
-  'a token that nobody was warned of': {
+  'a token without a warning': {
     rule: 'tokens § Expiry warnings',
     places: { expiringSoon: 1 },
     span: '8 days',
@@ -159,7 +159,7 @@ export const tokens: Spans = {
     before: 1,
     after: 0,
   },
-  'the record of a token that expired': {
+  'the record of an expired token': {
     rule: 'tokens § Retention',
     places: { longAgo: 2 },
     span: '91 days',
@@ -170,7 +170,7 @@ export const tokens: Spans = {
     before: 0,
     after: 1,
   },
-  'the record of a token that was revoked': {
+  'the record of a revoked token': {
     rule: 'tokens § Retention',
     places: {},
     span: '90 days',

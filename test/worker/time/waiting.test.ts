@@ -6,7 +6,7 @@ import { holdIn } from '../../support/hold.ts'
 import { ownClock } from '../../support/own-clock.ts'
 import { start } from './span.ts'
 
-it('a write that waits over an instant is judged by when it began (requests § Clocks)', async () => {
+it('a write that waits beyond an instant is judged by the time at which it began (requests § Clocks)', async () => {
   const at = await ownClock()
   await at.clear()
   await at.set(start)
@@ -26,7 +26,7 @@ it('a write that waits over an instant is judged by when it began (requests § C
   expect((await accept()).status).toBe(404)
 })
 
-it('two requests of one instant are told apart (git-links § Registering)', async () => {
+it('two requests in the same instant are distinguished (git-links § Registering)', async () => {
   const at = await ownClock()
   await at.clear()
   await at.set(start)
@@ -41,7 +41,7 @@ it('two requests of one instant are told apart (git-links § Registering)', asyn
   }
 })
 
-it('of two prunes of one instant, one removes what there is (files § Prune)', async () => {
+it('of two prunes in the same instant, one deletes the old revisions (files § Prune)', async () => {
   const at = await ownClock()
   await at.clear()
   await at.set(start)

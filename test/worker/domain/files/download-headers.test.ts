@@ -8,7 +8,7 @@ const parts = (filename: string) => {
   return { header, fallback, encoded }
 }
 
-describe('the name of a download (files § Download names and types; RFC 6266, RFC 8187)', () => {
+describe('the filename of a download (files § Download names and types; RFC 6266, RFC 8187)', () => {
   const rows: [filename: string, fallback: string, encoded: string][] = [
     ['plan.pdf', 'plan.pdf', 'plan.pdf'],
     ['a b.txt', 'a b.txt', 'a%20b.txt'],
@@ -34,16 +34,19 @@ describe('the name of a download (files § Download names and types; RFC 6266, R
     ['emoji', '🎉'.repeat(255)],
     ['kana', 'あ'.repeat(255)],
     ['quotes', '"'.repeat(255)],
-  ])('255 characters of %s are one line of printable ASCII and come back whole', (_, filename) => {
-    const { header, fallback, encoded } = parts(filename)
-    expect(header).toMatch(/^[\x20-\x7e]+$/)
-    expect(fallback).toBe('_'.repeat(255))
-    expect(encoded).toMatch(/^(?:[\w!#$&+.^`|~-]|%[0-9A-F]{2})+$/)
-    expect(decodeURIComponent(encoded!)).toBe(filename)
-  })
+  ])(
+    'with 255 characters of %s is one line of printable ASCII, and decodes to the same name',
+    (_, filename) => {
+      const { header, fallback, encoded } = parts(filename)
+      expect(header).toMatch(/^[\x20-\x7e]+$/)
+      expect(fallback).toBe('_'.repeat(255))
+      expect(encoded).toMatch(/^(?:[\w!#$&+.^`|~-]|%[0-9A-F]{2})+$/)
+      expect(decodeURIComponent(encoded!)).toBe(filename)
+    },
+  )
 })
 
-describe('the type of a download (files § Download names and types)', () => {
+describe('the media type of a download (files § Download names and types)', () => {
   it.each([
     'application/octet-stream',
     'application/pdf',

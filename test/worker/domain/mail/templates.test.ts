@@ -4,7 +4,7 @@ import { type Template, writeMail } from '../../../../src/worker/domain/mail/tem
 import type { Words } from '../../../../src/worker/domain/mail/words.ts'
 import { signInUrl } from '../../../../src/worker/domain/people/invitation-mails.ts'
 
-it('keeps what people have written from becoming markup', () => {
+it('escapes what users have written', () => {
   const { text, html } = composeMail('ja', {
     subject: '件名',
     parts: ['<img src=x onerror="a&b">', { shown: "</p><script>'" }],
@@ -16,7 +16,7 @@ it('keeps what people have written from becoming markup', () => {
 
 const separators = ['\n', '\r\n', '\t', '\u0000', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066']
 
-it.each(separators)('keeps %j in what people have written from becoming more than a space', separator => {
+it.each(separators)('turns %j in texts of users into a space', separator => {
   const name = `山岳${separator}${separator}会`
   const { subject, text, html } = composeMail('ja', {
     subject: name,
@@ -28,11 +28,11 @@ it.each(separators)('keeps %j in what people have written from becoming more tha
   for (const left of separators.slice(2)) expect(html).not.toContain(left)
 })
 
-it('loads nothing from elsewhere', () => {
+it('loads nothing from other hosts', () => {
   expect(composeMail('ja', { subject: '件名', parts: ['本文'] }).html).not.toMatch(/https?:|<img|<link|src=/)
 })
 
-describe('the mail of an invitation', () => {
+describe('the email of an invitation', () => {
   const words = {
     inviter: '山田 花子',
     org: '山岳会',
@@ -41,7 +41,7 @@ describe('the mail of an invitation', () => {
     days: 14,
   }
 
-  it('says who invites to which organization, and until when', () => {
+  it('names the inviter, the organization, and the expiry', () => {
     const { subject, text, html } = writeMail('invitation', 'ja', words)
     expect(subject).toBe('山田 花子 さんから「山岳会」への招待')
     expect(text).toBe(`山田 花子 さんが、あなたを組織「山岳会」に招待しました。
@@ -60,14 +60,14 @@ Cairn
     expect(html).toContain(`<p><a href="${words.url}">${words.url}</a></p>`)
   })
 
-  it('says to which project of which organization', () => {
+  it('names the project and its organization', () => {
     const { subject, text, html } = writeMail('invitation', 'ja', { ...words, project: '北壁' })
     expect(subject).toBe('山田 花子 さんから「北壁」への招待')
     for (const body of [text, html])
       expect(body).toContain('山田 花子 さんが、あなたを「山岳会」のプロジェクト「北壁」に招待しました。')
   })
 
-  it.each(['inviter', 'org', 'project', 'url'])('keeps %s from becoming markup', field => {
+  it.each(['inviter', 'org', 'project', 'url'])('escapes %s', field => {
     const { text, html } = writeMail('invitation', 'ja', { ...words, [field]: '"><img src=x>&\'' })
     expect(html).not.toContain('<img')
     expect(html).toContain('&quot;&gt;&lt;img src=x&gt;&amp;&#39;')
@@ -79,13 +79,13 @@ Cairn
     ['a+b&c@b.test', 'email=a%2Bb%26c%40b.test'],
     ["o'neil%41(x)@b.test", 'email=o%27neil%2541%28x%29%40b.test'],
     ['山@例え.test', 'email=%E5%B1%B1%40%E4%BE%8B%E3%81%88.test'],
-  ])('links to the sign-in of %s', (email, query) => {
+  ])('links to sign-in of %s', (email, query) => {
     expect(signInUrl('https://cairn.test', email)).toBe(`https://cairn.test/sign-in?${query}`)
     expect(new URL(signInUrl('https://cairn.test', email)).searchParams.get('email')).toBe(email)
   })
 })
 
-describe('the mail of a task that became blocked', () => {
+describe('the email of a blocked task', () => {
   const words = {
     actor: '佐藤',
     project: '北壁',
@@ -96,7 +96,7 @@ describe('the mail of a task that became blocked', () => {
     unsubscribeUrl: 'https://cairn.test/api/unsubscribe?key=k&of=all',
   }
 
-  it('says by whose sync, in which project, why and where; and where its like is ended', () => {
+  it('names the sync, the project, the reason, and the page, and how to unsubscribe', () => {
     const { subject, text, html, unsubscribeUrl } = writeMail('task_blocked', 'ja', words)
     expect(subject).toBe('「北壁」のタスク「決済画面」がブロックされました')
     expect(
@@ -127,13 +127,13 @@ Cairn
     expect(writeMail('task_blocked', 'ja', { ...words, ...change }).text).not.toContain(part)
   })
 
-  it('says how many more there are', () => {
+  it('counts the rest', () => {
     expect(writeMail('task_blocked', 'ja', { ...words, further: 12 }).text).toContain(
       'ほかに 12 件のタスクがブロック状態になりました。',
     )
   })
 
-  it.each(['actor', 'project', 'task', 'reason', 'url'])('keeps %s from becoming markup', field => {
+  it.each(['actor', 'project', 'task', 'reason', 'url'])('escapes %s', field => {
     const { html, text } = writeMail('task_blocked', 'ja', { ...words, [field]: '"><img src=x>&\'' })
     expect(html).not.toContain('<img')
     expect(html).toContain('&quot;&gt;&lt;img src=x&gt;&amp;&#39;')
@@ -141,7 +141,7 @@ Cairn
   })
 })
 
-describe('the mail of a digest', () => {
+describe('the email of a digest', () => {
   const change = {
     kind: 'task_status' as const,
     title: '作業',
@@ -162,7 +162,7 @@ describe('the mail of a digest', () => {
     [{ ...change, kind: 'plan' as const, from: null, to: 'a.md' }, 'タスク「作業」の計画: a.md'],
     [{ ...change, kind: 'plan' as const, from: 'a.md', to: 'b.md' }, 'タスク「作業」の計画: a.md → b.md'],
     [{ ...change, title: '<b>' }, 'タスク「<b>」: 未着手 → 完了'],
-  ])('tells %j', (told, line) => {
+  ])('describes %j', (told, line) => {
     const { text, html } = writeMail('roadmap_digest', 'ja', {
       ...words,
       sections: [{ ...section, changes: [told] }],
@@ -171,7 +171,7 @@ describe('the mail of a digest', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('names its project, and how many others', () => {
+  it('names its project, and counts the other projects', () => {
     expect(writeMail('roadmap_digest', 'ja', words).subject).toBe('「北壁」のロードマップの変更')
     const other = { ...section, project: '南稜' }
     expect(writeMail('roadmap_digest', 'ja', { ...words, sections: [section, section, other] }).subject).toBe(
@@ -179,7 +179,7 @@ describe('the mail of a digest', () => {
     )
   })
 
-  it('says how many more changes there are', () => {
+  it('counts the rest of the changes', () => {
     expect(writeMail('roadmap_digest', 'ja', { ...words, further: 9 }).text).toContain(
       'ほかに 9 件の変更があります。',
     )
@@ -217,7 +217,7 @@ describe('each template in each language', () => {
   }
   const names = Object.keys(all) as Template[]
 
-  it.each(names)('%s: English without a word of Japanese, Japanese in Japanese', name => {
+  it.each(names)('%s: English without Japanese, and Japanese in Japanese', name => {
     const [ja, en] = [writeMail(name, 'ja', all[name]), writeMail(name, 'en', all[name])]
     expect(ja.html).toContain('<html lang="ja">')
     expect(en.html).toContain('<html lang="en">')
@@ -226,7 +226,7 @@ describe('each template in each language', () => {
     expect(en.unsubscribeUrl).toBe(ja.unsubscribeUrl)
   })
 
-  it.each(names)('%s: says the same in both', name => {
+  it.each(names)('%s: has the same content in both', name => {
     const said = (text: string) => (text.match(/\b(?:[A-Z]{4,}|\d{6}|\d\d:\d\d|https:\S+)\b/g) ?? []).sort()
     const [ja, en] = [writeMail(name, 'ja', all[name]), writeMail(name, 'en', all[name])]
     const words = (mail: typeof ja) => [...new Set(said(mail.text))]
@@ -234,7 +234,7 @@ describe('each template in each language', () => {
     expect(words(en).length).toBeGreaterThan(0)
   })
 
-  it('tells a date as it is read there', () => {
+  it('formats a date for its language', () => {
     expect(writeMail('token_expiry', 'ja', all.token_expiry).text).toContain(
       '有効期限: 2026年3月1日 09:05 (UTC)',
     )

@@ -32,8 +32,8 @@ describe('Emoji icons (projects § Emoji icons)', () => {
     ['checkered flag: one emoji, no flag sequence', '🏁'],
     ['triangular flag: one emoji, no flag sequence', '🚩'],
     ['keyboard', '⌨️'],
-    ['number in a square is no keycap', '🔢'],
-  ])('takes %s: %s', (_, emoji) => {
+    ['number in a square, not a keycap', '🔢'],
+  ])('accept %s: %s', (_, emoji) => {
     expect(parse({ kind: 'emoji', emoji, color: 'red' }).data).toEqual({ kind: 'emoji', emoji, color: 'red' })
   })
 
@@ -59,23 +59,23 @@ describe('Emoji icons (projects § Emoji icons)', () => {
     ['a keycap', '1️⃣'],
     ['a keycap without VS16', '1⃣'],
     ['a number sign keycap', '#️⃣'],
-    ['a combining keycap alone', '\u20e3'],
+    ['only a combining keycap', '\u20e3'],
     ['a lone skin tone', '🏽'],
     ['a lone skin tone with VS16', '🏽\ufe0f'],
-    ['a skin tone where none belongs', '🚀🏽'],
+    ['a skin tone on an emoji without one', '🚀🏽'],
     ['text presentation', '❤\ufe0e'],
     ['VS16 twice', '❤\ufe0f\ufe0f'],
-    ['VS16 alone', '\ufe0f'],
-    ['a joiner alone', '\u200d'],
+    ['only VS16', '\ufe0f'],
+    ['only a joiner', '\u200d'],
     ['a joiner at the end', '🚀\u200d'],
     ['a sequence that is not recommended', '🚀\u200d🚀'],
     ['9 code points', '👨🏻‍❤‍💋‍👨🏿'],
     ['10 code points', '👨🏻‍❤️‍💋‍👨🏿'],
     ['half a surrogate pair', '\ud83d'],
-    ['something that is no text', 5],
+    ['a number', 5],
     ['null', null],
-    ['nothing at all', undefined],
-  ])('refuses %s', (_, emoji) => {
+    ['no emoji', undefined],
+  ])('reject %s', (_, emoji) => {
     expect(parse({ kind: 'emoji', emoji, color: 'red' }).success).toBe(false)
   })
 })
@@ -88,7 +88,7 @@ describe('Text icons (projects § Text icons)', () => {
     ['surrounding space', '  AB ', 'AB'],
     ['decomposed text', 'か\u3099き', 'がき'],
     ['combined to two code points', 'e\u0301e\u0301', 'éé'],
-  ])('takes %s', (_, text, kept) => {
+  ])('accept %s', (_, text, kept) => {
     expect(parse({ kind: 'text', text, color: 'teal' }).data).toEqual({
       kind: 'text',
       text: kept,
@@ -100,7 +100,7 @@ describe('Text icons (projects § Text icons)', () => {
     ['empty text', { text: '' }],
     ['white space', { text: ' \u3000' }],
     ['no text', {}],
-  ])('takes %s as the default characters', (_, text) => {
+  ])('accept %s as the default characters', (_, text) => {
     expect(parse({ kind: 'text', ...text, color: 'teal' }).data).toEqual({ kind: 'text', color: 'teal' })
   })
 
@@ -112,12 +112,12 @@ describe('Text icons (projects § Text icons)', () => {
     ['half a surrogate pair', '\ud83d'],
     ['a number', 12],
     ['null', null],
-  ])('refuses %s', (_, text) => {
+  ])('reject %s', (_, text) => {
     expect(parse({ kind: 'text', text, color: 'teal' }).success).toBe(false)
   })
 })
 
-describe('Icons of any kind (projects § Icons)', () => {
+describe('Icons of all kinds (projects § Icons)', () => {
   it.each([
     'red',
     'orange',
@@ -131,11 +131,11 @@ describe('Icons of any kind (projects § Icons)', () => {
     'violet',
     'pink',
     'gray',
-  ])('may be %s', color => expect(parse({ kind: 'text', text: 'A', color }).success).toBe(true))
+  ])('may have the color %s', color => expect(parse({ kind: 'text', text: 'A', color }).success).toBe(true))
 
-  it('may be none', () => expect(parse(null)).toEqual({ success: true, data: null }))
+  it('may be null', () => expect(parse(null)).toEqual({ success: true, data: null }))
 
-  it('keep only the members of their kind', () => {
+  it('keep only the fields of their kind', () => {
     const icon = { kind: 'emoji', emoji: '🚀', color: 'red', text: 'A', version: 'x' }
     expect(parse(icon).data).toEqual({ kind: 'emoji', emoji: '🚀', color: 'red' })
   })
@@ -149,7 +149,7 @@ describe('Icons of any kind (projects § Icons)', () => {
     ['no kind', { text: 'A', color: 'red' }],
     ['text', 'A'],
     ['a list', []],
-  ])('cannot be %s', (_, icon) => {
+  ])('may not have %s', (_, icon) => {
     expect(parse(icon).error?.issues[0]).toMatchObject({ params: { code: 'project_icon_invalid' } })
   })
 })

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/worker/domain/shared/fields.ts'
 import { check, refusalOf } from '../../../../src/worker/validation.ts'
 
-/** What comes of the input, or how its refusal begins. */
+/** The parsed value, or the start of the error message. */
 function outcome(schema: z.ZodType, input: unknown): unknown {
   const { success, data, error } = check(schema, input)
   return success
@@ -28,7 +28,7 @@ const line = '✗ must not contain line breaks or control characters'
 const nothing = '✗ must show something'
 const marks = `a${'\u0315\u0300\u0327'.repeat(40_000)}`
 
-describe('one line of text that people type (requests § Text)', () => {
+describe('one line of text from users (requests § Text)', () => {
   const name = text({ min: 1, max: 80 })
   const rows: [label: string, input: string, outcome: unknown][] = [
     ['is trimmed', ' x　', 'x'],
@@ -36,7 +36,7 @@ describe('one line of text that people type (requests § Text)', () => {
     ['is counted in code points', '🦊'.repeat(80), '🦊'.repeat(80)],
     ['is counted after trimming', `${' '.repeat(100)}${'x'.repeat(80)}`, 'x'.repeat(80)],
     ['of 81 code points', '🦊'.repeat(81), tooLong(80)],
-    ['beyond four times its limit, whatever it would be trimmed to', `${' '.repeat(320)}x`, tooLong(80)],
+    ['beyond four times its limit, before trimming', `${' '.repeat(320)}x`, tooLong(80)],
     ['of 120,000 combining marks', marks, tooLong(80)],
     ['with a tab', 'a\tb', line],
     ['with a line break', 'a\nb', line],
@@ -62,10 +62,10 @@ describe('one line of text that people type (requests § Text)', () => {
   })
 })
 
-describe('text of several lines (requests § Text)', () => {
+describe('several lines of text (requests § Text)', () => {
   const description = optionalText(400)
   const body = longText(65_536)
-  it('may hold line breaks and tabs, and no other control character', () => {
+  it('may contain line breaks and tabs, and no other control characters', () => {
     expect(outcome(description, ' a\r\n\tb ')).toBe('a\r\n\tb')
     expect(outcome(body, ' a\r\n\tb ')).toBe(' a\r\n\tb ')
     for (const control of ['\x01', '\x1b', '\x0c', '\x7f', '\x9b'])
@@ -75,20 +75,20 @@ describe('text of several lines (requests § Text)', () => {
       ])
   })
 
-  it('is measured before anything is done with it', () => {
+  it('are measured before any processing', () => {
     expect(outcome(description, marks)).toBe(tooLong(400))
     expect(outcome(body, 'x'.repeat(4 * 65_536 + 1))).toBe(tooLong(65_536))
     expect(outcome(body, '🦊'.repeat(65_537))).toBe(tooLong(65_536))
     expect(outcome(body, '🦊'.repeat(65_536))).toBe('🦊'.repeat(65_536))
   })
 
-  it('of white space is none', () => {
+  it('of white space become null', () => {
     expect([outcome(description, ' \n '), outcome(body, ' \n ')]).toEqual([null, null])
   })
 })
 
-describe('what tools send out of repositories (requests § Text)', () => {
-  it('is kept as it is', () => {
+describe('texts of repositories (requests § Text)', () => {
+  it('are kept unchanged', () => {
     expect(outcome(anyText(500), ' か\u3099\n\u202eb ')).toBe(' か\u3099\n\u202eb ')
     expect(outcome(anyText(500), 'x'.repeat(501))).toBe(tooLong(500))
   })
@@ -135,7 +135,7 @@ describe('an instant (requests § Dates and times)', () => {
   })
 })
 
-describe('an e-mail address (requests § Email addresses)', () => {
+describe('an email address (requests § Email addresses)', () => {
   const refused = '✗ must be an e-mail address'
   const label = 'x'.repeat(63)
   const rows: [input: string, outcome: string][] = [
@@ -202,7 +202,7 @@ describe('an e-mail address (requests § Email addresses)', () => {
   })
 })
 
-describe('a URL of a repository (projects § Fields)', () => {
+describe('the URL of a repository (projects § Fields)', () => {
   const refused = '✗ must be a URL'
   const rows: [input: string, outcome: unknown][] = [
     [' https://example.test/a ', 'https://example.test/a'],
@@ -224,7 +224,7 @@ describe('a URL of a repository (projects § Fields)', () => {
   })
 })
 
-describe('a flag of a query (requests § Queries)', () => {
+describe('a flag in a query (requests § Queries)', () => {
   it.each([
     ['1', true],
     ['true', true],
@@ -234,7 +234,7 @@ describe('a flag of a query (requests § Queries)', () => {
     expect(outcome(flag, input)).toBe(expected)
   })
 
-  it.each(['', '2', 'yes', 'True', '01'])('%j is none', input => {
+  it.each(['', '2', 'yes', 'True', '01'])('is not %j', input => {
     expect(outcome(flag, input)).toBe('✗ must be one of: 0, 1, false, true')
   })
 })

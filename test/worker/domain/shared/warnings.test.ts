@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { boundWarnings } from '../../../../src/worker/domain/shared/warnings.ts'
 
-describe('warnings are at most 50, then one that counts the rest (roadmaps § Sync response; git-links § Counts)', () => {
+describe('at most 50 warnings are returned, then one that counts the rest (roadmaps § Sync response; git-links § Counts)', () => {
   it.each([
     [0, 0],
     [50, 50],
     [51, 51],
     [100_000, 51],
-  ])('of %i, %i are put in words', (count, told) => {
+  ])('of %i, %i become text', (count, told) => {
     let words = 0
     function* all() {
       for (let n = 0; n < count; n++) yield () => [`${++words} 件目`, `No. ${words}`] as const
