@@ -11,7 +11,7 @@ import { exampleId } from '../../support/seen/notes.ts'
 import { parseStrictly } from '../../support/strict-json.ts'
 import { joinOrg, joinProject, person } from '../../support/world.ts'
 
-/** As it would be told of in the reference. */
+/** The response as the reference describes it. */
 async function nameAll({ in: home, of, who, other }: Scene): Promise<void> {
   await query`update orgs set name = 'やまびこ製作所' where id = ${home.id}`
   await query`update projects set name = 'サイト刷新' where id = ${of.id}`
@@ -19,7 +19,7 @@ async function nameAll({ in: home, of, who, other }: Scene): Promise<void> {
   await query`update users set display_name = '鈴木 一郎' where id = ${other.id}`
 }
 
-describe('every answer is JSON without double names (requests § Headers), and logged without secrets (requests § Log)', () => {
+describe('every response is JSON without duplicate keys (requests § Headers), and logged without secrets (requests § Log)', () => {
   it.each(Object.keys(permissions))('%s', async name => {
     const who = await person()
     const at = await scene(who)
@@ -40,7 +40,7 @@ describe('every answer is JSON without double names (requests § Headers), and l
       expect(parseStrictly(answer.text)).toEqual(answer.body)
   })
 
-  it('and so is that to a second invitation', async () => {
+  it('also to a second invitation', async () => {
     const who = await person()
     const at = await scene(who)
     await joinProject(at.of, who, 'owner')
@@ -53,7 +53,7 @@ describe('every answer is JSON without double names (requests § Headers), and l
     expect([status, parseStrictly(text)]).toMatchObject([200, { invitation: { status: 'pending' } }])
   })
 
-  it('and so is what people are told of a sync, and its activity', async () => {
+  it('also with the notifications of a sync, and its activity', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(payload([{ id: 'T1' }], { at: '2026-01-01T00:00:00Z' }))
@@ -65,7 +65,7 @@ describe('every answer is JSON without double names (requests § Headers), and l
     }
   })
 
-  it('or the parser of this test tells', () => {
+  it('and the parser of this test finds duplicate keys', () => {
     expect(() => parseStrictly('[{"a":{"b":1,"\\u0062":2}}]')).toThrow('a second b')
     expect(parseStrictly('{"a":[1,{"b":"}"},[]],"c":{}}')).toEqual({ a: [1, { b: '}' }, []], c: {} })
   })

@@ -3,7 +3,7 @@ import { asBrowser, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { type Org, org, orgGroup, type Person, type Project, person, project } from '../../support/world.ts'
 
-/** In order: digits as numbers, letters before their capitals, kana by sound, kanji last. */
+/** In order: digits as numbers, lower before upper case, kana by sound, kanji last. */
 const inOrder = ['_a', '2', '10', '１１', 'a', 'A', 'b', 'É', 'f', 'v2', 'v10', 'z', 'あ', 'い', 'ウ', '山']
 const shuffled = inOrder.toSorted((a, b) => (a < b ? 1 : -1))
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
   as = await asBrowser(admin)
 })
 
-describe('names are in the order of ICU’s root collation, digits as numbers (requests § Lists)', () => {
-  it('of organizations, whole and paged', async () => {
+describe('names are in the order of ICU’s root collation, with digits as numbers (requests § Lists)', () => {
+  it('of organizations, complete and paged', async () => {
     for (const name of shuffled) {
       const { id: orgId } = await org({ admins: [admin] })
       await query`update orgs set name = ${name} where id = ${orgId}`
@@ -28,7 +28,7 @@ describe('names are in the order of ICU’s root collation, digits as numbers (r
     }
   })
 
-  it('of organizations of one name, by id', async () => {
+  it('of organizations with the same name, by id', async () => {
     const who = await person()
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await org({ members: [who] })).id))
     const { body } = await (await asBrowser(who))('GET', '/api/orgs')
@@ -48,13 +48,13 @@ describe('names are in the order of ICU’s root collation, digits as numbers (r
     })
     const assigned = inOrder.map(name => `assigned ${name}`)
 
-    it('of groups, and of those that are not assigned', async () => {
+    it('of groups, assigned and not assigned', async () => {
       const { body } = await as('GET', `/api/projects/${of.id}/groups`)
       expect(names(body.groups)).toEqual(assigned)
       expect(names(body.available)).toEqual(inOrder)
     })
 
-    it('of groups beside the members', async () => {
+    it('of groups in the list of members', async () => {
       expect(names((await as('GET', `/api/projects/${of.id}/members`)).body.groups)).toEqual(assigned)
     })
 
@@ -64,7 +64,7 @@ describe('names are in the order of ICU’s root collation, digits as numbers (r
     })
   })
 
-  it('of the people in a group, as they are called', async () => {
+  it('of the users in a group, by display name', async () => {
     const home = await org({ plan: 'pro', admins: [admin] })
     const people = await Promise.all(shuffled.map(name => person({ name })))
     for (const { id: userId } of people)

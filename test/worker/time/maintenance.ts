@@ -53,7 +53,7 @@ async function madeOnce(at: OwnClock) {
   return async () => (await make()).headers.get('idempotency-replayed')
 }
 
-export const upkeep: Spans = {
+export const maintenance: Spans = {
   'the response of an Idempotency-Key': {
     rule: 'requests § Idempotency keys',
     places: { take_key: 3, kept_under: 1 },

@@ -14,8 +14,8 @@ const signInCookies = ({ headers }: Pick<Answer, 'headers'>) =>
 const bare = client({ origin })
 const codeFor = async (email: string) => /^ {4}(\d{6})$/m.exec((await awaitMail(email))[0]!.text)![1]!
 
-describe('a code belongs to the browser that asked for it (accounts § Sign-in codes)', () => {
-  it('is not used up by the guesses of a stranger, who asked for one of their own', async () => {
+describe('a code belongs to the browser that requested it (accounts § Sign-in codes)', () => {
+  it('is not used up by the guesses of a stranger who requested another code', async () => {
     const { email } = await person()
     const own = inBrowser(aCookie())
     const code = await requestCode(email, own)
@@ -25,7 +25,7 @@ describe('a code belongs to the browser that asked for it (accounts § Sign-in c
     expect(await signIn(email, code, own)).toMatchObject({ status: 201 })
   })
 
-  it('is not used up by 40 guesses at once of those who asked for none', async () => {
+  it('is not used up by 40 guesses at once from browsers without a code', async () => {
     const { email } = await person()
     const own = inBrowser(aCookie())
     const code = await requestCode(email, own)
@@ -42,10 +42,10 @@ describe('a code belongs to the browser that asked for it (accounts § Sign-in c
   it.each<[what: string, headers: () => Record<string, string>, trips: number]>([
     ['another browser', () => inBrowser(aCookie()), 1],
     ['a browser without the cookie', () => ({ cookie: '' }), 0],
-    ['a cookie that is none of ours', () => inBrowser('short'), 0],
+    ['a foreign cookie', () => inBrowser('short'), 0],
     ['a cookie of other characters', () => inBrowser(`${'a'.repeat(21)}%`), 0],
     ['the cookie under the other name', () => ({ cookie: `sign_in=${aCookie()}` }), 0],
-  ])('cannot be tried from %s, though it is right', async (_, headers, trips) => {
+  ])('is refused from %s, even if it is right', async (_, headers, trips) => {
     const email = anAddress()
     const code = await requestCode(email)
     expect(await signIn(email, code, headers())).toMatchObject({
@@ -56,7 +56,7 @@ describe('a code belongs to the browser that asked for it (accounts § Sign-in c
     expect(await signIn(email, code)).toMatchObject({ status: 201 })
   })
 
-  it('is for the address that it was asked for', async () => {
+  it('is only for the address that it was requested for', async () => {
     const cookie = aCookie()
     const code = await mailedCode(anAddress(), { cookie })
     const other = anAddress()
@@ -73,7 +73,7 @@ describe('a code belongs to the browser that asked for it (accounts § Sign-in c
     expect(await query`select 1 from users where email = ${email}`).toHaveLength(1)
   })
 
-  it('replaces the last one of its browser, also that of another address', async () => {
+  it('replaces the last one of its browser, also for another address', async () => {
     const cookie = aCookie()
     const [first, second] = [anAddress(), anAddress()]
     const code = await mailedCode(first, { cookie })
@@ -84,7 +84,7 @@ describe('a code belongs to the browser that asked for it (accounts § Sign-in c
     ])
   })
 
-  it('is counted 5 times by each browser of two that guess at once', async () => {
+  it('is counted 5 times per browser if two guess at once', async () => {
     const email = anAddress()
     const browsers = [aCookie(), aCookie()]
     for (const cookie of browsers) await mailedCode(email, { cookie })
@@ -103,7 +103,7 @@ describe('a code belongs to the browser that asked for it (accounts § Sign-in c
     ])
   })
 
-  it('is kept under the secret: a hash that anyone could make is worth nothing', async () => {
+  it('is stored under the secret, so a hash that anyone can compute does not match', async () => {
     const [email, cookie] = [anAddress(), aCookie()]
     await query`insert into sign_in_codes (browser, email, code_hash, expires_at) values
       (${sha256(cookie)}::bytea, ${email}, ${sha256(`${email} ${cookie} 123456`)}::bytea, now() + interval '9 minutes')`
@@ -111,7 +111,7 @@ describe('a code belongs to the browser that asked for it (accounts § Sign-in c
   })
 })
 
-describe('the cookie of a sign-in (accounts § Sign-in cookie)', () => {
+describe('the sign-in cookie (accounts § Sign-in cookie)', () => {
   const ask = (url: string, email: string) =>
     exports.default.fetch(
       new Request(`${url}/api/auth/email-code`, {
@@ -133,7 +133,7 @@ describe('the cookie of a sign-in (accounts § Sign-in cookie)', () => {
       expect(shown(await ask(url, email))).toEqual([cookie])
   })
 
-  it('signs in, is another for each browser, and is kept as a hash alone', async () => {
+  it('signs in, differs for each browser, and is stored only as a hash', async () => {
     const [email, other] = [anAddress(), anAddress()]
     const [mine, theirs] = await Promise.all(
       [email, other].map(
@@ -152,7 +152,7 @@ describe('the cookie of a sign-in (accounts § Sign-in cookie)', () => {
     ])
   })
 
-  it('stays the same, for 10 more minutes, when the browser asks again', async () => {
+  it('stays the same for 10 more minutes if the browser requests another code', async () => {
     const cookie = aCookie()
     const answer = await sendCode(anAddress(), inBrowser(cookie))
     expect(signInCookies(answer)).toEqual([
@@ -160,7 +160,7 @@ describe('the cookie of a sign-in (accounts § Sign-in cookie)', () => {
     ])
   })
 
-  it('is a new one where the browser shows none of ours', async () => {
+  it('is new if the browser sends none of ours', async () => {
     for (const given of ['x', 'a'.repeat(23), `${'a'.repeat(21)}-`]) {
       const answer = await sendCode(anAddress(), inBrowser(given))
       expect(shown(answer)).toEqual(['__Host-sign_in=…; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax'])
@@ -168,7 +168,7 @@ describe('the cookie of a sign-in (accounts § Sign-in cookie)', () => {
     }
   })
 
-  it('is left alone by a wrong try and by a refusal', async () => {
+  it('is unchanged after a wrong try or a refusal', async () => {
     const email = anAddress()
     await mailedCode(email)
     expect(signInCookies(await signIn(email, '000000'))).toEqual([])

@@ -17,7 +17,7 @@ import {
 import { person } from '../../../support/world.ts'
 
 describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
-  it('mails six digits in Japanese, as text and as HTML, in one trip', async () => {
+  it('emails six digits in Japanese, as text and HTML, in one round trip', async () => {
     const email = anAddress()
     expect(await sendCode(email)).toMatchObject({ status: 202, trips: 1, body: { ok: true } })
     const [mail, ...others] = await awaitMail(email)
@@ -29,13 +29,13 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(mail!.text).toContain('10 分間')
   })
 
-  it('answers for known and unknown addresses alike, in one statement', async () => {
+  it('responds in the same way to known and unknown addresses, in one statement', async () => {
     const known = await sendCode((await person()).email)
     const unknown = await sendCode(anAddress())
     expect([known.status, known.text, known.trips]).toEqual([unknown.status, unknown.text, 1])
   })
 
-  it("is in the language of the address's account, else of the request (accounts § Profiles)", async () => {
+  it('uses the language of the account, or else of the request (accounts § Profiles)', async () => {
     const { id, email } = await person()
     await query`update users set locale = 'en' where id = ${id}`
     const rows: [address: string, asked: string, subject: string][] = [
@@ -51,12 +51,12 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
 
   it.each([
     ['no address', undefined],
-    ['no string', 5],
+    ['a number', 5],
     ['no domain', 'someone'],
     ['two addresses', 'a@x.test, b@x.test'],
     ['a line break', 'a@x.test\r\nBcc: b@x.test'],
     ['more than 254 characters', `${'a'.repeat(250)}@x.test`],
-  ])('refuses %s, without a trip', async (_, email) => {
+  ])('refuses %s, without a round trip', async (_, email) => {
     expect(await sendCode(email)).toMatchObject({ status: 400, trips: 0 })
   })
 
@@ -64,7 +64,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     ['no Origin', {}],
     ['another Origin', fromElsewhere],
     ['a null Origin', { origin: 'null' }],
-  ])('refuses %s, here and at the sign-in', async (_, headers) => {
+  ])('refuses %s, here and at sign-in', async (_, headers) => {
     const email = anAddress()
     const body = { email, code: await mailedCode(email) }
     for (const path of ['/api/auth/email-code', '/api/auth/session'])
@@ -75,7 +75,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
       })
   })
 
-  it('keeps one live code a browser: the one before is worth nothing', async () => {
+  it('keeps one valid code per browser: the previous one is invalid', async () => {
     const email = anAddress()
     const before = await mailedCode(email, { attempts: 3 })
     const code = await requestCode(email)
@@ -84,7 +84,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(await signIn(email, code)).toMatchObject({ status: 201 })
   })
 
-  it('is in the language of the request', async () => {
+  it('responds in the language of the request', async () => {
     const email = anAddress()
     await sendCode(email, { 'accept-language': 'en-GB,en;q=0.9,ja;q=0.5' })
     const [mail] = await awaitMail(email)
@@ -97,7 +97,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
   it.each<[path: string, body: object]>([
     ['/api/auth/email-code', { email: 'a@mail.test' }],
     ['/api/auth/session', { email: 'a@mail.test', code: '000000' }],
-  ])('%s takes 16 KiB, and refuses more', async (path, body) => {
+  ])('%s accepts 16 KiB, and refuses more', async (path, body) => {
     const as = client({ origin, ...inBrowser(cookieOf(anAddress())) })
     const padded = (length: number) =>
       JSON.stringify({ ...body, pad: '' }).replace('"pad":""', `"pad":"${'x'.repeat(length)}"`)
@@ -106,7 +106,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(await as('POST', path, padded(room + 1), asJson)).toMatchObject({ status: 413, trips: 0 })
   })
 
-  it('sends 10 of 40 at once, and tells when the next may be asked for', async () => {
+  it('sends 10 of 40 at once, and reports when the next may be requested', async () => {
     const email = anAddress()
     const answers = await Promise.all(Array.from({ length: 40 }, () => sendCode(email, inBrowser(aCookie()))))
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -122,13 +122,13 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(await awaitMail(email, 10)).toHaveLength(10)
   })
 
-  it('counts an address in any case as one', async () => {
+  it('counts an address as one in upper and lower case', async () => {
     const email = anAddress()
     for (let i = 0; i < 10; i++) await sendCode(i % 2 ? email.toUpperCase() : ` ${email} `)
     expect(await sendCode(email)).toMatchObject({ status: 429 })
   })
 
-  it('sends 3 of an address for one caller, whatever browser it says to be', async () => {
+  it('sends 3 to an address for one caller, whatever browser it claims to be', async () => {
     const [email, who] = [anAddress(), aCaller()]
     const ask = () => sendCode(email, { ...inBrowser(aCookie()), ...who })
     const answers = await Promise.all(Array.from({ length: 8 }, ask))
@@ -137,12 +137,12 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(body.retryAfter).toBeGreaterThan(880)
     expect(await sendCode(email, aCaller())).toMatchObject({ status: 202 })
     expect(await sendCode(anAddress(), who)).toMatchObject({ status: 202 })
-    // A refused send counts for nobody.
+    // A refused send does not count.
     const rest = await Promise.all(Array.from({ length: 8 }, () => sendCode(email, aCaller())))
     expect(rest.map(({ status }) => status).sort()).toEqual([...Array(6).fill(202), 429, 429])
   })
 
-  it('keeps no caller in clear', async () => {
+  it('stores no caller in plain text', async () => {
     const [email, who] = [anAddress(), aCaller()]
     await sendCode(email, who)
     const [, high, low] = /^2001:db8:(\w+):(\w+)::1$/.exec(who['cf-connecting-ip']!)!

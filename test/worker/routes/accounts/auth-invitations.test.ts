@@ -27,7 +27,7 @@ async function invite({ to, org, project, role, scope, group, days = 14 }: Invit
   return invitation
 }
 
-/** Signs in for the first time or again, in one trip. */
+/** Signs in for the first time or again, in one round trip. */
 const signedIn = async (email: string) => {
   const { status, trips, body } = await signIn(email, await mailedCode(email))
   expect([status, trips]).toEqual([201, 1])
@@ -48,7 +48,7 @@ const joins = (of: Project) =>
   query`select actor_id, via::text, target_kind, target_label, payload from events where project_id = ${of.id} and type = 'member.joined'`
 
 describe('invitations at sign-in (people § Accepting invitations)', () => {
-  it('are reported with what they were to, by name, and only by the sign-in that accepts them', async () => {
+  it('are reported with their targets, by name, and only by the sign-in that accepts them', async () => {
     const email = anAddress()
     const [one, two, held] = [
       await project({ name: 'い' }),
@@ -70,7 +70,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     expect((await signedIn(email)).joined).toEqual({ orgs: [], projects: [] })
   })
 
-  it('are reported where the connection was lost after they were accepted', async () => {
+  it('are reported if the connection was lost after they were accepted', async () => {
     const email = anAddress()
     const of = await project({ name: '灯台' })
     await invite({ to: email, org: of.orgId, project: of, role: 'member' })
@@ -88,7 +88,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     ['a member', 'member', undefined, 'member'],
     ['an owner', 'owner', undefined, 'member'],
     ['a guest', 'viewer', ['issues', 'wiki'], null],
-  ])('makes the newcomer %s of the project, with one event', async (_, role, scope, inOrg) => {
+  ])('make a new user %s of the project, with one event', async (_, role, scope, inOrg) => {
     const email = anAddress()
     const of = await project()
     const invitation = await invite({ to: email, org: of.orgId, project: of, role, ...(scope && { scope }) })
@@ -107,7 +107,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     ])
   })
 
-  it('unites what a guest had with what they are invited to, in their order', async () => {
+  it("extend a guest's scope, in the order of features", async () => {
     const who = await person()
     const of = await project()
     await joinProject(of, who, 'viewer', ['wiki', 'files'])
@@ -120,14 +120,14 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     })
   })
 
-  it.each<[role: OrgRole]>([['member'], ['admin']])('makes them %s of the organization', async role => {
+  it.each<[role: OrgRole]>([['member'], ['admin']])('make the user %s of the organization', async role => {
     const email = anAddress()
     const { id: orgId } = await org()
     await invite({ to: email, org: orgId, role })
     expect(await orgRole(orgId, await arrive(email))).toBe(role)
   })
 
-  it('adds them to the group while it exists, and is good without it', async () => {
+  it('add them to the group while it exists, and are valid without it', async () => {
     const email = anAddress()
     const [kept, gone] = [await org(), await org()]
     const [group, deleted] = [id(), id()]
@@ -141,7 +141,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     ])
   })
 
-  it('takes no group of another organization', async () => {
+  it('add them to no group of another organization', async () => {
     const email = anAddress()
     const [own, foreign] = [await org(), await org()]
     const group = id()
@@ -151,7 +151,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     expect(await query`select 1 from org_group_members where user_id = ${userId}`).toEqual([])
   })
 
-  it('accepts all that are due at once: organization, group and projects', async () => {
+  it('are all accepted at once: organization, group, and projects', async () => {
     const email = anAddress()
     const { id: orgId } = await org()
     const projects = await Promise.all([1, 2, 3].map(() => project({ in: { id: orgId } })))
@@ -166,7 +166,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     ['is held while its project is archived', { archived: true }],
     ['has expired', { days: -1 }],
     ['is for another address', { to: anAddress() }],
-  ])('leaves alone what %s', async (_, { archived = false, days = 14, to }) => {
+  ])('are not accepted if the invitation %s', async (_, { archived = false, days = 14, to }) => {
     const email = anAddress()
     const of = await project({ archived })
     const invitation = await invite({ to: to ?? email, org: of.orgId, project: of, role: 'member', days })
@@ -176,7 +176,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     expect(await joins(of)).toEqual([])
   })
 
-  it('accepts at the next sign-in what was held, and nothing twice', async () => {
+  it('are accepted by the next sign-in once it is possible, and only once', async () => {
     const email = anAddress()
     const of = await project({ archived: true })
     await invite({ to: email, org: of.orgId, project: of, role: 'member' })
@@ -196,10 +196,10 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
       { held: ['member', ['wiki']], invited: ['viewer', ['files']], left: ['member', ['files', 'wiki']] },
     ],
     [
-      'a guest who is made one of them',
+      'a guest who becomes internal',
       { held: ['viewer', ['wiki']], invited: ['member', null], left: ['member', null] },
     ],
-  ])('never lowers what %s held', async (_, { held, invited, left }) => {
+  ])('never lower the rights that %s had', async (_, { held, invited, left }) => {
     const who = await person()
     const of = await project()
     await joinProject(of, who, ...held)
@@ -215,7 +215,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     expect([now?.role, now?.scope?.toString().split(' ').sort() ?? null]).toEqual(left)
   })
 
-  it("never lowers an organization's admin", async () => {
+  it('never demote an admin of an organization', async () => {
     const who = await person()
     const { id: orgId } = await org()
     await joinOrg({ id: orgId }, who, 'admin')
@@ -224,7 +224,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     expect(await orgRole(orgId, who.id)).toBe('admin')
   })
 
-  it('accepts nothing for a wrong code', async () => {
+  it('are not accepted with a wrong code', async () => {
     const who = await person()
     const of = await project()
     const invitation = await invite({ to: who.email, org: of.orgId, project: of, role: 'member' })
@@ -233,7 +233,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     expect([await isAccepted(invitation), await membership(of, who.id)]).toEqual([false, null])
   })
 
-  it('accepts once under 4 right codes at once, and shows in the activity', async () => {
+  it('are accepted once by 4 right codes at once, and shown in the activity', async () => {
     const email = anAddress()
     const owner = await person()
     const of = await project({ owner })
@@ -245,7 +245,7 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
     expect(body.events).toMatchObject([{ type: 'member.joined', payload: { role: 'member', via: 'web' } }])
   })
 
-  it('signs in whatever is deleted meanwhile of what it was invited to', async () => {
+  it('do not keep a user from signing in while their targets are deleted', async () => {
     for (let round = 0; round < 8; round++) {
       const email = anAddress()
       const { id: orgId } = await org()
@@ -268,8 +268,8 @@ describe('invitations at sign-in (people § Accepting invitations)', () => {
   })
 })
 
-describe('an invitation that is made while its addressee signs in (people § Accepting invitations)', () => {
-  it('waits for the next sign-in of whoever has an account: its project could be archived meanwhile', async () => {
+describe('an invitation that is created while its user signs in (people § Accepting invitations)', () => {
+  it('waits for the next sign-in of an existing user, because its project could be archived meanwhile', async () => {
     const { email } = await person()
     const [first, second] = [await project(), await project()]
     const early = await invite({ to: email, org: first.orgId, project: first, role: 'member' })
@@ -288,12 +288,12 @@ describe('an invitation that is made while its addressee signs in (people § Acc
 })
 
 describe('a sign-in and a change of the profile at once (requests § All or nothing)', () => {
-  it('come one after the other: the activity and the answer tell the same name', async () => {
+  it('run one after the other: the activity and the response have the same name', async () => {
     const who = await person({ name: '山田' })
     const of = await project()
     await invite({ to: who.email, org: of.orgId, project: of, role: 'member' })
     const [code, as] = [await mailedCode(who.email), await asTool(who)]
-    // Has it wait once it has recorded the event.
+    // Pauses it after it has recorded the event.
     const held = await hold(sql`lock table sessions in share mode`)
     const arrival = signIn(who.email, code)
     await held.waitedFor()

@@ -12,7 +12,7 @@ const isLive = async (secret: string) =>
   (await query`select 1 from sessions where hash = ${sha256(secret)}::bytea`).length === 1
 
 describe('DELETE /api/auth/session (accounts § Sessions)', () => {
-  it('ends the session at once and clears the cookie, in one trip', async () => {
+  it('ends the session at once and deletes the cookie, in one round trip', async () => {
     const secret = await session(await person())
     const as = withSession(secret)
     const answer = await as('DELETE', '/api/auth/session')
@@ -25,7 +25,7 @@ describe('DELETE /api/auth/session (accounts § Sessions)', () => {
     expect(await as('DELETE', '/api/auth/session')).toMatchObject({ status: 401 })
   })
 
-  it('leaves a session cleared that was due for extension', async () => {
+  it('deletes the cookie of a session that was due for extension', async () => {
     const secret = await session(await person(), { days: 20 })
     await query`update sessions set last_used_at = now() - interval '1 day' where hash = ${sha256(secret)}::bytea`
     const { headers } = await withSession(secret)('DELETE', '/api/auth/session')
@@ -33,14 +33,14 @@ describe('DELETE /api/auth/session (accounts § Sessions)', () => {
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
   })
 
-  it('leaves the other sessions alone', async () => {
+  it('does not affect other sessions', async () => {
     const who = await person()
     const [here, there] = [await session(who), await session(who)]
     await withSession(here)('DELETE', '/api/auth/session')
     expect([await isLive(here), await isLive(there)]).toEqual([false, true])
   })
 
-  it('needs the Origin, a cookie, and takes no token', async () => {
+  it('needs the Origin and a cookie, and accepts no token', async () => {
     const who = await person()
     const secret = await session(who)
     const elsewhere = client(sessionCookie(secret))
@@ -55,7 +55,7 @@ describe('DELETE /api/auth/session (accounts § Sessions)', () => {
 })
 
 describe('GET /api/auth/sessions (accounts § Sessions)', () => {
-  it('lists the live ones, newest first, in one trip', async () => {
+  it('lists the valid ones, newest first, in one round trip', async () => {
     const who = await person()
     await session(await person())
     await session(who, { days: -1 })
@@ -74,7 +74,7 @@ describe('GET /api/auth/sessions (accounts § Sessions)', () => {
     expect(paged.body).toMatchObject({ total: 2, page: 2, pageSize: 1, sessions: [{ current: false }] })
   })
 
-  it('is for browsers only', async () => {
+  it('is only for browsers', async () => {
     expect(await (await asTool(await person()))('GET', '/api/auth/sessions')).toMatchObject({ status: 401 })
     expect(await asNobody('GET', '/api/auth/sessions')).toMatchObject({ status: 401 })
   })
@@ -84,7 +84,7 @@ describe('DELETE /api/auth/sessions/{id} (accounts § Sessions)', () => {
   const idOf = async (secret: string) =>
     (await query<{ id: string }>`select id from sessions where hash = ${sha256(secret)}::bytea`)[0]!.id
 
-  it("ends another session of one's own, in one trip, once", async () => {
+  it('ends another session of the caller, in one round trip, once', async () => {
     const who = await person()
     const lost = await session(who)
     const as = await asBrowser(who)
@@ -96,7 +96,7 @@ describe('DELETE /api/auth/sessions/{id} (accounts § Sessions)', () => {
     expect(await as('DELETE', path)).toMatchObject({ status: 404 })
   })
 
-  it('clears the cookie when it is the current one', async () => {
+  it('deletes the cookie if it is the current one', async () => {
     const secret = await session(await person())
     const { status, headers } = await withSession(secret)(
       'DELETE',
@@ -106,7 +106,7 @@ describe('DELETE /api/auth/sessions/{id} (accounts § Sessions)', () => {
     expect(headers.get('clear-site-data')).toBe('"cache"')
   })
 
-  it("hides another's, an unknown, an expired and a malformed one alike", async () => {
+  it("gives the same 404 for another user's, an unknown, an expired, and a malformed one", async () => {
     const who = await person()
     const [theirs, expired] = [await session(await person()), await session(who, { days: -1 })]
     const as = await asBrowser(who)
@@ -150,7 +150,7 @@ describe('the session cookie (accounts § Session cookie; accounts § Sessions)'
     expect(await open(url, cookie.startsWith('session') ? 'sign_in' : '__Host-sign_in')).toBe(cookie)
   })
 
-  it('is worth nothing under the other name', async () => {
+  it('is ignored under the other name', async () => {
     const secret = await session(await person())
     expect(
       await asNobody('GET', '/api/me/profile', undefined, { cookie: `session=${secret}` }),

@@ -14,7 +14,7 @@ const attemptsOf = async (email: string) =>
   (await query`select attempts from sign_in_codes where email = ${email}`)[0]!.attempts
 
 describe('POST /api/auth/session (accounts § Signing in)', () => {
-  it('signs a newcomer in by the mailed code, once, in one trip', async () => {
+  it('signs a new user in with the emailed code, once, in one round trip', async () => {
     const email = anAddress()
     const code = await requestCode(email)
     const answer = await signIn(email.toUpperCase(), code, { 'user-agent': 'Firefox/150' })
@@ -29,7 +29,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     expect(await signIn(email, code)).toMatchObject({ status: 400, body: { error: 'code_invalid' } })
   })
 
-  it('keeps 400 characters of a User-Agent, and never half a one', async () => {
+  it('stores 400 characters of a User-Agent, and no incomplete one', async () => {
     const email = anAddress()
     const { status } = await signIn(email, await mailedCode(email), { 'user-agent': `${'x'.repeat(399)}🦊x` })
     const [kept] = await query`
@@ -41,22 +41,25 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     ['en', 'en'],
     ['ja,en;q=0.9', 'ja'],
     ['de', 'ja'],
-  ])('gives a newcomer whose Accept-Language is %s the language %s, and keeps it', async (header, locale) => {
-    const email = anAddress()
-    const first = await signIn(email, await mailedCode(email), { 'accept-language': header })
-    expect(first.body.user.locale).toBe(locale)
-    const other = locale === 'en' ? 'ja' : 'en'
-    const second = await signIn(email, await mailedCode(email), { 'accept-language': other })
-    expect(second.body.user.locale).toBe(locale)
-  })
+  ])(
+    'sets the language of a new user with the Accept-Language %s to %s, for good',
+    async (header, locale) => {
+      const email = anAddress()
+      const first = await signIn(email, await mailedCode(email), { 'accept-language': header })
+      expect(first.body.user.locale).toBe(locale)
+      const other = locale === 'en' ? 'ja' : 'en'
+      const second = await signIn(email, await mailedCode(email), { 'accept-language': other })
+      expect(second.body.user.locale).toBe(locale)
+    },
+  )
 
-  it('finds the same user at the second time', async () => {
+  it('finds the same user the second time', async () => {
     const { id, email } = await person({ name: '花子' })
     const { body } = await signIn(email, await mailedCode(email))
     expect(body.user).toMatchObject({ id, displayName: '花子' })
   })
 
-  it('takes the code as people type it', async () => {
+  it('accepts the code as people type it', async () => {
     const email = anAddress()
     await mailedCode(email)
     expect(await signIn(email, ' １２３-４５６ ')).toMatchObject({ status: 201 })
@@ -65,7 +68,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
   it.each([
     ['the fifth try', { attempts: 4 }, 201, undefined],
     ['the sixth try', { attempts: 5 }, 429, 'rate_limited'],
-  ])('answers %s, in one trip', async (_, state, status, error) => {
+  ])('responds to %s, in one round trip', async (_, state, status, error) => {
     const email = anAddress()
     const answer = await signIn(email, await mailedCode(email, state))
     expect([answer.status, answer.body.error, answer.trips]).toEqual([status, error, 1])
@@ -73,13 +76,13 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     expect(await query`select 1 from users where email = ${email}`).toHaveLength(status === 201 ? 1 : 0)
   })
 
-  it('knows no code of an address that asked for none, and none of another', async () => {
+  it('refuses a code of another address, and any code of an address without one', async () => {
     const code = await mailedCode(anAddress())
     expect(await signIn(anAddress(), code)).toMatchObject({ status: 400, body: { error: 'code_invalid' } })
   })
 
   it.each([['12345'], ['1234567'], ['abcdef'], [''], [123456], [undefined]])(
-    'refuses %j as no code, and counts no try',
+    'refuses %j without counting a try',
     async code => {
       const email = anAddress()
       await mailedCode(email)
@@ -92,7 +95,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     },
   )
 
-  it('says that a new code can be had at once after five wrong tries, and it can', async () => {
+  it('reports after five wrong tries that a new code can be requested at once, and it can', async () => {
     const email = anAddress()
     const { status, body, headers } = await signIn(email, await mailedCode(email, { attempts: 5 }))
     expect([status, body.retryAfter, headers.get('retry-after')]).toEqual([429, 0, '0'])
@@ -103,7 +106,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
   it.each<[what: string, sends: (email: string, who: Record<string, string>) => Promise<unknown>[]]>([
     ['the address', email => Array.from({ length: 10 }, () => sendCode(email))],
     ['its caller', (email, who) => Array.from({ length: 3 }, () => sendCode(email, who))],
-  ])('says when another may be asked for where %s has had its last', async (_, sends) => {
+  ])('reports when another code can be requested if %s has used its last', async (_, sends) => {
     const [email, who] = [anAddress(), aCaller()]
     await Promise.all(sends(email, who))
     const code = await mailedCode(email, { attempts: 5 })
@@ -115,7 +118,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     expect((await sendCode(email, who)).status).toBe(429)
   })
 
-  it('opens one session for 4 right codes at once', async () => {
+  it('creates one session for 4 right codes at once', async () => {
     const email = anAddress()
     const code = await mailedCode(email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, code)))
@@ -124,7 +127,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     expect(await query`select 1 from users where email = ${email}`).toHaveLength(1)
   })
 
-  it('counts 5 of 20 wrong codes at once; the right one is then worth nothing', async () => {
+  it('counts 5 of 20 wrong codes at once; the right one is then refused', async () => {
     const email = anAddress()
     const code = await mailedCode(email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, '000000')))
@@ -138,7 +141,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'counts a wrong try once over a connection lost %s the write',
+    'counts a wrong try once if the connection was lost %s the write',
     async when => {
       const email = anAddress()
       await mailedCode(email)
@@ -152,7 +155,7 @@ describe('POST /api/auth/session (accounts § Signing in)', () => {
     },
   )
 
-  it('keeps neither code nor session in clear', async () => {
+  it('stores neither code nor session in plain text', async () => {
     const email = anAddress()
     const code = await requestCode(email)
     const secret = secretOf(await signIn(email, code))

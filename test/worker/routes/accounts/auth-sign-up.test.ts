@@ -27,23 +27,26 @@ const templatesTo = async (email: string) =>
     ({ template }) => template,
   )
 
-/** Somebody who is about to sign in: the address as it is stored, as it is typed, and a domain for the setting. */
-type Somebody = { email: string; typed?: string; domain?: string }
+/** A user who is about to sign in: the address as stored and as typed, and a domain for the setting. */
+type NewUser = { email: string; typed?: string; domain?: string }
 
-const anyone = (): Somebody => ({ email: anAddress() })
-const atTheDomain = (): Somebody => {
+const anyone = (): NewUser => ({ email: anAddress() })
+const atTheDomain = (): NewUser => {
   const email = anAddress()
   return { email, domain: domainOf(email) }
 }
 
-/** Of the domain `例え-….mail.test`, whose A-labels the URL parser of the test's own knows too. */
-function internationalized(): Somebody & { domain: string } {
+/** An address in the domain `例え-….mail.test`, whose A-labels the URL parser of the test also knows. */
+function internationalized(): NewUser & { domain: string } {
   const domain = `例え-${id().slice(0, 8)}.mail.test`
   const { hostname } = new URL(`http://${domain}`)
   return { email: `a@${hostname}`, typed: `a@${domain}`, domain }
 }
 
-/** Every step by which the database writes the mail to an address, with what it reads and how often it is taken. */
+/**
+ * The plan nodes with which the database writes the email to an address, with what they read and how often they
+ * run.
+ */
 async function workOf(email: string, signUp: string[]): Promise<string[]> {
   const calls: ReturnType<typeof compile>[] = []
   const database = ownerDatabase()
@@ -64,7 +67,7 @@ async function workOf(email: string, signUp: string[]): Promise<string[]> {
   }>`select commands(${texts}::text[], ${params}::text[]) as texts`
   const written = list!.texts.find(text => text.includes('insert into mail_outbox'))!
   const [, [plan]] = (await database.transaction([
-    // A table with few rows would be scanned or not by when it was analyzed.
+    // Whether a small table is scanned would depend on when it was analyzed.
     sql`set local enable_seqscan = off`,
     sql.raw(`explain (analyze, format json) ${written}`),
     sql`delete from mail_outbox where recipient = ${email}`,
@@ -79,19 +82,19 @@ const stepsIn = ({ Plans = [], ...node }: PlanNode): string[] => [
   ...Plans.flatMap(stepsIn),
 ]
 
-describe('who may sign up (accounts § Signing up)', () => {
+describe('the right to sign up (accounts § Signing up)', () => {
   const [yes, no] = [true, false]
   type May = Record<'open' | 'invited' | 'domains', boolean>
-  const rows: [who: string, make: () => Somebody | Promise<Somebody>, may: May][] = [
+  const rows: [who: string, make: () => NewUser | Promise<NewUser>, may: May][] = [
     ['an account', person, { open: yes, invited: yes, domains: yes }],
     ['an invitation', () => invited(), { open: yes, invited: yes, domains: yes }],
     [
-      'an invitation that an archived project holds',
+      'an invitation to an archived project',
       async () => invited({ to: await project({ archived: true }) }),
       { open: yes, invited: yes, domains: yes },
     ],
-    ['an invitation that has expired', () => invited({ days: -1 }), { open: yes, invited: no, domains: no }],
-    ['an invitation that is over', alreadyAccepted, { open: yes, invited: no, domains: no }],
+    ['an expired invitation', () => invited({ days: -1 }), { open: yes, invited: no, domains: no }],
+    ['an accepted invitation', alreadyAccepted, { open: yes, invited: no, domains: no }],
     ['an address of the domain', atTheDomain, { open: yes, invited: no, domains: yes }],
     [
       'an address of the domain in upper case',
@@ -135,23 +138,23 @@ describe('who may sign up (accounts § Signing up)', () => {
       { open: yes, invited: no, domains: no },
     ],
     [
-      'an address of a domain that ends like it',
+      'an address in a domain with the same ending',
       () => {
         const { email, domain } = atTheDomain()
         return { email: email.replace('@', '@x'), domain: domain! }
       },
       { open: yes, invited: no, domains: no },
     ],
-    ['none of these', anyone, { open: yes, invited: no, domains: no }],
+    ['none of them', anyone, { open: yes, invited: no, domains: no }],
   ]
 
-  async function invited(how: Parameters<typeof invite>[1] = {}): Promise<Somebody> {
+  async function invited(how: Parameters<typeof invite>[1] = {}): Promise<NewUser> {
     const who = anyone()
     await invite(who.email, how)
     return who
   }
 
-  async function alreadyAccepted(): Promise<Somebody> {
+  async function alreadyAccepted(): Promise<NewUser> {
     const who = await invited()
     await query`update invitations set accepted_at = now() where email = ${who.email}`
     return who
@@ -159,7 +162,7 @@ describe('who may sign up (accounts § Signing up)', () => {
 
   const settings = ['open', 'invited', 'domains'] as const
 
-  it.each(rows)('is judged of somebody with %s', async (_, make, may) => {
+  it.each(rows)('depends on the address: %s', async (_, make, may) => {
     const found = await Promise.all(
       settings.map(async setting => [setting, await outcome(setting, await make())]),
     )
@@ -180,7 +183,7 @@ describe('who may sign up (accounts § Signing up)', () => {
 
   async function outcome(
     setting: (typeof settings)[number],
-    { email, typed = email, domain = 'other.mail.test' }: Somebody,
+    { email, typed = email, domain = 'other.mail.test' }: NewUser,
   ) {
     const browser = inBrowser(cookieOf(email))
     const here = at(setting === 'domains' ? `elsewhere.mail.test , ${domain}` : setting)
@@ -206,7 +209,7 @@ describe('an address that may not sign up (accounts § Signing up)', () => {
     return { email, ...mail! }
   }
 
-  it('is mailed so, in the language of the request, and no code', async () => {
+  it('gets an email that says so, in the language of the request, and no code', async () => {
     const [ja, en] = await Promise.all([mailTo('invited', 'ja'), mailTo('acme.test', 'en')])
     expect(ja.subject).toBe('このメールアドレスの Cairn アカウントはありません')
     expect(ja.text).toContain('招待されたメールアドレスだけです')
@@ -221,7 +224,7 @@ describe('an address that may not sign up (accounts § Signing up)', () => {
     }
   })
 
-  it('is answered as any other, byte for byte, with the same cookie, headers, statements and trips', async () => {
+  it('gets the same response, byte for byte, with the same cookie, headers, statements, and round trips', async () => {
     const { email: known } = await person()
     const [joining, atDomain, nobody] = [anAddress(), anAddress(), anAddress()]
     await invite(joining)
@@ -238,7 +241,7 @@ describe('an address that may not sign up (accounts § Signing up)', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('costs the database what any other does: nothing is skipped once it is known', async () => {
+  it('costs the database the same: nothing is skipped once it is known', async () => {
     const [{ email: known }, joining, atDomain, nobody] = [
       await person(),
       anAddress(),
@@ -254,7 +257,7 @@ describe('an address that may not sign up (accounts § Signing up)', () => {
     for (const work of works) expect(work).toEqual(works[0])
   })
 
-  it('has as many codes and tries as any other', async () => {
+  it('has the same number of codes and tries', async () => {
     const email = anAddress()
     const sent = await Promise.all(
       Array.from({ length: 14 }, () => byInvitation.sendCode(email, inBrowser(aCookie()))),
@@ -268,8 +271,8 @@ describe('an address that may not sign up (accounts § Signing up)', () => {
   })
 })
 
-describe('whether an address may sign up is judged once more at the sign-in (accounts § Signing up)', () => {
-  it('refuses a code that was mailed before the setting was changed', async () => {
+describe('the right to sign up is checked again at sign-in (accounts § Signing up)', () => {
+  it('so a code that was emailed before a change of the setting is refused', async () => {
     const email = anAddress()
     await at('open').sendCode(email)
     expect(await byInvitation.signIn(email, codeIn((await awaitMail(email))[0]!))).toMatchObject({
@@ -278,7 +281,7 @@ describe('whether an address may sign up is judged once more at the sign-in (acc
     })
   })
 
-  it('leaves everything as it was: the code too, which is good once they are invited', async () => {
+  it('and a refusal changes nothing: the code is valid once they are invited', async () => {
     const email = anAddress()
     const first = await invite(email)
     await byInvitation.sendCode(email)
@@ -301,7 +304,7 @@ describe('whether an address may sign up is judged once more at the sign-in (acc
     })
   })
 
-  it('refuses whose only invitation is withdrawn while they sign in', async () => {
+  it('and a user whose only invitation is canceled during sign-in is refused', async () => {
     const email = anAddress()
     const to = await project()
     const { withdraw } = await invite(email, { to })
@@ -315,7 +318,7 @@ describe('whether an address may sign up is judged once more at the sign-in (acc
     expect(await usersAt(email)).toEqual([])
   })
 
-  it('has who withdraws it wait for a sign-in that has found it, also where it is held', async () => {
+  it('and a cancellation waits for a sign-in that has found the invitation, also if the sign-in is paused', async () => {
     const email = anAddress()
     const { withdraw } = await invite(email, { to: await project({ archived: true }) })
     const code = await mailedCode(email)
@@ -329,7 +332,7 @@ describe('whether an address may sign up is judged once more at the sign-in (acc
     await withdrawn
   })
 
-  it('lets one invitation in two browsers of its address at once', async () => {
+  it('and one invitation admits two browsers of its address at once', async () => {
     const email = anAddress()
     await invite(email)
     const browsers = [aCookie(), aCookie()]
@@ -341,7 +344,7 @@ describe('whether an address may sign up is judged once more at the sign-in (acc
     expect(await usersAt(email)).toHaveLength(1)
   })
 
-  it('tells a wrong code as for anyone, and in the language of the request what it refuses', async () => {
+  it('and a wrong code gets the usual error, in the language of the request', async () => {
     const email = anAddress()
     const code = await mailedCode(email)
     expect(await byInvitation.signIn(email, '000000')).toMatchObject({

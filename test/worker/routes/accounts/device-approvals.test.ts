@@ -22,7 +22,7 @@ const expire = (login: Login) =>
 const unknown = { status: 404, trips: 1, body: { error: 'device_code_not_found' } }
 
 describe('GET /api/auth/device (accounts § Approving a device login)', () => {
-  it('tells who asks before they are let in, in one trip, and decides nothing', async () => {
+  it('names the device before it is approved, in one round trip, and decides nothing', async () => {
     const as = await asBrowser(await person())
     const login = await start('山田の端末')
     const before = Date.now()
@@ -38,7 +38,7 @@ describe('GET /api/auth/device (accounts § Approving a device login)', () => {
     expect(await approve(as, login.user_code)).toMatchObject({ status: 200 })
   })
 
-  it('takes the code as people type it, and needs no Origin', async () => {
+  it('accepts the code as people type it, and needs no Origin', async () => {
     const as = await asBrowser(await person())
     const login = await start()
     for (const code of [login.user_code.toLowerCase(), ` ${typed(login)} `])
@@ -47,7 +47,7 @@ describe('GET /api/auth/device (accounts § Approving a device login)', () => {
     expect((await elsewhere(`/api/auth/device?userCode=${login.user_code}`)).status).toBe(200)
   })
 
-  it('knows none that is unknown, expired or decided', async () => {
+  it('finds no unknown, expired, or decided one', async () => {
     const as = await asBrowser(await person())
     const [expired, decided] = [await start(), await start()]
     await expire(expired)
@@ -56,7 +56,7 @@ describe('GET /api/auth/device (accounts § Approving a device login)', () => {
       expect(await look(as, code)).toMatchObject(unknown)
   })
 
-  it('is for browsers that are signed in', async () => {
+  it('is only for signed-in browsers', async () => {
     const { user_code } = await start()
     expect(await look(asNobody, user_code)).toMatchObject({ status: 401, trips: 0 })
     expect(await look(await asTool(await person()), user_code)).toMatchObject({ status: 401, trips: 0 })
@@ -71,12 +71,12 @@ describe('GET /api/auth/device (accounts § Approving a device login)', () => {
   })
 })
 
-describe('guesses of a signed-in person (accounts § Approving a device login)', () => {
+describe('guesses of a signed-in user (accounts § Approving a device login)', () => {
   const outcomes = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
   const wrong = (count: number) =>
     Array.from({ length: count }, (_, i) => `BBBB-BB${'BCDFGHJKLMNPQRSTVWXZ'[i % 20]}${i < 20 ? 'B' : 'C'}`)
 
-  it('are counted though each is refused: 10 of 40 at once', async () => {
+  it('count even if they are refused: 10 of 40 at once', async () => {
     const as = await asBrowser(await person())
     const answers = await Promise.all(wrong(40).map(code => approve(as, code)))
     expect(outcomes(answers)).toEqual([...Array(10).fill(404), ...Array(30).fill(429)])
@@ -89,7 +89,7 @@ describe('guesses of a signed-in person (accounts § Approving a device login)',
     expect((await approve(as, user_code)).status).toBe(429)
   })
 
-  it('are those of looking and of approving together, in all of their browsers', async () => {
+  it('count together, in all browsers of the user, whether they read or approve', async () => {
     const who = await person()
     const browsers = [await asBrowser(who), await asBrowser(who)]
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('guesses of a signed-in person (accounts § Approving a device login)',
     expect(outcomes(answers)).toEqual([...Array(10).fill(404), ...Array(30).fill(429)])
   })
 
-  it('count right ones and those whose token would be one too many', async () => {
+  it('include right ones and ones beyond the limit of tokens', async () => {
     const who = await person()
     const as = await asBrowser(who)
     for (let i = 0; i < 3; i++) expect((await approve(as, (await start()).user_code)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('guesses of a signed-in person (accounts § Approving a device login)',
     expect((await look(as, (await start()).user_code)).status).toBe(429)
   })
 
-  it('are nobody else’s', async () => {
+  it('do not count for other users', async () => {
     const who = await person()
     const [as, other] = [await asBrowser(who), await asBrowser(await person())]
     await Promise.all(wrong(10).map(code => look(as, code)))
@@ -123,7 +123,7 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
     ['in small letters', (code: string) => code.toLowerCase()],
     ['without the hyphen', (code: string) => code.replace('-', '')],
     ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
-  ])('approves by the code %s, in one trip, once', async (_, typed) => {
+  ])('approves with the code %s, in one round trip, once', async (_, typed) => {
     const as = await asBrowser(await person())
     const { user_code } = await start('端末')
     const answer = await approve(as, typed(user_code))
@@ -134,7 +134,7 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
     })
   })
 
-  it('knows no other code, and no expired one', async () => {
+  it('accepts no other code, and no expired one', async () => {
     const as = await asBrowser(await person())
     const login = await start()
     await expire(login)
@@ -142,7 +142,7 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
       expect(await approve(as, code)).toMatchObject({ status: 404, body: { code: 'device_code_not_found' } })
   })
 
-  it('is for browsers of this origin only', async () => {
+  it('is only for browsers of this origin', async () => {
     const who = await person()
     const { user_code } = await start()
     expect(await approve(asNobody, user_code)).toMatchObject({ status: 401 })
@@ -161,7 +161,7 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
     },
   )
 
-  it('lets only one of two people decide', async () => {
+  it('lets only one of two users decide', async () => {
     const people = await Promise.all([person(), person()])
     const login = await start()
     const browsers = await Promise.all(people.map(asBrowser))
@@ -175,7 +175,7 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
     expect(decided).toEqual([{ user_id: people[outcomes.indexOf(200)]!.id }])
   })
 
-  it('tells whoever comes second so, though the connection is lost (requests § Lost connections)', async () => {
+  it('reports to the second user that it is decided, even if the connection is lost (requests § Lost connections)', async () => {
     const login = await start()
     await approve(await asBrowser(await person()), login.user_code)
     const second = await asBrowser(await person())
@@ -183,7 +183,7 @@ describe('POST /api/auth/device/approve (accounts § Approving a device login)',
     expect(await approve(second, login.user_code)).toMatchObject({ ...unknown, trips: 2 })
   })
 
-  it('refuses the 21st active token, and the login goes on waiting', async () => {
+  it('refuses the 21st active token, and the login keeps waiting', async () => {
     const who = await person()
     await Promise.all(Array.from({ length: 20 }, () => token(who)))
     const as = await asBrowser(who)

@@ -28,7 +28,7 @@ const giveTokens = (who: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => token(who)))
 
 describe('POST /api/auth/device/code (accounts § Device logins; RFC 8628)', () => {
-  it('starts a login, in one trip, without an Origin', async () => {
+  it('starts a login, in one round trip, without an Origin', async () => {
     const { status, body, trips } = await asNobody('POST', '/api/auth/device/code', {
       client_name: 'cairn-cli',
     })
@@ -46,7 +46,7 @@ describe('POST /api/auth/device/code (accounts § Device logins; RFC 8628)', () 
     ).toEqual([])
   })
 
-  it('takes a form', async () => {
+  it('accepts a form', async () => {
     const name = id()
     const { status } = await asNobody(
       'POST',
@@ -75,7 +75,7 @@ describe('POST /api/auth/device/code (accounts § Device logins; RFC 8628)', () 
 })
 
 describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8628)', () => {
-  it('gives an unrestricted personal token named after the client, in one trip', async () => {
+  it('returns an unrestricted personal token named after the client, in one round trip', async () => {
     const who = await person()
     const { device_code, user_code } = await start('cairn-cli')
     await approve(await asBrowser(who), user_code)
@@ -103,7 +103,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     ).toEqual([])
   })
 
-  it('gives a token that is kept by no cache, and revokes itself', async () => {
+  it('returns a token that no cache stores and that can revoke itself', async () => {
     const who = await person()
     const { device_code, user_code } = await start()
     await approve(await asBrowser(who), user_code)
@@ -118,14 +118,14 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
   it.each([
     ['ja', 'まだ承認されていません。ブラウザーで承認してください'],
     ['en', 'Not approved yet. Approve it in the browser'],
-  ])('tells in the language of the request what it waits for: %s', async (language, message) => {
+  ])('reports in the language of the request what it waits for: %s', async (language, message) => {
     const { device_code } = await start()
     const headers = { 'accept-language': language }
     const { body } = await asNobody('POST', '/api/auth/device/token', { device_code }, headers)
     expect(body).toEqual({ error: 'authorization_pending', code: 'authorization_pending', message })
   })
 
-  it('takes a form, with the grant type of RFC 8628 or none', async () => {
+  it('accepts a form, with the grant type of RFC 8628 or none', async () => {
     const { device_code } = await start()
     const grant = encodeURIComponent('urn:ietf:params:oauth:grant-type:device_code')
     const ask = (fields: string) => asNobody('POST', '/api/auth/device/token', fields, form)
@@ -148,14 +148,14 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     ['an empty form', '', form, 'invalid_request'],
     ['broken JSON', '{', asJson, 'invalid_request'],
     ['an array', [], {}, 'invalid_request'],
-    ['bytes that are no text', new Uint8Array([0xff]), form, 'invalid_request'],
+    ['bytes that are not text', new Uint8Array([0xff]), form, 'invalid_request'],
     ['another type', 'device_code=x', { 'content-type': 'text/plain' }, 'invalid_request'],
-  ])('refuses %s as RFC 6749, section 5.2, has it, without a trip', async (_, body, headers, error) => {
+  ])('refuses %s as in RFC 6749, section 5.2, without a round trip', async (_, body, headers, error) => {
     const answer = await asNobody('POST', '/api/auth/device/token', body, headers)
     expect(answer).toMatchObject({ status: 400, trips: 0, body: { error, code: error, message: /[ぁ-ん]/ } })
   })
 
-  it('names the field that a form gives twice', async () => {
+  it('names a repeated field of a form', async () => {
     const fields = `device_code=x&${'n'.repeat(200)}=1&${'n'.repeat(200)}=`
     const { body } = await asNobody('POST', '/api/auth/device/token', fields, form)
     expect(body).toMatchObject({
@@ -164,7 +164,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     })
   })
 
-  it('takes an empty grant type for none', async () => {
+  it('treats an empty grant type as none', async () => {
     const { device_code } = await start()
     const fields = `device_code=${device_code}&grant_type=`
     expect((await asNobody('POST', '/api/auth/device/token', fields, form)).body.error).toBe(
@@ -172,7 +172,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     )
   })
 
-  it('tells who polls too fast to slow down, 5 seconds more each time', async () => {
+  it('tells a fast poll to slow down, by 5 seconds more each time', async () => {
     const login = await start()
     const answers = []
     for (const pause of [0, 0, 6, 11]) {
@@ -185,11 +185,11 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
   })
 
   it.each<[what: string, arrange: (login: Login, as: Client) => Promise<unknown>, error: string]>([
-    ['nobody has decided', async () => {}, 'authorization_pending'],
+    ['it is pending', async () => {}, 'authorization_pending'],
     ['it was denied', (login, as) => approve(as, login.user_code, 'deny'), 'access_denied'],
     ['it has expired', login => expire(login), 'expired_token'],
     [
-      'it has expired after the approval',
+      'it expired after the approval',
       async (login, as) => {
         await approve(as, login.user_code)
         await expire(login)
@@ -204,14 +204,14 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
       },
       'expired_token',
     ],
-  ])("refuses when %s, in the API's error shape", async (_, arrange, error) => {
+  ])('refuses if %s, with an error of the API', async (_, arrange, error) => {
     const login = await start()
     await arrange(login, await asBrowser(await person()))
     const answer = await poll(login.device_code)
     expect(answer).toMatchObject({ status: 400, trips: 1, body: { error, code: error, message: /[ぁ-ん]/ } })
   })
 
-  it('knows no other code', async () => {
+  it('accepts no other code', async () => {
     expect(await poll('x'.repeat(43))).toMatchObject({
       status: 400,
       trips: 1,
@@ -219,7 +219,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     })
   })
 
-  it('mints one token for 5 polls at once', async () => {
+  it('creates one token for 5 polls at once', async () => {
     const who = await person()
     const { device_code, user_code } = await start()
     await approve(await asBrowser(who), user_code)
@@ -228,7 +228,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     expect(await tokensOf(who)).toHaveLength(1)
   })
 
-  it('is denied when the 20 tokens were reached meanwhile', async () => {
+  it('is denied if the limit of 20 tokens was reached meanwhile', async () => {
     const who = await person()
     const { device_code, user_code } = await start()
     await approve(await asBrowser(who), user_code)
@@ -237,7 +237,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     expect(await tokensOf(who)).toHaveLength(others.length)
   })
 
-  it('mints the 20th token for one of 4 logins and a new token at once', async () => {
+  it('creates the 20th token for one of 4 logins and a new token at once', async () => {
     const who = await person()
     await giveTokens(who, 19)
     const as = await asBrowser(who)
@@ -250,7 +250,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     expect(await tokensOf(who)).toHaveLength(20)
   })
 
-  it('mints under an approval that comes in the midst of polling', async () => {
+  it('creates a token for an approval during a poll', async () => {
     const who = await person()
     const as = await asBrowser(who)
     const login = await start()

@@ -26,15 +26,15 @@ const minting = (who: Person): SQL => sql`
   insert into api_tokens (id, user_id, name, hash, hint)
   values (${id()}, ${who.id}, 'by hand', sha256(${id()}::text::bytea), 'xxxx')`
 
-/** What is asked once what is held was waited for; one that does not wait is told too. */
+/** The result of a request that may wait for the held transaction, and whether it waited. */
 async function behind(held: Hold, asked: Promise<Answer>): Promise<Answer> {
   await Promise.race([held.waitedFor(), asked])
   await held.release()
   return asked
 }
 
-describe('polls of a device login in the midst of others (accounts § Polling a device login)', () => {
-  it('judge one another: of two at once, one is told to slow down', async () => {
+describe('concurrent polls of a device login (accounts § Polling a device login)', () => {
+  it('see each other: the second of two gets slow_down', async () => {
     const login = await start()
     const held = await hold(sql`select from device_logins where ${rowOf(login)} for update`)
     const polls = [poll(login), poll(login)]
@@ -47,7 +47,7 @@ describe('polls of a device login in the midst of others (accounts § Polling a 
     ])
   })
 
-  it('leave to the next one an approval that they have waited for', async () => {
+  it('use an approval only once, even if two have waited for it', async () => {
     const [who, login] = [await person(), await start()]
     const held = await hold(approving(who, login))
     expect(outcome(await behind(held, poll(login)))).toBe('authorization_pending')
@@ -55,7 +55,7 @@ describe('polls of a device login in the midst of others (accounts § Polling a 
     expect(await tokensOf(who)).toBe(1)
   })
 
-  it('mint no 21st token where the 20th came with that approval', async () => {
+  it('create no 21st token if the 20th came with that approval', async () => {
     const [who, login] = [await person(), await start()]
     await giveTokens(who, 19)
     const held = await hold(locking(who), minting(who), approving(who, login))

@@ -7,7 +7,7 @@ import { anAddress } from '../../../support/mailbox.ts'
 import { mailedCode, signIn } from '../../../support/sign-in.ts'
 import { person, project } from '../../../support/world.ts'
 
-/** A project, somebody who signs in for the first time, and the requests that are at once. */
+/** A project, a user who signs in for the first time, and the concurrent requests. */
 async function both() {
   const [owner, email] = [await person(), anAddress()]
   const { id: projectId, orgId } = await project({ owner })
@@ -28,8 +28,8 @@ async function both() {
   }
 }
 
-describe('an addition to a project while its addressee signs in for the first time (people § Accepting invitations)', () => {
-  it('invites them; the sign-in, which could not see it, begins anew and accepts it', async () => {
+describe('a user who is added to a project during their first sign-in (people § Accepting invitations)', () => {
+  it('is invited; the sign-in, which could not see it, starts again and accepts it', async () => {
     const { email, add, arrive, members, events } = await both()
     const busy = await hold(sql`lock table sessions in share mode`)
     const arrival = arrive()
@@ -41,7 +41,7 @@ describe('an addition to a project while its addressee signs in for the first ti
     expect(await events()).toEqual(['member.invited', 'member.joined'])
   })
 
-  it('is waited for by the sign-in, which accepts it', async () => {
+  it('is waited for by the sign-in, which accepts the invitation', async () => {
     const { email, projectId, orgId, address, arrive, members } = await both()
     const adding = await hold(
       sql`select pg_advisory_xact_lock_shared(${address})`,
@@ -52,7 +52,7 @@ describe('an addition to a project while its addressee signs in for the first ti
     expect(await members()).toEqual([{ email, role: 'member' }])
   })
 
-  it('waits for a sign-in that is about to end, and makes them a member', async () => {
+  it('becomes a member directly if the sign-in is about to commit', async () => {
     const { email, address, add, members, events } = await both()
     const arriving = await hold(
       sql`insert into users (id, email, locale) values (${id()}, ${email}, 'ja')`,

@@ -3,14 +3,14 @@ import { asBrowser, asNobody, asTool } from '../../../support/as.ts'
 import { person, project } from '../../../support/world.ts'
 
 describe('GET /api/me/token (tokens § The calling token)', () => {
-  it('tells a restricted token about itself, in one trip', async () => {
+  it('describes a restricted token, in one round trip', async () => {
     const as = await asTool(await person(), { scopes: ['files:read'], name: 'CI' })
     const { status, body, trips } = await as('GET', '/api/me/token')
     expect([status, trips]).toEqual([200, 1])
     expect(body.token).toMatchObject({ name: 'CI', scopes: ['files:read'], projectId: null, expiresAt: null })
   })
 
-  it('is 404 for a cookie session and 401 for nobody', async () => {
+  it('is 404 for a cookie session and 401 without a credential', async () => {
     const browser = await asBrowser(await person())
     expect((await browser('GET', '/api/me/token')).status).toBe(404)
     expect((await asNobody('GET', '/api/me/token')).status).toBe(401)
@@ -18,7 +18,7 @@ describe('GET /api/me/token (tokens § The calling token)', () => {
 })
 
 describe('DELETE /api/me/token (tokens § Revoking)', () => {
-  it('revokes the token that asks, and no other of the person, in one trip', async () => {
+  it('revokes the calling token and no other of the user, in one round trip', async () => {
     const who = await person()
     const [as, other] = [await asTool(who, { name: 'これ' }), await asTool(who, { name: '別' })]
     const { status, text, trips } = await as('DELETE', '/api/me/token')
@@ -33,7 +33,7 @@ describe('DELETE /api/me/token (tokens § Revoking)', () => {
     ])
   })
 
-  it('takes no scope, nor a project', async () => {
+  it('needs no scope and no project', async () => {
     const who = await person()
     const options = { scopes: ['files:read' as const], only: await project({ owner: who }) }
     expect((await (await asTool(who, options))('DELETE', '/api/me/token')).status).toBe(204)
@@ -47,12 +47,12 @@ describe('DELETE /api/me/token (tokens § Revoking)', () => {
     expect((await tool('GET', '/api/me/token')).status).toBe(200)
   })
 
-  it('counts as a write, and tells where the token stood', async () => {
+  it('counts as a write, and reports the window of the token', async () => {
     const { headers } = await (await asTool(await person()))('DELETE', '/api/me/token')
     expect(headers.get('ratelimit')).toMatch(/^"token-writes";r=59;/)
   })
 
-  it('is refused once the writes of the minute are spent, and the token stays', async () => {
+  it('is refused after the last write of the minute, and the token stays active', async () => {
     const as = await asTool(await person())
     await Promise.all(Array.from({ length: 60 }, () => as('PATCH', '/api/me/profile', {})))
     const { status, body, headers } = await as('DELETE', '/api/me/token')
@@ -63,13 +63,13 @@ describe('DELETE /api/me/token (tokens § Revoking)', () => {
 })
 
 describe('PATCH /api/me/profile (accounts § Profiles)', () => {
-  it('sets the display name, in one trip', async () => {
+  it('sets the display name, in one round trip', async () => {
     const as = await asBrowser(await person())
     const { status, body, trips } = await as('PATCH', '/api/me/profile', { displayName: '  山田 花子 ' })
     expect([status, body.user?.displayName, trips]).toEqual([200, '山田 花子', 1])
   })
 
-  it('sets the language, and leaves alone what is not given, in one trip', async () => {
+  it('sets the language, and keeps fields that are not given, in one round trip', async () => {
     const as = await asBrowser(await person({ name: '花子' }))
     const { status, body, trips } = await as('PATCH', '/api/me/profile', { locale: 'en' })
     expect([status, body.user.locale, body.user.displayName, trips]).toEqual([200, 'en', '花子', 1])
@@ -90,7 +90,7 @@ describe('PATCH /api/me/profile (accounts § Profiles)', () => {
     },
   )
 
-  it('answers a bad body only after the gate', async () => {
+  it('checks the body only after the gate', async () => {
     const as = await asBrowser(await person())
     expect(await as('PATCH', '/api/me/profile', { displayName: '' })).toMatchObject({ status: 400, trips: 1 })
     expect(await asNobody('PATCH', '/api/me/profile', { displayName: '' })).toMatchObject({

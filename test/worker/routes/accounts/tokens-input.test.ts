@@ -10,32 +10,37 @@ async function someone(): Promise<{ who: Person; as: Client }> {
   return { who, as: await asBrowser(who) }
 }
 
-describe('Bad input of POST /api/tokens (tokens § Creating)', () => {
+describe('invalid input of POST /api/tokens (tokens § Creating)', () => {
   const past = '2020-01-01T00:00:00Z'
 
   it.each([
     ['no name', { name: undefined }, 400, 'invalid'],
     ['white space as name', { name: ' \u3000' }, 400, 'invalid'],
     ['a name of 121', { name: '名'.repeat(121) }, 400, 'invalid'],
-    ['a name that is no text', { name: 1 }, 400, 'invalid'],
+    ['a number as the name', { name: 1 }, 400, 'invalid'],
     ['a past expiry', { expiresAt: past }, 400, 'expires_at_past'],
     ['an expiry in the year 0', { expiresAt: '0000-01-01T00:00:00Z' }, 400, 'expires_at_invalid'],
-    ['an expiry in no zone on earth', { expiresAt: '2099-07-01T12:00:00+23:30' }, 400, 'expires_at_invalid'],
+    [
+      'an expiry in an impossible time zone',
+      { expiresAt: '2099-07-01T12:00:00+23:30' },
+      400,
+      'expires_at_invalid',
+    ],
     ['a date-only expiry', { expiresAt: '2099-01-01' }, 400, 'expires_at_invalid'],
     ['an expiry without zone', { expiresAt: '2099-01-01T00:00:00' }, 400, 'expires_at_invalid'],
-    ['an expiry that no calendar has', { expiresAt: '2099-02-30T00:00:00Z' }, 400, 'expires_at_invalid'],
+    ['an expiry on an impossible date', { expiresAt: '2099-02-30T00:00:00Z' }, 400, 'expires_at_invalid'],
     ['an expiry at 24:00', { expiresAt: '2099-02-03T24:00:00Z' }, 400, 'expires_at_invalid'],
     ['an empty expiry', { expiresAt: '' }, 400, 'expires_at_invalid'],
     ['a number as expiry', { expiresAt: 4_070_908_800 }, 400, 'expires_at_invalid'],
     ['no scopes', { scopes: [] }, 400, 'scopes_invalid'],
     ['an unknown scope', { scopes: ['issues:read', 'issues:admin'] }, 400, 'scopes_invalid'],
-    ['scopes that are no list', { scopes: 'issues:read' }, 400, 'scopes_invalid'],
+    ['scopes that are not a list', { scopes: 'issues:read' }, 400, 'scopes_invalid'],
     ['scopes that are an object', { scopes: { 0: 'issues:read' } }, 400, 'scopes_invalid'],
-    ['a scope that is no text', { scopes: [1] }, 400, 'scopes_invalid'],
+    ['a number as a scope', { scopes: [1] }, 400, 'scopes_invalid'],
     ['a malformed project', { projectId: 'project' }, 400, 'project_id_invalid'],
     ['an empty project', { projectId: '' }, 400, 'project_id_invalid'],
     ['a number as project', { projectId: 1 }, 400, 'project_id_invalid'],
-    ['a project that is nowhere', { projectId: id() }, 404, 'project_not_found'],
+    ['an unknown project', { projectId: id() }, 404, 'project_not_found'],
     ['name before expiry', { name: '', expiresAt: 'x' }, 400, 'invalid'],
     ['bad expiry before scopes', { expiresAt: 'x', scopes: [] }, 400, 'expires_at_invalid'],
     ['past expiry before scopes', { expiresAt: past, scopes: [] }, 400, 'expires_at_past'],
@@ -53,7 +58,7 @@ describe('Bad input of POST /api/tokens (tokens § Creating)', () => {
     expect(await query`select id from api_tokens where user_id = ${who.id}`).toEqual([])
   })
 
-  it('counts the present as past, by the database clock', async () => {
+  it("counts the present as past, by the database's clock", async () => {
     const { as } = await someone()
     const [row] = await query<{ now: string }>`select iso(now()) as now`
     expect((await as('POST', '/api/tokens', { name: 'CI', expiresAt: row?.now })).body.code).toBe(
@@ -61,7 +66,7 @@ describe('Bad input of POST /api/tokens (tokens § Creating)', () => {
     )
   })
 
-  it('is 404 for a project of others, and for one just left', async () => {
+  it('is 404 for a project of others, and for one that the caller just left', async () => {
     const { as } = await someone()
     const foreign = await project({ owner: await person() })
     const answer = await as('POST', '/api/tokens', { name: 'CI', projectId: foreign.id })
@@ -84,13 +89,13 @@ describe('Bad input of POST /api/tokens (tokens § Creating)', () => {
     ['an external member', async (who: Person) => joined(who, ['issues'])],
     ['a member of a group', async (who: Person) => grouped(who)],
     ['an organization admin', async (who: Person) => project({ in: await org({ admins: [who] }) })],
-  ])('takes a project of %s', async (_, make) => {
+  ])('accepts a project of %s', async (_, make) => {
     const { who, as } = await someone()
     const { id: projectId } = await make(who)
     expect((await as('POST', '/api/tokens', { name: 'CI', projectId })).status).toBe(201)
   })
 
-  it('refuses a project of the organization to a member without membership of it', async () => {
+  it('refuses a project to a member of the organization without access to it', async () => {
     const { who, as } = await someone()
     const { id: projectId } = await project({ in: await org({ members: [who] }) })
     expect((await as('POST', '/api/tokens', { name: 'CI', projectId })).status).toBe(404)

@@ -21,7 +21,7 @@ const mint = async (as: Client, fields: object = {}) =>
   (await as('POST', '/api/tokens', { name: 'CI', ...fields })).body
 
 describe('POST /api/tokens (tokens § Creating; tokens § Format)', () => {
-  it('answers the plaintext and the record, in one trip', async () => {
+  it('returns the plaintext and the record, in one round trip', async () => {
     const { as } = await someone()
     const { status, body, trips } = await as('POST', '/api/tokens', { name: '  夜間ビルド ' })
     expect([status, trips]).toEqual([201, 1])
@@ -41,7 +41,7 @@ describe('POST /api/tokens (tokens § Creating; tokens § Format)', () => {
     })
   })
 
-  it('keeps nothing of the plaintext but its SHA-256 and the last 4 characters', async () => {
+  it('stores only the SHA-256 hash and the last 4 characters of the plaintext', async () => {
     const { who, as } = await someone()
     const { token: plaintext } = await mint(as)
     const [row] = await query<{ row: string; matches: boolean }>`
@@ -52,7 +52,7 @@ describe('POST /api/tokens (tokens § Creating; tokens § Format)', () => {
     expect((await as('GET', '/api/tokens')).text).not.toContain(plaintext.slice(9, 20))
   })
 
-  it('makes a token that works at once, restricted as asked', async () => {
+  it('creates a token that works at once, with the requested restrictions', async () => {
     const { who, as } = await someone()
     const made = await project({ name: '本体' })
     await joinProject(made, who, 'viewer')
@@ -83,7 +83,7 @@ describe('POST /api/tokens (tokens § Creating; tokens § Format)', () => {
     ['many digits', '2099-07-01T12:00:00.123456789Z', '2099-07-01T12:00:00.123Z'],
     ['null', null, null],
     ['nothing', undefined, null],
-  ])('takes an expiry with %s', async (_, expiresAt, kept) => {
+  ])('accepts an expiry with %s', async (_, expiresAt, kept) => {
     const { as } = await someone()
     expect((await mint(as, { expiresAt })).record.expiresAt).toBe(kept)
   })
@@ -95,7 +95,7 @@ describe('POST /api/tokens (tokens § Creating; tokens § Format)', () => {
 })
 
 describe('20 active tokens (tokens § Limit)', () => {
-  it('is exact under 40 creations at once', async () => {
+  it('is exact with 40 requests at once', async () => {
     const { who, as } = await someone()
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => as('POST', '/api/tokens', { name: 'CI' })),
@@ -110,7 +110,7 @@ describe('20 active tokens (tokens § Limit)', () => {
     expect(row?.count).toBe(20)
   })
 
-  it.each([1, 2, 3])('lets just one of 10 at once be the last (round %i)', async () => {
+  it.each([1, 2, 3])('admits just one of 10 at once as the last (round %i)', async () => {
     const { who, as } = await someone()
     for (let n = 0; n < 19; n++) await token(who)
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('20 active tokens (tokens § Limit)', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
   })
 
-  it('counts neither revoked nor expired ones, nor those of others', async () => {
+  it('counts neither revoked nor expired tokens, nor those of others', async () => {
     const { who, as } = await someone()
     await token(await person())
     for (let n = 0; n < 19; n++) await token(who)
@@ -131,7 +131,7 @@ describe('20 active tokens (tokens § Limit)', () => {
     expect((await as('POST', '/api/tokens', { name: 'CI' })).status).toBe(201)
   })
 
-  it('comes after what is wrong with the request', async () => {
+  it("is checked after the request's input", async () => {
     const { who, as } = await someone()
     for (let n = 0; n < 20; n++) await token(who)
     expect((await as('POST', '/api/tokens', { name: 'CI', projectId: id() })).body.code).toBe(
@@ -142,7 +142,7 @@ describe('20 active tokens (tokens § Limit)', () => {
 })
 
 describe('GET /api/tokens (tokens § Records)', () => {
-  it('lists the own ones, newest first, with their status, in one trip', async () => {
+  it("lists the caller's tokens, newest first, with their status, in one round trip", async () => {
     const { who, as } = await someone()
     await token(await person())
     await token(who, { expired: true, name: '期限切れ' })
@@ -171,7 +171,7 @@ describe('GET /api/tokens (tokens § Records)', () => {
     expect((await as('GET', '/api/tokens?page=0')).status).toBe(400)
   })
 
-  it('no longer tells the name of a project that the caller has left', async () => {
+  it('omits the name of a project that the caller has left', async () => {
     const { who, as } = await someone()
     const made = await project({ name: '社外秘' })
     await joinProject(made, who, 'member')
@@ -184,24 +184,27 @@ describe('GET /api/tokens (tokens § Records)', () => {
 })
 
 describe('/api/tokens/{tokenId}/revoke (tokens § Revoking; requests § Methods)', () => {
-  it.each(['POST', 'PUT', 'PATCH'])('%s revokes from the next request on, in one trip', async method => {
-    const { as } = await someone()
-    const { token: plaintext, record } = await mint(as)
-    const tool = withToken(plaintext)
-    expect((await tool('GET', '/api/me/token')).status).toBe(200)
-    const { status, body, trips } = await as(method, `/api/tokens/${record.id}/revoke`)
-    expect([status, trips]).toEqual([200, 1])
-    expect(body).toEqual({
-      ok: true,
-      token: {
-        ...record,
-        lastUsedAt: body.token.lastUsedAt,
-        revokedAt: expect.any(String),
-        status: 'revoked',
-      },
-    })
-    expect((await tool('GET', '/api/me/token')).status).toBe(401)
-  })
+  it.each(['POST', 'PUT', 'PATCH'])(
+    '%s revokes it from the next request on, in one round trip',
+    async method => {
+      const { as } = await someone()
+      const { token: plaintext, record } = await mint(as)
+      const tool = withToken(plaintext)
+      expect((await tool('GET', '/api/me/token')).status).toBe(200)
+      const { status, body, trips } = await as(method, `/api/tokens/${record.id}/revoke`)
+      expect([status, trips]).toEqual([200, 1])
+      expect(body).toEqual({
+        ok: true,
+        token: {
+          ...record,
+          lastUsedAt: body.token.lastUsedAt,
+          revokedAt: expect.any(String),
+          status: 'revoked',
+        },
+      })
+      expect((await tool('GET', '/api/me/token')).status).toBe(401)
+    },
+  )
 
   it('changes nothing the second time', async () => {
     const { as } = await someone()
@@ -211,7 +214,7 @@ describe('/api/tokens/{tokenId}/revoke (tokens § Revoking; requests § Methods)
     expect([second.status, second.body]).toEqual([200, first.body])
   })
 
-  it("answers another's token, a missing and a malformed one alike", async () => {
+  it("gives the same 404 for another user's, a missing, and a malformed token", async () => {
     const { as } = await someone()
     const other = await someone()
     const { record } = await mint(other.as)
@@ -226,8 +229,8 @@ describe('/api/tokens/{tokenId}/revoke (tokens § Revoking; requests § Methods)
   })
 })
 
-describe('A token at work (tokens § Records; tokens § Restriction to a project)', () => {
-  it('ends when it expires', async () => {
+describe('a token in use (tokens § Records; tokens § Restriction to a project)', () => {
+  it('expires', async () => {
     const { as } = await someone()
     const { token: plaintext, record } = await mint(as, { expiresAt: inFuture(1500) })
     expect((await withToken(plaintext)('GET', '/api/me/token')).status).toBe(200)
@@ -236,7 +239,7 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     expect((await as('GET', '/api/tokens')).body.tokens[0].status).toBe('expired')
   })
 
-  it('is noted as used once, the first time at once', async () => {
+  it('records its use once, the first time at once', async () => {
     const { who, as } = await someone()
     const plaintext = await token(who)
     await query`update api_tokens set last_used_at = null where user_id = ${who.id}`
@@ -254,14 +257,14 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     expect(await lastUsed()).toBe(first)
   })
 
-  it('is noted as used by a request', async () => {
+  it('has its use recorded by a request', async () => {
     const { as } = await someone()
     const { token: plaintext } = await mint(as)
     await withToken(plaintext)('GET', '/api/me/token')
     await vi.waitUntil(async () => (await as('GET', '/api/tokens')).body.tokens[0].lastUsedAt !== null)
   })
 
-  it('ends with its project', async () => {
+  it('is revoked with its project', async () => {
     const { who, as } = await someone()
     const made = await project({ owner: who })
     const { token: plaintext } = await mint(as, { projectId: made.id })
@@ -269,7 +272,7 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     expect((await withToken(plaintext)('GET', '/api/me/token')).status).toBe(401)
   })
 
-  it('stays listed as revoked once its project is gone, by the id, and counts no more', async () => {
+  it('stays listed as revoked after its project was deleted, with the id, and no longer counts', async () => {
     const { who, as } = await someone()
     const [made, kept] = [await project({ owner: who, name: '消える' }), await project({ owner: who })]
     for (const projectId of [...Array(19).fill(made.id), kept.id]) await mint(as, { projectId })
@@ -285,7 +288,7 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     expect((await as('POST', '/api/tokens', { name: 'CI' })).status).toBe(201)
   })
 
-  it('reaches nothing else when its project goes, not even were it not revoked', async () => {
+  it('reaches nothing else after its project was deleted, even if it were not revoked', async () => {
     const { who, as } = await someone()
     const [made, other] = [await project({ owner: who }), await project({ owner: who })]
     const tool = withToken((await mint(as, { projectId: made.id })).token)
@@ -297,7 +300,7 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     expect((await tool('GET', `/api/projects/${made.id}`)).status).toBe(404)
   })
 
-  it('keeps the moment at which it was revoked before', async () => {
+  it('keeps the time of an earlier revocation', async () => {
     const { who, as } = await someone()
     const made = await project({ owner: who })
     const { record } = await mint(as, { projectId: made.id })
@@ -323,7 +326,7 @@ describe('A token at work (tokens § Records; tokens § Restriction to a project
     ])
   })
 
-  it('is never active for a project that goes at once with its creation', async () => {
+  it('is never active for a project that is deleted concurrently', async () => {
     const { who, as } = await someone()
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => {

@@ -14,7 +14,7 @@ import { joinOrg, joinProject, type Project, person, project } from '../../../su
 
 const cookie: Shown = { kind: 'cookie' }
 
-/** Who owns the project and administers its organization, with this credential. */
+/** The owner of the project and admin of its organization, with this credential. */
 async function acting(shown: Shown): Promise<{ at: Scene; secret: string }> {
   const who = await person({ name: '田中' })
   const at = await scene(who)
@@ -23,7 +23,7 @@ async function acting(shown: Shown): Promise<{ at: Scene; secret: string }> {
   return { at, secret: await show(who, shown, at.of) }
 }
 
-/** The events that the call alone has left in the organization's projects, and what it answered. */
+/** The events that the call caused in the organization's projects, and its response. */
 async function eventsLeftBy({ name, make }: Deed | SilentDeed, at: Scene, secret: string, shown: Shown) {
   const request = await (make ?? samples[name]!.make)?.(at)
   const before = new Set((await eventsIn(at)).map(({ id }) => id))
@@ -39,19 +39,19 @@ const eventsIn = ({ in: home }: Scene) => query<Record<string, any>>`
 const statusOf = ({ name, status }: Deed | SilentDeed) => status ?? samples[name]!.status
 const titleOf = ({ name, on }: Deed | SilentDeed) => (on ? `${name} on ${on}` : name)
 
-describe('every write is in the activity, once (activity § One write, one event)', () => {
-  it('each operation that changes something is among those that leave an event, or a reason why it does not', () => {
+describe('every write is in the activity exactly once (activity § One write, one event)', () => {
+  it('each writing operation causes an event or has a reason not to', () => {
     const writes = Object.keys(permissions).filter(name => !name.startsWith('GET '))
     const told = new Set([...deeds, ...silentDeeds].map(({ name }) => name))
     expect([...told].sort()).toEqual(writes.sort())
   })
 
-  it('each type of event is left by one of them, by a sign-in, or by the system', () => {
+  it('each event type is caused by an operation, a sign-in, or the system', () => {
     const left = new Set([...deeds.map(({ type }) => type), 'member.joined', 'invitation.expired'])
     expect([...left].sort()).toEqual(Object.keys(featureOf).sort())
   })
 
-  it('each type belongs to the feature that the rules name', () => {
+  it('each event type belongs to the feature in the rules', () => {
     const features = Object.entries(events).map(([type, { feature }]) => [type, feature])
     expect(Object.fromEntries(features)).toEqual(featureOf)
   })
@@ -85,7 +85,7 @@ describe('every write is in the activity, once (activity § One write, one event
   })
 
   it.each(silentDeeds.map(deed => [titleOf(deed), deed.why, deed] as const))(
-    '%s leaves none: %s',
+    '%s causes none: %s',
     async (_, __, deed) => {
       const shown = deed.shown ?? cookie
       const { at, secret } = await acting(shown)
@@ -112,14 +112,14 @@ const tokenIdOf = async ({ who }: Scene): Promise<string> =>
   ((await query`select id from api_tokens where user_id = ${who.id} order by created_at desc limit 1`)[0]
     ?.id ?? '') as string
 
-/** In the answer to an owner. */
+/** The event in the response to an owner. */
 async function expectShown(of: Project, { other }: Scene, eventId: string, expected: object): Promise<void> {
   const { body } = await (await asBrowser(other))('GET', `/api/projects/${of.id}/activity`)
   const [event] = body.events.filter(({ id }: { id: string }) => id === eventId)
   expect(event).toMatchObject({ ...expected, projectId: of.id })
 }
 
-/** From guests without the feature, and from no other. */
+/** Hidden from guests without the feature, and from no others. */
 async function expectHidden(of: Project, eventId: string, feature: Feature | null): Promise<void> {
   const sees = async (scope: Feature[]) => {
     const guest = await person()

@@ -5,7 +5,7 @@ import { query } from '../../../support/database.ts'
 import { payload } from '../../../support/payload.ts'
 import { bind, joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
 
-/** Events of these features, the first the oldest, one second apart. */
+/** Adds events of these features, the oldest first, one second apart. */
 async function recorded(of: Project, actor: Person, features: (string | null)[]): Promise<void> {
   await query`insert into events (id, project_id, type, feature, actor_id, token_id, via, created_at)
     select uuidv7(make_interval(secs => n - 1000)), ${of.id}, case n % 2 when 0 then 'project.created' else 'project.archived' end, nullif(f, ''), ${actor.id}, null, '"web"', now() + make_interval(secs => n - 1000)
@@ -24,7 +24,7 @@ describe('GET activity (activity § Reading; activity § Permissions)', () => {
     await recorded(of, owner, ['roadmap', 'files', null, 'roadmap', 'issues'])
   })
 
-  it('answers newest first, in one trip', async () => {
+  it('lists events, newest first, in one round trip', async () => {
     const { status, body, trips } = await as('GET', path())
     expect([status, trips, body.total, body.page, body.pageSize, body.nextCursor]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('GET activity (activity § Reading; activity § Permissions)', () => {
     })
   })
 
-  it('pages by page and by cursor, each event once', async () => {
+  it('has pages by page and by cursor, with each event once', async () => {
     const ids = (await as('GET', path())).body.events.map((event: any) => event.id)
     const paged = []
     for (const page of [1, 2, 3])
@@ -83,11 +83,11 @@ describe('GET activity (activity § Reading; activity § Permissions)', () => {
     'actorId=1',
     'before=1',
     'page=1&page=2',
-  ])('400 for %s', async search => {
+  ])('refuses %s: 400', async search => {
     expect((await as('GET', `${path()}?${search}`)).status).toBe(400)
   })
 
-  it('counts an instant to `since`, not to `until`: together they miss nothing', async () => {
+  it('includes an instant in `since` and not in `until`, so that together they miss nothing', async () => {
     const { events } = (await as('GET', path())).body
     const { createdAt } = events[2]
     const idsOf = async (search: string) =>
@@ -98,7 +98,7 @@ describe('GET activity (activity § Reading; activity § Permissions)', () => {
     expect(await idsOf(`since=${createdAt}&until=${createdAt}`)).toEqual([])
   })
 
-  it('walks by cursor through what a filter leaves', async () => {
+  it('follows a cursor through filtered events', async () => {
     const first = (await as('GET', `${path()}?type=project.archived&pageSize=2`)).body
     const rest = (await as('GET', `${path()}?type=project.archived&pageSize=2&before=${first.nextCursor}`))
       .body
@@ -107,7 +107,7 @@ describe('GET activity (activity § Reading; activity § Permissions)', () => {
     expect([...first.events, ...rest.events]).toEqual(all)
   })
 
-  it("leaves out the events of features outside the viewer's scope", async () => {
+  it("omits the events of features outside the viewer's scope", async () => {
     const guest = await person()
     await joinProject(of, guest, 'viewer', ['files', 'wiki'])
     const { body } = await (await asBrowser(guest))('GET', path())
@@ -115,10 +115,10 @@ describe('GET activity (activity § Reading; activity § Permissions)', () => {
   })
 
   it.each<[string, Feature[], total: number]>([
-    ['all but the roadmap', ['issues', 'wiki', 'files', 'git_links', 'settings'], 3],
-    ['files alone', ['files'], 2],
+    ['all except the roadmap', ['issues', 'wiki', 'files', 'git_links', 'settings'], 3],
+    ['only files', ['files'], 2],
     ['nothing', [], 1],
-  ])('leaves out the events of features that are switched off; on: %s', async (_, on, total) => {
+  ])('omits the events of disabled features; enabled: %s', async (_, on, total) => {
     const at = await project({ owner })
     await recorded(at, owner, ['roadmap', 'files', null, 'roadmap', 'issues'])
     const seen = async () => (await as('GET', `/api/projects/${at.id}/activity`)).body
@@ -128,7 +128,7 @@ describe('GET activity (activity § Reading; activity § Permissions)', () => {
     expect([body.total, body.events.length, trips]).toEqual([total, total, 1])
   })
 
-  it('leaves out what is switched off from what a guest may see', async () => {
+  it('omits disabled features from the scope of a guest', async () => {
     const at = await project({ features: ['roadmap', 'wiki'] })
     await recorded(at, owner, ['roadmap', 'files', null])
     const guest = await person()
@@ -154,7 +154,7 @@ describe('the label of an event (activity § Fields of an event)', () => {
     ['line and paragraph separators', 'a\u2028b\u2029c', 'a b c'],
     ['bidirectional controls', '\u202eabc\u2066d\u2069', ' abc d '],
     ['joiners, which emoji need', '👩‍🚀', '👩‍🚀'],
-  ])('is one line where it was %s', async (_, value, label) => {
+  ])('is one line if it was %s', async (_, value, label) => {
     const heard = await labeled(async (as, of) => {
       await query`update projects set name = ${value} where id = ${of.id}`
       await as('POST', `/api/projects/${of.id}/archive`)
@@ -162,7 +162,7 @@ describe('the label of an event (activity § Fields of an event)', () => {
     expect(heard).toBe(label)
   })
 
-  it('is cut at 200 characters, counted as code points', async () => {
+  it('is truncated to 200 characters, counted as code points', async () => {
     const name = '😀'.repeat(255)
     const heard = await labeled((as, of) => as('POST', `/api/projects/${of.id}/folders`, { name }))
     expect(heard).toBe('😀'.repeat(200))
@@ -188,8 +188,8 @@ describe('payload.via (activity § Via)', () => {
   })
 })
 
-describe('a leaked token (activity § Reading: `tokenId`)', () => {
-  it('has left what it did, over every resource, and nothing of others, also after it was revoked', async () => {
+describe('the activity of a leaked token (activity § Reading: `tokenId`)', () => {
+  it('has everything that it did, in all resources, and nothing else, also after it was revoked', async () => {
     const owner = await person()
     const of = await project({ owner })
     const [leaked, other, browser] = [await asTool(owner), await asTool(owner), await asBrowser(owner)]

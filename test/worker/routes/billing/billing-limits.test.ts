@@ -41,8 +41,8 @@ const told = ({ status, body }: Answer) => [status, body.error, body.limit, body
 const use = (of: Project, bytes: number) =>
   query`update projects set used_bytes = ${bytes} where id = ${of.id}`
 
-describe('from checkout to webhook to raised limits and back (billing § Plans; billing § Plan limits)', () => {
-  it('Free: at its limits', async () => {
+describe('checkout, webhook, raised limits, and back (billing § Plans; billing § Plan limits)', () => {
+  it('Free: has its limits', async () => {
     for (let i = 0; i < 3; i++) expect((await newProject()).status).toBe(201)
     for (let i = 0; i < 2; i++) expect((await newMember()).status).toBe(201)
     expect(told(await newProject())).toEqual([402, 'plan_limit', 3, 3, 4])
@@ -51,7 +51,7 @@ describe('from checkout to webhook to raised limits and back (billing § Plans; 
     expect(upgradeUrl).toBe(`/orgs/${home.id}/settings/billing`)
   })
 
-  it('bought: unlimited members and projects, 10 GiB a project; ended: nothing is lost, and nothing can be added', async () => {
+  it('Pro: unlimited members and projects, 10 GiB a project; after its end nothing is lost, and nothing can be added', async () => {
     expect(await stateOf()).toEqual(free)
     const at = await project({ in: home, owner: admin })
     const full = plans.free.storageBytes
@@ -106,7 +106,7 @@ describe('from checkout to webhook to raised limits and back (billing § Plans; 
     expect((await as('DELETE', `/api/projects/${at.id}`)).status).toBe(204)
   }
 
-  it('ends with its period, not before; a payment that fails ends nothing', async () => {
+  it('Pro: ends with its period, not before; a failed payment ends nothing', async () => {
     await deliverAll(await buy(as, home))
     for (const what of ['cancel_at_period_end', 'fail_payment', 'pay', 'resume', 'end_period']) {
       await deliverAll(await change(as, home, what))
@@ -117,7 +117,7 @@ describe('from checkout to webhook to raised limits and back (billing § Plans; 
     expect(await stateOf()).toEqual(free)
   })
 
-  it('a grant outranks a contract, and leaves it to come back to', async () => {
+  it('a grant overrides a subscription, which applies again afterwards', async () => {
     await deliverAll(await buy(as, home))
     await query`update orgs set granted_plan = 'pro_plus' where id = ${home.id}`
     expect(await stateOf()).toEqual({ ...pro, plan: 'pro_plus', planSource: 'owner' })
@@ -125,7 +125,7 @@ describe('from checkout to webhook to raised limits and back (billing § Plans; 
     expect(await stateOf()).toEqual(pro)
   })
 
-  it('an organization under contract cannot be deleted (409 org_has_contract); once it has ended, it can', async () => {
+  it('an organization with a subscription cannot be deleted (409 org_has_contract); once it has ended, it can', async () => {
     await deliverAll(await buy(as, home))
     const { status, body } = await as('DELETE', `/api/orgs/${home.id}`)
     expect([status, body.error]).toEqual([409, 'org_has_contract'])
@@ -133,7 +133,7 @@ describe('from checkout to webhook to raised limits and back (billing § Plans; 
     expect((await as('DELETE', `/api/orgs/${home.id}`)).status).toBe(200)
   })
 
-  it('another organization of the same person gains nothing', async () => {
+  it('another organization of the same user is not affected', async () => {
     const other = await org({ admins: [await person()] })
     await joinOrg(other, admin, 'admin')
     await deliverAll(await buy(as, home))

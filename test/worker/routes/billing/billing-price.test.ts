@@ -5,7 +5,7 @@ import { asBrowserOf } from '../../../support/deployed.ts'
 import { person } from '../../../support/world.ts'
 
 describe('the price of Pro (billing § Price)', () => {
-  it('is read from the provider once, and then remembered', async () => {
+  it('is read from the provider once, and then cached', async () => {
     const { status, trips, payments, body } = await read({ STRIPE_PRICE_PRO: dollarPrice })
     expect([status, trips, payments]).toEqual([200, 1, 1])
     const price = { amount: '10.50', currency: 'USD', interval: 'month', intervalCount: 1, taxIncluded: null }
@@ -42,14 +42,14 @@ describe('the price of Pro (billing § Price)', () => {
   })
 
   it.each([{ unit_amount: null }, { recurring: null }])(
-    'without one amount a period is an error: %o',
+    'without one amount per period is an error: %o',
     given => {
       expect(() => priceOf(stripePrice(given))).toThrow('is not a recurring price of one amount')
     },
   )
 })
 
-/** The answer of a deployment with other settings. */
+/** The response of a deployment with other settings. */
 const read = async (settings: Parameters<typeof asBrowserOf>[1]) =>
   (await asBrowserOf(await person(), settings))('GET', '/api/billing/price')
 

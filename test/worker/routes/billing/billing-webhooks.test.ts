@@ -45,7 +45,7 @@ const taken = async (webhooks: Webhook[]) =>
 const typed = (webhooks: Webhook[], type: string) => webhooks.find(each => each.type === type)!
 
 describe('a webhook (billing § Webhooks)', () => {
-  it('of a purchase makes the organization Pro: two trips and one call; again, one trip and none', async () => {
+  it('of a purchase makes the organization Pro: two round trips and one call; a repeat takes one round trip and no call', async () => {
     const [completed] = await buy(as, home)
     expect(completed!.type).toBe('checkout.session.completed')
     expect(await planOf()).toEqual(free)
@@ -57,7 +57,7 @@ describe('a webhook (billing § Webhooks)', () => {
     expect([again.status, again.trips, again.payments]).toEqual([200, 1, 0])
   })
 
-  it('is enough by any one of those that a purchase makes', async () => {
+  it('is sufficient whichever of those of a purchase it is', async () => {
     const types = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid']
     for (const type of types) {
       const one = await person()
@@ -69,7 +69,7 @@ describe('a webhook (billing § Webhooks)', () => {
     }
   })
 
-  it('that is no subscription’s is received and changes nothing, without a trip', async () => {
+  it('without a subscription is accepted and changes nothing, without a round trip', async () => {
     for (const type of [
       'customer.created',
       'checkout.session.completed',
@@ -82,7 +82,7 @@ describe('a webhook (billing § Webhooks)', () => {
     }
   })
 
-  it('counts for the organization whose customer the provider names, whatever it says itself', async () => {
+  it('applies to the organization whose customer the provider names, whatever it contains itself', async () => {
     const victim = await org({ admins: [await person()] })
     await buy(as, home)
     const { subscriptions, customers } = await boughtBy(home)
@@ -104,7 +104,7 @@ describe('a webhook (billing § Webhooks)', () => {
     expect(customers).toHaveLength(1)
   })
 
-  it('of a customer that is no organization’s is received, and nothing is recorded', async () => {
+  it('of a customer without an organization is accepted, and nothing is recorded', async () => {
     const webhooks = await buy(as, home)
     await query`update orgs set customer_id = null where id = ${home.id}`
     const { status, trips } = await deliver(webhooks[0]!)
@@ -112,7 +112,7 @@ describe('a webhook (billing § Webhooks)', () => {
     expect([await kept(), await taken(webhooks)]).toEqual([[], 0])
   })
 
-  it('of an organization that is being deleted is received', async () => {
+  it('of an organization that is being deleted is accepted', async () => {
     const webhooks = await buy(as, home)
     const deletion = await hold(sql`delete from orgs where id = ${home.id}`)
     const answer = deliver(webhooks[0]!)
@@ -123,7 +123,7 @@ describe('a webhook (billing § Webhooks)', () => {
   })
 })
 
-describe('webhooks replayed', () => {
+describe('repeated webhooks', () => {
   it('ten times at once: one event, one subscription', async () => {
     const [first] = await buy(as, home)
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(first!)))
@@ -131,7 +131,7 @@ describe('webhooks replayed', () => {
     expect([(await kept()).length, await taken([first!])]).toEqual([1, 1])
   })
 
-  it('ten times at once, all of them past the first look: still one', async () => {
+  it('ten times at once, all of them past the first check: still one', async () => {
     const [first] = await buy(as, home)
     const { subscriptions } = await boughtBy(home)
     const held = await armFault('billing', 'hold-after', `GET /v1/subscriptions/${subscriptions[0]!.id}`, 10)
@@ -142,7 +142,7 @@ describe('webhooks replayed', () => {
     expect([(await kept()).length, await taken([first!])]).toEqual([1, 1])
   })
 
-  it('after the end never bring the contract back', async () => {
+  it('after the end never restore the subscription', async () => {
     const bought = await buy(as, home)
     for (const each of bought) await deliver(each)
     for (const each of await change(as, home, 'cancel')) await deliver(each)
@@ -150,7 +150,7 @@ describe('webhooks replayed', () => {
     expect(await planOf()).toEqual(free)
   })
 
-  it('and a connection that is lost, before or after the commit, leave one', async () => {
+  it('with a connection that is lost before or after the commit count once', async () => {
     for (const when of ['before', 'after'] as const) {
       const one = await person()
       const of = await org({ admins: [one] })
@@ -164,7 +164,7 @@ describe('webhooks replayed', () => {
 })
 
 describe('webhooks out of order', () => {
-  it('end as the subscription stands, in every order', async () => {
+  it('result in the state at the provider, in every order', async () => {
     const made = [...(await buy(as, home)).slice(0, 1)]
     await deliver(made[0]!)
     const updates = [
@@ -179,7 +179,7 @@ describe('webhooks out of order', () => {
     }
   })
 
-  it('the end before the beginning: it stays ended', async () => {
+  it('with the end before the beginning leave it ended', async () => {
     const bought = await buy(as, home)
     await deliver(bought[0]!)
     const [deleted] = await change(as, home, 'cancel')
@@ -189,7 +189,7 @@ describe('webhooks out of order', () => {
     expect([await planOf(), (await kept()).length]).toEqual([free, 1])
   })
 
-  it('a reading that was begun before and comes in later overwrites nothing', async () => {
+  it('do not overwrite a newer read of the provider with an older one', async () => {
     const bought = await buy(as, home)
     await deliver(bought[0]!)
     const { subscriptions } = await boughtBy(home)
@@ -205,7 +205,7 @@ describe('webhooks out of order', () => {
   })
 })
 
-describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip', () => {
+describe('forged, late, or invalid webhooks: 400 webhook_invalid, without a round trip', () => {
   const refused = { status: 400, error: 'webhook_invalid', trips: 0, payments: 0 }
   const said = ({ status, body, trips, payments }: Awaited<ReturnType<typeof deliver>>) => ({
     status,
@@ -220,7 +220,7 @@ describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip',
     expect(await kept()).toEqual([])
   })
 
-  // The Worker's clock judges it, for the database is not asked yet; signatures are of whole seconds.
+  // The Worker's clock judges it, before the first round trip to the database. Signatures have whole seconds.
   it.each([
     [300, 200],
     [301, 400],
@@ -239,16 +239,16 @@ describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip',
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } })
   const broken: [label: string, body: string, signature: () => Promise<string>][] = [
     ['no signature', body, async () => ''],
-    ['a signature that is none', body, async () => 'v1=x'],
+    ['a malformed signature', body, async () => 'v1=x'],
     ['another body', `${body} `, () => signatureOf(body)],
-    ['no JSON', 'x', () => signatureOf('x')],
+    ['a body that is not JSON', 'x', () => signatureOf('x')],
     [
       'an event without an id',
       '{"object":"event","type":"x"}',
       () => signatureOf('{"object":"event","type":"x"}'),
     ],
     [
-      'an event of nothing',
+      'an event without an object',
       '{"id":"evt_1","object":"event","type":"invoice.paid"}',
       () => signatureOf('{"id":"evt_1","object":"event","type":"invoice.paid"}'),
     ],
@@ -264,17 +264,17 @@ describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip',
     ['NUL in the id', { id: 'evt_\0' }],
     ['half a surrogate pair in the id', { id: 'evt_\ud800' }],
     ['an id of 256 characters', { id: 'e'.repeat(256) }],
-    ['an id that is no text', { id: 1 }],
+    ['a number as the id', { id: 1 }],
     ['NUL in the type', { type: 'customer.subscription.\0' }],
-    ['a subscription whose id leads elsewhere', { data: { object: { id: '../customers' } } }],
-    ['a subscription whose id is no text', { data: { object: { id: 1 } } }],
+    ['a subscription with a path as its id', { data: { object: { id: '../customers' } } }],
+    ['a subscription with a number as its id', { data: { object: { id: 1 } } }],
   ]
   it.each(odd)('%s', async (_, fields) => {
     const sent = JSON.stringify({ ...event, data: { object: { id: 'sub_1' } }, ...fields })
     expect(said(await webhook(sent, await signatureOf(sent)))).toEqual(refused)
   })
 
-  it('signed long ago, with another time beside that one', async () => {
+  it('signed long ago, with another time in the same header', async () => {
     const [first] = await buy(as, home)
     const { body, signature } = await signed(first!, -400)
     const now = Math.floor(Date.now() / 1000)
@@ -287,18 +287,18 @@ describe('webhooks forged, late or broken: 400 webhook_invalid, without a trip',
     expect((await webhook(long, await signatureOf(long))).status).toBe(413)
   })
 
-  it('without the header at all', async () => {
+  it('without the header', async () => {
     expect(said(await asNobody('POST', '/api/billing/webhook', body))).toEqual(refused)
   })
 })
 
-describe('webhooks when the provider cannot be read', () => {
+describe('webhooks if the provider cannot be read', () => {
   const faults: [label: string, kind: FaultKind][] = [
-    ['does not answer', 'cut-before'],
-    ['answers 500', 500],
+    ['does not respond', 'cut-before'],
+    ['responds with 500', 500],
     ['does not know the subscription', 404],
   ]
-  it.each(faults)('it %s: 502, nothing recorded, and it counts when it is sent again', async (_, kind) => {
+  it.each(faults)('which %s: 502, nothing is recorded, and a repeat counts', async (_, kind) => {
     const [first] = await buy(as, home)
     const { subscriptions } = await boughtBy(home)
     await armFault('billing', kind, subscriptions[0]!.id, kind === 404 ? 1 : always)

@@ -29,7 +29,7 @@ const subscribed = (of: Org, status: string) => query`
   insert into subscriptions (id, org_id, status, reading) values (${`sub_${id()}`}, ${of.id}, ${status}, 1)`
 
 describe('checkout (billing § Checkout)', () => {
-  it('answers where to pay: two trips and two calls at first, one of each from then on', async () => {
+  it('returns a URL: two round trips and two calls the first time, one of each from then on', async () => {
     const first = await checkout(as, home)
     expect([first.status, first.trips, first.payments]).toEqual([200, 2, 2])
     const { customers, checkouts } = await boughtBy(home)
@@ -41,7 +41,7 @@ describe('checkout (billing § Checkout)', () => {
     expect([second.status, second.trips, second.payments]).toEqual([200, 1, 1])
   })
 
-  it('is the same within the hour, whatever others buy meanwhile', async () => {
+  it('returns the same URL within the hour, whatever others buy meanwhile', async () => {
     const hour = await hourNow()
     const first = await checkout(as, home)
     await subscribed(await org(), 'active')
@@ -49,7 +49,7 @@ describe('checkout (billing § Checkout)', () => {
     expect(isSame).toBe(hour === (await hourNow()) ? true : expect.any(Boolean))
   })
 
-  it('is in the language of the caller, and so is the portal', async () => {
+  it('uses the language of the caller, as the portal does', async () => {
     for (const locale of ['en', 'ja']) {
       await query`update users set locale = ${locale} where id = ${admin.id}`
       expect((await checkout(as, home)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('checkout (billing § Checkout)', () => {
     expect(body.org).toMatchObject({ plan: 'free', planSource: 'none' })
   })
 
-  it('takes an unrestricted token, and counts one write for it', async () => {
+  it('accepts an unrestricted token, and counts one write for it', async () => {
     const answer = await checkout(await asTool(admin), home)
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([
       200,
@@ -79,7 +79,7 @@ describe('checkout (billing § Checkout)', () => {
     ])
   })
 
-  it.each([2, 8])('%i at once make one customer and one place to pay', async count => {
+  it.each([2, 8])('creates one customer and one checkout for %i requests at once', async count => {
     const hour = await hourNow()
     const held = await armFault('billing', 'hold-after', home.id, count)
     const answers = Promise.all(Array.from({ length: count }, () => checkout(as, home)))
@@ -88,12 +88,12 @@ describe('checkout (billing § Checkout)', () => {
     const urls = new Set((await answers).map(({ body }) => body.url))
     const { customers, checkouts } = await boughtBy(home)
     expect([urls.size, customers.length]).toEqual([checkouts.length, 1])
-    // A place to pay is offered again within the hour.
+    // A checkout is returned again within the hour.
     expect(urls.size).toBe(hour === (await hourNow()) ? 1 : expect.any(Number))
     expect(await customerOf(home)).toBe(customers[0]!.id)
   })
 
-  it('keeps the first customer, should there be two', async () => {
+  it('keeps the first customer if there are two', async () => {
     const held = await armFault('billing', 'hold-after', home.id)
     const answer = checkout(as, home)
     await held.waitedFor()
@@ -112,13 +112,16 @@ describe('checkout (billing § Checkout)', () => {
     ['a trial', () => under('trialing'), 'org_active_team'],
     ['a payment that failed', () => under('past_due'), 'org_active_team'],
   ]
-  it.each(refusals)('409 with %s, in one trip, and the provider is not asked', async (_, make, code) => {
-    const { status, body, trips, payments } = await checkout(as, await make())
-    expect([status, body.error, body.code, trips, payments]).toEqual([409, code, code, 1, 0])
-  })
+  it.each(refusals)(
+    'is 409 with %s, in one round trip, without a call of the provider',
+    async (_, make, code) => {
+      const { status, body, trips, payments } = await checkout(as, await make())
+      expect([status, body.error, body.code, trips, payments]).toEqual([409, code, code, 1, 0])
+    },
+  )
 
   it.each(['canceled', 'incomplete', 'incomplete_expired', 'unpaid', 'paused'])(
-    'no refusal for a subscription that is %s',
+    'is not refused for a subscription that is %s',
     async status => {
       expect((await checkout(as, await under(status))).status).toBe(200)
     },
@@ -129,19 +132,24 @@ describe('checkout (billing § Checkout)', () => {
       ['no organization', () => ({ plan: 'pro', scope: 'org' }), 400, 'org_required'],
       ['null for it', () => ({ plan: 'pro', scope: 'org', orgId: null }), 400, 'org_required'],
       ['a malformed one', () => ({ plan: 'pro', scope: 'org', orgId: 'x' }), 404, 'not_found'],
-      ['one that is not there', () => ({ plan: 'pro', scope: 'org', orgId: id() }), 404, 'not_found'],
+      [
+        'an organization that does not exist',
+        () => ({ plan: 'pro', scope: 'org', orgId: id() }),
+        404,
+        'not_found',
+      ],
       ['another plan', orgId => ({ plan: 'pro_plus', scope: 'org', orgId }), 400, /「plan」/],
       ['no plan', orgId => ({ scope: 'org', orgId }), 400, /「plan」/],
       ['another scope', orgId => ({ plan: 'pro', scope: 'user', orgId }), 400, /「scope」/],
-      ['no JSON', () => 'plan=pro', 400, /JSON/],
+      ['a body that is not JSON', () => 'plan=pro', 400, /JSON/],
     ]
-  it.each(bodies)('%s: refused', async (_, body, status, error) => {
+  it.each(bodies)('refuses %s', async (_, body, status, error) => {
     const answer = await as('POST', '/api/billing/checkout', body(home.id))
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(error)])
     expect((await boughtBy(home)).customers).toEqual([])
   })
 
-  it('is the administrators’ alone, with the origin of ours', async () => {
+  it('is only for admins, from our own origin', async () => {
     const member = await person()
     await joinOrg(home, member, 'member')
     const foreign = client({ ...sessionCookie(await session(admin)), ...fromElsewhere })
@@ -163,11 +171,11 @@ describe('checkout (billing § Checkout)', () => {
   })
 
   const faults: [label: string, kind: FaultKind][] = [
-    ['does not answer', 'cut-before'],
-    ['answers 500', 500],
+    ['does not respond', 'cut-before'],
+    ['responds with 500', 500],
   ]
   it.each(faults)(
-    '502 billing_error when the provider %s, in three attempts; later it goes on',
+    'is 502 billing_error if the provider %s, in three attempts; later it succeeds',
     async (_, kind) => {
       await armFault('billing', kind, home.id, always)
       const { status, body, payments } = await checkout(as, home)
@@ -177,13 +185,13 @@ describe('checkout (billing § Checkout)', () => {
     },
   )
 
-  it('passes over a fault that passes', async () => {
+  it('succeeds after a temporary fault', async () => {
     await armFault('billing', 503, home.id)
     const { status, payments } = await checkout(as, home)
     expect([status, payments]).toEqual([200, 3])
   })
 
-  it('502 at once when the provider refuses what is asked', async () => {
+  it('is 502 at once if the provider refuses the request', async () => {
     await query`update orgs set customer_id = ${`cus_${id()}`} where id = ${home.id}`
     const { status, body, payments } = await checkout(as, home)
     expect([status, body.error, payments]).toEqual([502, 'billing_error', 1])
@@ -202,7 +210,7 @@ describe('checkout (billing § Checkout)', () => {
 })
 
 describe('the portal (billing § Portal)', () => {
-  it('answers where payment is managed, in one trip and one call', async () => {
+  it('returns a URL, in one round trip and one call', async () => {
     for (const webhook of await buy(as, home)) await deliver(webhook)
     const { status, body, trips, payments } = await portal(as, home)
     expect([status, trips, payments]).toEqual([200, 1, 1])
@@ -211,7 +219,7 @@ describe('the portal (billing § Portal)', () => {
     expect(page).toContain(`https://cairn.test/orgs/${home.id}/settings/billing`)
   })
 
-  it('409 org_no_contract before anything was bought', async () => {
+  it('is 409 org_no_contract before the first purchase', async () => {
     await subscribed(await org(), 'active')
     const fresh = await portal(as, home)
     await checkout(as, home)
@@ -223,12 +231,12 @@ describe('the portal (billing § Portal)', () => {
   it.each([
     ['no organization', { scope: 'org' }, 400, 'org_required'],
     ['a malformed one', { scope: 'org', orgId: '1' }, 404, 'not_found'],
-  ])('%s: refused', async (_, body, status, error) => {
+  ])('refuses %s', async (_, body, status, error) => {
     const answer = await as('POST', '/api/billing/portal', body)
     expect([answer.status, answer.body.error]).toEqual([status, error])
   })
 
-  it('502 billing_error when the provider fails', async () => {
+  it('is 502 billing_error if the provider fails', async () => {
     for (const webhook of await buy(as, home)) await deliver(webhook)
     await armFault('billing', 500, (await customerOf(home))!, always)
     const { status, body } = await portal(as, home)
@@ -243,7 +251,7 @@ describe('without a payment provider: 503 billing_unavailable (billing § The pr
     client(headers, request => app.fetch(request, bare as never, context))
   const browserOf = async (who: Person) => unconfigured(fromBrowser(await session(who)))
 
-  it('once the gate has had its say', async () => {
+  it('after the gate', async () => {
     const member = await person()
     await joinOrg(home, member, 'member')
     const answers = [
@@ -262,7 +270,7 @@ describe('without a payment provider: 503 billing_unavailable (billing § The pr
     ])
   })
 
-  it('for webhooks', async () => {
+  it('also for webhooks', async () => {
     const answer = await unconfigured({})('POST', '/api/billing/webhook', {})
     expect([answer.status, answer.body.error, answer.trips]).toEqual([503, 'billing_unavailable', 0])
   })

@@ -22,7 +22,7 @@ const had = ({ status, ends = '2027-01-01T00:00:00Z', ending = false, minutes = 
 const told = async () => (await as('GET', `/api/orgs/${home.id}`)).body.org.subscription
 
 describe('the subscription of an organization (billing § Subscriptions)', () => {
-  it('is null before anything was bought, then as it stands at the provider', async () => {
+  it('is null before the first purchase, then the state at the provider', async () => {
     expect(await told()).toBe(null)
     for (const webhook of await buy(as, home)) await deliver(webhook)
     const bought = { status: 'active', currentPeriodEnd: expect.stringMatching(/^\d{4}-.*\.000Z$/) }
@@ -33,7 +33,7 @@ describe('the subscription of an organization (billing § Subscriptions)', () =>
     expect(await told()).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: false })
   })
 
-  it('stands in every answer that is an organization, in one trip', async () => {
+  it('is in every response with an organization, in one round trip', async () => {
     await had({ status: 'past_due', ending: true })
     const subscription = {
       status: 'past_due',
@@ -50,7 +50,7 @@ describe('the subscription of an organization (billing § Subscriptions)', () =>
     expect(created.body.org.subscription).toBe(null)
   })
 
-  it('is for admins alone: a member’s answer has no such field', async () => {
+  it('is only for admins: a member’s response has no such field', async () => {
     const member = await person()
     await joinOrg(home, member, 'member')
     await had({ status: 'active' })
@@ -62,7 +62,7 @@ describe('the subscription of an organization (billing § Subscriptions)', () =>
 
   const rows: [label: string, rows: Row[], status: string][] = [
     [
-      'a live one before one that is over',
+      'an active one before an ended one',
       [{ status: 'canceled', ends: '2028-01-01Z' }, { status: 'active' }],
       'active',
     ],
@@ -72,12 +72,12 @@ describe('the subscription of an organization (billing § Subscriptions)', () =>
       'active',
     ],
     [
-      'a failed payment before one that was never made',
+      'a failed payment before an incomplete one',
       [{ status: 'incomplete' }, { status: 'past_due' }],
       'past_due',
     ],
     [
-      'what can come to life before what is over',
+      'one that can become active before an ended one',
       [{ status: 'canceled' }, { status: 'unpaid', ends: null }],
       'unpaid',
     ],

@@ -39,7 +39,7 @@ const isThere = async (attachmentId: string) =>
   (await query`select 1 from attachments where id = ${attachmentId}`).length === 1
 
 describe('DELETE /attachments/{id} (files § Canceling an upload)', () => {
-  it('gives up a pending upload in one trip: its room is free at once, its object queued', async () => {
+  it('cancels a pending upload in one round trip: its space is free at once, its object queued', async () => {
     const at = await project({ owner: who })
     const started = await startUpload(as, at)
     expect(await putBytes(started, 'hello')).toBe(200)
@@ -51,7 +51,7 @@ describe('DELETE /attachments/{id} (files § Canceling an upload)', () => {
     expect((await as('POST', started.path)).body.code).toBe('attachment_not_found')
   })
 
-  it('gives up a ready one as well, and it cannot be registered any more', async () => {
+  it('cancels a ready one too, which can then no longer be registered', async () => {
     const at = await project({ owner: who })
     const attachmentId = await upload(as, at)
     const key = await objectKeyOf(attachmentId)
@@ -70,14 +70,14 @@ describe('DELETE /attachments/{id} (files § Canceling an upload)', () => {
     await startUpload(as, at, { size: 104_857_600 })
   })
 
-  it('is not for what is linked: 409', async () => {
+  it('is 409 for a linked one', async () => {
     const attachmentId = await readyAttachment(of, who, { linked: true })
     const { status, body } = await cancel(as, of, attachmentId)
     expect([status, body.code]).toEqual([409, 'attachment_linked'])
     expect(await isThere(attachmentId)).toBe(true)
   })
 
-  it('knows none of another project, nor one that was given up in time: 404', async () => {
+  it('is 404 for one of another project, and for one that was already given up', async () => {
     const elsewhere = await readyAttachment(await project({ owner: who }), who)
     const late = await readyAttachment(of, who, { hoursOld: 24 })
     for (const attachmentId of [elsewhere, late, id()]) {
@@ -94,7 +94,7 @@ describe('DELETE /attachments/{id} (files § Canceling an upload)', () => {
   })
 })
 
-describe('whose upload it is (files § Canceling an upload)', () => {
+describe('the owner of an upload (files § Canceling an upload)', () => {
   type Way = 'owner' | 'admin' | 'member' | 'organization admin' | Feature[]
   const rows: [Way, own: boolean, status: number][] = [
     ['owner', false, 204],
@@ -105,7 +105,7 @@ describe('whose upload it is (files § Canceling an upload)', () => {
     ['member', true, 204],
     [['wiki'], true, 204],
   ]
-  it.each(rows)('%s, their own: %s → %i', async (way, own, expected) => {
+  it.each(rows)('%s, owner: %s → %i', async (way, own, expected) => {
     const other = await person()
     if (way === 'organization admin') await joinOrg({ id: of.orgId }, other, 'admin')
     else if (Array.isArray(way)) await joinProject(of, other, 'member', way)
@@ -116,7 +116,7 @@ describe('whose upload it is (files § Canceling an upload)', () => {
     expect(await isThere(attachmentId)).toBe(expected === 404)
   })
 
-  it('says of another’s linked one no more than of one that is not there', async () => {
+  it('is not distinguishable by another: their linked one is like a missing one', async () => {
     const member = await person()
     await joinProject(of, member, 'member')
     const linked = await readyAttachment(of, who, { linked: true })
@@ -125,9 +125,9 @@ describe('whose upload it is (files § Canceling an upload)', () => {
   })
 })
 
-describe('an upload that is given up while it is used', () => {
+describe('canceling an upload in use', () => {
   const stages = ['COPY', 'HEAD'] as const
-  it.each(stages)('while a completion waits for its %s: 404, and no object is left unknown', async stage => {
+  it.each(stages)('while a completion waits for its %s: 404, and no unknown object is left', async stage => {
     const at = await project({ owner: who })
     const started = await startUpload(as, at)
     expect(await putBytes(started, 'hello')).toBe(200)
@@ -145,7 +145,7 @@ describe('an upload that is given up while it is used', () => {
     expect([await orphans(key), await usageOf(at)]).toEqual([[], { counted: 0, summed: 0 }])
   })
 
-  it('by five at once: one 204, four 404, its size given back once', async () => {
+  it('by five at once: one 204, four 404, its size returned once', async () => {
     const at = await project({ owner: who })
     await readyAttachment(at, who, { size: 7 })
     const attachmentId = await readyAttachment(at, who)
@@ -154,16 +154,16 @@ describe('an upload that is given up while it is used', () => {
     expect(await usageOf(at)).toEqual({ counted: 7, summed: 7 })
   })
 
-  it('at once with its registration, ten times over: one of the two happens, whole', async () => {
+  it('with its registration at once, ten times: one of the two takes effect as a whole', async () => {
     const at = await project({ owner: who })
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async (_, i) => {
         const attachmentId = await readyAttachment(at, who, { filename: `${i}.txt` })
-        const [registered, cancelled] = await Promise.all([
+        const [registered, canceled] = await Promise.all([
           as('POST', `/api/projects/${at.id}/files`, { attachmentId }),
           cancel(as, at, attachmentId),
         ])
-        return `${registered.status} ${cancelled.status}`
+        return `${registered.status} ${canceled.status}`
       }),
     )
     expect(outcomes.filter(outcome => !['201 409', '404 204'].includes(outcome))).toEqual([])
@@ -173,18 +173,18 @@ describe('an upload that is given up while it is used', () => {
     expect(files).toHaveLength(kept)
   })
 
-  it('at once with its completion, ten times over: no byte is counted, no object unknown', async () => {
+  it('with its completion at once, ten times: no byte is counted, no object unknown', async () => {
     const at = await project({ owner: who })
     const keys = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const started = await startUpload(as, at)
         expect(await putBytes(started, 'hello')).toBe(200)
         const key = await objectKeyOf(started.id)
-        const [completed, cancelled] = await Promise.all([
+        const [completed, canceled] = await Promise.all([
           as('POST', started.path),
           cancel(as, at, started.id),
         ])
-        expect([completed.status, cancelled.status]).toEqual([expect.toBeOneOf([200, 404]), 204])
+        expect([completed.status, canceled.status]).toEqual([expect.toBeOneOf([200, 404]), 204])
         return key
       }),
     )

@@ -37,7 +37,7 @@ async function uploaded(bytes = 'hello', mime = 'text/plain'): Promise<Started &
 }
 
 describe('completing an upload (files § Completing an upload; files § Upload states)', () => {
-  it('makes it ready, in two trips and two calls of the store; again in one, and none', async () => {
+  it('makes it ready, in two round trips and two calls of the store; a repeat takes one and none', async () => {
     const { path, attachment } = await uploaded()
     const first = await as('POST', path)
     expect([first.status, first.trips, first.calls]).toEqual([200, 2, 2])
@@ -48,7 +48,7 @@ describe('completing an upload (files § Completing an upload; files § Upload s
     }
   })
 
-  it('keeps a copy at a key that never had a URL; the uploaded object goes to the queue', async () => {
+  it('keeps a copy under a key without a URL; the uploaded object is queued', async () => {
     const { id: attachmentId, path, key } = await uploaded()
     await as('POST', path)
     const kept = await objectKeyOf(attachmentId)
@@ -60,7 +60,7 @@ describe('completing an upload (files § Completing an upload; files § Upload s
     expect(row!.wait).toBeGreaterThan(3500)
   })
 
-  it('is out of reach of the URL of its PUT', async () => {
+  it('puts it out of reach of its PUT URL', async () => {
     const started = await uploaded('first')
     await as('POST', started.path)
     expect(await putBytes(started, 'other')).toBe(200)
@@ -72,40 +72,40 @@ describe('completing an upload (files § Completing an upload; files § Upload s
   })
 
   it.each([
-    ['nothing at all', '', 'text/plain'],
+    ['an empty upload', '', 'text/plain'],
     ['a type with parameters', 'hello', 'text/plain; charset="utf-8"; a=B'],
-    ['a kind of its own', '{}', 'application/vnd.a-b.c+json'],
+    ['an unknown type', '{}', 'application/vnd.a-b.c+json'],
     ['bytes beyond ASCII', '山と道', 'text/markdown'],
-  ])('takes %s', async (_, bytes, mime) => {
+  ])('accepts %s', async (_, bytes, mime) => {
     const { path, id: attachmentId } = await uploaded(bytes, mime)
     const { status, body } = await as('POST', path)
     expect([status, body.attachment.status, body.attachment.mime]).toEqual([200, 'ready', mime])
     expect(await storedText(await objectKeyOf(attachmentId))).toBe(bytes)
   })
 
-  it('needs no body, and minds none', async () => {
+  it('needs no body, and ignores one', async () => {
     for (const body of [undefined, {}, '{', 'x'.repeat(10)]) {
       const { path } = await uploaded()
       expect((await as('POST', path, body)).status).toBe(200)
     }
   })
 
-  it('leaves the quota as it is, and records no event', async () => {
+  it('does not change the quota, and records no event', async () => {
     const own = await project({ owner: who })
     await upload(as, own, 'a.txt', 'hello')
     expect(await usedBytes(own)).toBe(5)
     expect((await as('GET', `/api/projects/${own.id}/activity`)).body.total).toBe(0)
   })
 
-  it('of a linked one tells so', async () => {
+  it('reports an upload that is already linked', async () => {
     const linked = await readyAttachment(of, who, { linked: true, hoursOld: 100 })
     const { status, body } = await as('POST', completePath(of, linked))
     expect([status, body.attachment]).toMatchObject([200, { status: 'ready', linked: true, expiresAt: null }])
   })
 })
 
-describe('an upload that is not what was announced (files § Completing an upload)', () => {
-  it('409 upload_incomplete while nothing is there; afterwards it can be completed', async () => {
+describe('an upload that differs from its announcement (files § Completing an upload)', () => {
+  it('is 409 upload_incomplete without an object, and can be completed later', async () => {
     const started = await startUpload(as, of)
     for (const _ of [1, 2]) {
       const { status, body, trips, calls } = await as('POST', started.path)
@@ -120,7 +120,7 @@ describe('an upload that is not what was announced (files § Completing an uploa
     ['shorter', 'hell', 'text/plain'],
     ['of another type', 'hello', 'text/html'],
   ])(
-    '409 upload_mismatch when it is %s; the object is discarded, a right one is taken',
+    'is 409 upload_mismatch if it is %s; the object is deleted, a correct one is accepted',
     async (_, bytes, mime) => {
       const started = await uploaded()
       await overwrite(started.key, bytes, mime)
@@ -136,7 +136,7 @@ describe('an upload that is not what was announced (files § Completing an uploa
     },
   )
 
-  it('a type in other capitals is the same', async () => {
+  it('may have its type in another case', async () => {
     const started = await uploaded()
     await overwrite(started.key, 'hello', 'Text/PLAIN')
     expect((await as('POST', started.path)).status).toBe(200)
@@ -149,20 +149,20 @@ describe('404 attachment_not_found (files § Completing an upload)', () => {
     expect([status, body.code, trips, calls]).toEqual([404, 'attachment_not_found', 1, 0])
   }
 
-  it('of an unknown one, and of another project', async () => {
+  it('for an unknown one and one of another project', async () => {
     await refused(completePath(of, id()))
     const elsewhere = await project({ owner: who })
     await refused(completePath(of, await readyAttachment(elsewhere, who)))
   })
 
-  it('of someone else, whatever their role', async () => {
+  it("for another user's, whatever the role", async () => {
     const other = await person()
     await joinProject(of, other, 'member')
     await refused(completePath(of, await readyAttachment(of, other)))
     await refused(completePath(of, await readyAttachment(of, who)), await asBrowser(other))
   })
 
-  it('of one that nothing came of in 24 hours', async () => {
+  it('for one that was abandoned for 24 hours', async () => {
     await refused(completePath(of, await readyAttachment(of, who, { pending: true, hoursOld: 24 })))
     await refused(completePath(of, await readyAttachment(of, who, { hoursOld: 24 })))
     expect(
@@ -170,14 +170,14 @@ describe('404 attachment_not_found (files § Completing an upload)', () => {
     ).toBe(200)
   })
 
-  it('a malformed id is not found', async () => {
+  it('for a malformed id', async () => {
     const { status, body } = await as('POST', completePath(of, 'malformed'))
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 })
 
-describe('completions at once', () => {
-  it.each([2, 5])('%i: all succeed alike, one copy is kept, the others go to the queue', async count => {
+describe('concurrent completions', () => {
+  it.each([2, 5])('%i: all succeed alike, one copy is kept, the others are queued', async count => {
     const { id: attachmentId, path, key } = await uploaded()
     const answers = await Promise.all(Array.from({ length: count }, () => as('POST', path)))
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(200))
@@ -189,7 +189,7 @@ describe('completions at once', () => {
     expect(await storedText(kept)).toBe('hello')
   })
 
-  it('one that was overtaken answers the same and changes nothing', async () => {
+  it('one that was overtaken has the same response and changes nothing', async () => {
     const { id: attachmentId, path, key } = await uploaded()
     const held = await armFault('store', 'hold-before', `COPY ${key}`)
     const slower = as('POST', path)
@@ -206,7 +206,7 @@ describe('completions at once', () => {
   })
 })
 
-describe('what happens between the two trips', () => {
+describe('a change between the two round trips', () => {
   const changes: [string, (attachmentId: string, at: Project) => Promise<unknown>, number, string][] = [
     [
       'the project is archived',
@@ -235,7 +235,7 @@ describe('what happens between the two trips', () => {
       'attachment_not_found',
     ],
   ]
-  it.each(changes)('%s: nothing is accepted, nothing is left behind', async (_, change, status, code) => {
+  it.each(changes)('%s: nothing is accepted, and nothing remains', async (_, change, status, code) => {
     const at = await project({ owner: who })
     const started = await startUpload(as, at)
     await putBytes(started, 'hello')
@@ -269,7 +269,7 @@ describe('what happens between the two trips', () => {
     expect(await orphans(key)).toEqual([])
   })
 
-  it('of a token, the two trips count as one write', async () => {
+  it('with a token: the two round trips count as one write', async () => {
     const { path } = await uploaded()
     const { status, headers, trips } = await (await asTool(who))('POST', path)
     expect([status, trips]).toEqual([200, 2])

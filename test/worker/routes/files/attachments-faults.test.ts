@@ -34,7 +34,7 @@ async function uploaded(): Promise<Uploaded> {
 const isReady = async ({ id: attachmentId }: Started) =>
   (await query`select ready_at is not null as ready from attachments where id = ${attachmentId}`)[0]!.ready
 
-/** Usage is right, what is there is known, and a completion succeeds with the bytes that were uploaded. */
+/** Usage is correct, all objects are known, and a completion with the uploaded bytes succeeds. */
 async function expectWhole(started: Uploaded): Promise<void> {
   expect(await usedBytes(started.of)).toBe(5)
   expect(await orphans(started.key)).toEqual([])
@@ -53,12 +53,12 @@ const storageError = {
   message: 'ファイルの保存先で問題が発生しました。時間をおいてもう一度お試しください',
 }
 
-describe('completing while the object store fails (files § Store failures: 502 storage_error)', () => {
+describe('a completion while the object store fails (files § Store failures: 502 storage_error)', () => {
   const faults = ['cut-before', 500, 'cut-after'] as const
   const calls = ['COPY', 'HEAD'] as const
   const rows = faults.flatMap(kind => calls.map(call => [kind, call] as const))
 
-  it.each(rows)('%s, %s, for a moment: it is tried again', async (kind, call) => {
+  it.each(rows)('%s, %s, once: is retried', async (kind, call) => {
     const started = await uploaded()
     await armFault('store', kind, `${call} ${started.key}`)
     const { status, trips, calls } = await as('POST', started.path)
@@ -66,7 +66,7 @@ describe('completing while the object store fails (files § Store failures: 502 
     await expectWhole(started)
   })
 
-  it.each(rows)('%s, %s, for good: 502, and nothing is lost', async (kind, call) => {
+  it.each(rows)('%s, %s, always: 502, and nothing is lost', async (kind, call) => {
     const started = await uploaded()
     await armFault('store', kind, `${call} ${started.key}`, always)
     const { status, body, trips, calls } = await as('POST', started.path)
@@ -77,7 +77,7 @@ describe('completing while the object store fails (files § Store failures: 502 
   })
 
   it.each(calls)(
-    '%s that takes too long: 502 when the time is over, and what comes of it is queued',
+    '%s that takes too long: 502 when the time is over, and its result is queued',
     async call => {
       const started = await uploaded()
       const held = await armFault('store', 'hold-before', `${call} ${started.key}`)
@@ -89,7 +89,7 @@ describe('completing while the object store fails (files § Store failures: 502 
     },
   )
 
-  it('DELETE of what was not announced: 502, and told the next time', async () => {
+  it('DELETE of an unexpected object: 502, and the mismatch is reported the next time', async () => {
     const started = await uploaded()
     await overwrite(started.key, 'longer')
     await armFault('store', 500, `DELETE ${started.key}`, always)
@@ -107,7 +107,7 @@ describe('completing while the object store fails (files § Store failures: 502 
     await expectWhole(started)
   })
 
-  it('with another bucket: 502, not taken for an upload that is not there', async () => {
+  it('with another bucket: 502, not treated as a missing upload', async () => {
     const started = await uploaded()
     const misconfigured = await asToolOf(who, { STORE_BUCKET: `no-such-${id()}` })
     const { status, body } = await misconfigured('POST', started.path)
@@ -124,7 +124,7 @@ describe('completing while the object store fails (files § Store failures: 502 
   })
 })
 
-describe('an upload whose connection to the database is lost', () => {
+describe('an upload with a lost database connection', () => {
   const cuts: [string, 'before' | 'after', count: number, trips: number][] = [
     ['before', 'before', 1, 3],
     ['after', 'after', 1, 3],
@@ -132,24 +132,30 @@ describe('an upload whose connection to the database is lost', () => {
     ['twice after', 'after', 2, 4],
   ]
 
-  it.each(cuts)('%s the first trip of its completion: it is completed', async (_, when, count, trips) => {
-    const started = await uploaded()
-    await armFault('database', `cut-${when}`, started.id, count)
-    const answer = await as('POST', started.path)
-    expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 2])
-    await expectWhole(started)
-  })
+  it.each(cuts)(
+    '%s the first round trip of its completion: it is completed',
+    async (_, when, count, trips) => {
+      const started = await uploaded()
+      await armFault('database', `cut-${when}`, started.id, count)
+      const answer = await as('POST', started.path)
+      expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 2])
+      await expectWhole(started)
+    },
+  )
 
-  // The first trip does not know the key of the upload yet.
-  it.each(cuts)('%s the second trip of its completion: it is completed', async (_, when, count, trips) => {
-    const started = await uploaded()
-    await armFault('database', `cut-${when}`, started.key, count)
-    const answer = await as('POST', started.path)
-    expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 2])
-    await expectWhole(started)
-  })
+  // The first round trip does not know the key of the upload yet.
+  it.each(cuts)(
+    '%s the second round trip of its completion: it is completed',
+    async (_, when, count, trips) => {
+      const started = await uploaded()
+      await armFault('database', `cut-${when}`, started.key, count)
+      const answer = await as('POST', started.path)
+      expect([answer.status, answer.trips, answer.calls]).toEqual([200, trips, 2])
+      await expectWhole(started)
+    },
+  )
 
-  it.each(['id', 'key'] as const)('for good, by its %s: 503, and nothing is lost', async part => {
+  it.each(['id', 'key'] as const)('always, by its %s: 503, and nothing is lost', async part => {
     const started = await uploaded()
     await armFault('database', 'cut-before', started[part], 3)
     const { status, body } = await as('POST', started.path)
@@ -158,7 +164,7 @@ describe('an upload whose connection to the database is lost', () => {
     await expectWhole(started)
   })
 
-  it('for good after it was accepted: 503, and the next completion answers it', async () => {
+  it('always, after it was accepted: 503, and the next completion returns it', async () => {
     const started = await uploaded()
     await armFault('database', 'cut-after', started.key, 3)
     expect((await as('POST', started.path)).status).toBe(503)

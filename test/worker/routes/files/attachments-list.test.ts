@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('GET /attachments (files § Own uploads)', () => {
-  it('lists pending and ready ones, newest first, as they were answered, in one trip', async () => {
+  it('lists pending and ready ones, newest first, as in earlier responses, in one round trip', async () => {
     const older = await readyAttachment(of, who, { hoursOld: 2, filename: 'older.txt' })
     const { attachment } = await startUpload(as, of, { filename: 'newer.txt' })
     const { status, body, trips } = await as('GET', attachmentsOf(of))
@@ -32,7 +32,7 @@ describe('GET /attachments (files § Own uploads)', () => {
     })
   })
 
-  it('leaves out what is linked, what is over, what is elsewhere, and everyone else’s', async () => {
+  it('omits linked and expired ones, and those of other projects and users', async () => {
     const at = await project({ owner: who })
     const other = await person()
     await joinProject(at, other, 'owner')
@@ -43,7 +43,7 @@ describe('GET /attachments (files § Own uploads)', () => {
     expect((await as('GET', attachmentsOf(at))).body).toMatchObject({ attachments: [], total: 0, page: 1 })
   })
 
-  it('is paged where that is asked for (requests § Lists)', async () => {
+  it('has pages if requested (requests § Lists)', async () => {
     const at = await project({ owner: who })
     const all = []
     for (const hoursOld of [1, 2, 3]) all.push(await readyAttachment(at, who, { hoursOld }))

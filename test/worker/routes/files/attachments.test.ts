@@ -16,7 +16,7 @@ async function setting(plan: 'pro' | 'pro_plus' | null = 'pro'): Promise<Setting
 const announced = (given: object = {}) => ({ filename: 'a.txt', size: 5, mime: 'text/plain', ...given })
 
 describe('starting an upload (files § Starting an upload)', () => {
-  it('answers the attachment and where to PUT it, in one trip and no call of the store', async () => {
+  it('returns the attachment and its PUT URL, in one round trip without a call of the store', async () => {
     const { who, of, as } = await setting()
     const { status, body, trips, calls } = await as('POST', attachmentsOf(of), announced())
     expect([status, trips, calls]).toEqual([201, 1, 0])
@@ -45,7 +45,7 @@ describe('starting an upload (files § Starting an upload)', () => {
     expect(await usedBytes(of)).toBe(5)
   })
 
-  it('signs method, key, type and length for 15 minutes; no name appears in the key', async () => {
+  it('signs method, key, type, and length for 15 minutes; the key contains no name', async () => {
     const { of, as } = await setting()
     const { upload, attachment } = await startUpload(as, of, { filename: 'secret-plans.txt' })
     const { pathname, searchParams } = new URL(upload.url)
@@ -58,7 +58,7 @@ describe('starting an upload (files § Starting an upload)', () => {
     expect(Math.round(inMinutes)).toBe(15)
   })
 
-  it('takes a PUT of exactly what was announced, and nothing else', async () => {
+  it('accepts a PUT of exactly what was announced, and nothing else', async () => {
     const { of, as } = await setting()
     const started = await startUpload(as, of)
     const refused: [string, BodyInit, Record<string, string>?][] = [
@@ -84,7 +84,7 @@ describe('starting an upload (files § Starting an upload)', () => {
   })
 })
 
-describe('what is announced (files § Starting an upload; files § Names)', () => {
+describe('the announcement of an upload (files § Starting an upload; files § Names)', () => {
   const long = (length: number) => '🗻'.repeat(length)
   const accepted: [given: object, kept: object][] = [
     [{ filename: '  山 の 図.pdf ' }, { filename: '山 の 図.pdf' }],
@@ -103,7 +103,7 @@ describe('what is announced (files § Starting an upload; files § Names)', () =
     [{ sha256: 'AB'.repeat(32) }, { sha256: 'ab'.repeat(32) }],
     [{ sha256: null, unknown: 1 }, { sha256: null }],
   ]
-  it('is kept', async () => {
+  it('is stored', async () => {
     const { of, as } = await setting()
     for (const [given, kept] of accepted) {
       const { attachment, upload } = await startUpload(as, of, given)
@@ -157,7 +157,7 @@ describe('what is announced (files § Starting an upload; files § Names)', () =
     expect(await usedBytes(of)).toBe(0)
   })
 
-  it('is judged without much work however it is written', async () => {
+  it('is checked with little work, whatever it contains', async () => {
     const { of, as } = await setting()
     const mime = `a/b;c="${'a'.repeat(240)}`
     const started = performance.now()
@@ -167,7 +167,7 @@ describe('what is announced (files § Starting an upload; files § Names)', () =
 })
 
 describe('the per-file limit (files § Starting an upload: 413)', () => {
-  it('is 100 MiB: that much is taken, a byte more is 413 with the limit', async () => {
+  it('is 100 MiB: one more byte is 413 with the limit', async () => {
     const { of, as } = await setting()
     expect((await startUpload(as, of, { size: 100 * MiB })).attachment.size).toBe(100 * MiB)
     for (const size of [100 * MiB + 1, 2 ** 53 - 1]) {
@@ -183,7 +183,7 @@ describe('the per-file limit (files § Starting an upload: 413)', () => {
     expect(await usedBytes(of)).toBe(100 * MiB)
   })
 
-  it('is a setting', async () => {
+  it('can be configured', async () => {
     const { who, of } = await setting()
     const as = await asToolOf(who, { FILE_SIZE_LIMIT: '10' })
     expect((await as('POST', attachmentsOf(of), announced({ size: 10 }))).status).toBe(201)
@@ -195,7 +195,7 @@ describe('the per-file limit (files § Starting an upload: 413)', () => {
 describe('the quota (files § Quota)', () => {
   const start = ({ as, of }: Setting, size: number) => as('POST', attachmentsOf(of), announced({ size }))
 
-  it('is reached at the last byte: one more is 402 and tells by how much', async () => {
+  it('is reached at the last byte: one more is 402 with the amounts', async () => {
     const free = await setting(null)
     await readyAttachment(free.of, free.who, { size: freeLimit - 7, linked: true })
     expect((await start(free, 7)).status).toBe(201)
@@ -226,7 +226,7 @@ describe('the quota (files § Quota)', () => {
     expect([status, body.limit]).toEqual(limit ? [402, limit] : [201, undefined])
   })
 
-  it('counts pending, ready and linked ones, each project by itself', async () => {
+  it('counts pending, ready, and linked ones, separately for each project', async () => {
     const free = await setting(null)
     for (const made of [{ pending: true }, {}, { linked: true }])
       await readyAttachment(free.of, free.who, { size: 30 * MiB, ...made })
@@ -235,7 +235,7 @@ describe('the quota (files § Quota)', () => {
     expect((await start({ ...free, of: beside }, 11 * MiB)).status).toBe(201)
   })
 
-  it('takes nothing away from an organization above it, and refuses more', async () => {
+  it('keeps everything of an organization beyond it, and refuses more', async () => {
     const free = await setting(null)
     await readyAttachment(free.of, free.who, { size: freeLimit + 5, linked: true })
     const { status, body } = await start(free, 1)
@@ -245,8 +245,8 @@ describe('the quota (files § Quota)', () => {
   it.each([
     ['that fit exactly', 20 * MiB, 5],
     ['that miss by a byte', 20 * MiB + 1, 4],
-    ['of nothing', 0, 10],
-  ])('is exact when 10 start at once %s', async (_, size, accepted) => {
+    ['with no bytes', 0, 10],
+  ])('is exact if 10 start at once %s', async (_, size, accepted) => {
     const free = await setting(null)
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(free, size)))
     const statuses = answers.map(({ status }) => status).sort()
@@ -254,7 +254,7 @@ describe('the quota (files § Quota)', () => {
     expect(await usedBytes(free.of)).toBe(accepted * size)
   })
 
-  it('refused for a token counts as one of its writes', async () => {
+  it('counts as a write of a token even if it refuses', async () => {
     const { of, who } = await setting(null)
     await readyAttachment(of, who, { size: freeLimit })
     const { status, trips, headers } = await (await asTool(who))('POST', attachmentsOf(of), announced())
@@ -264,7 +264,7 @@ describe('the quota (files § Quota)', () => {
 })
 
 describe('without an object store (files § Store failures: 503 storage_unavailable)', () => {
-  it.each(['STORE_ENDPOINT', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY'])('no %s', async name => {
+  it.each(['STORE_ENDPOINT', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY'])('without %s', async name => {
     const { of, who } = await setting()
     const as = await asToolOf(who, { [name]: null })
     const pending = await readyAttachment(of, who, { pending: true })

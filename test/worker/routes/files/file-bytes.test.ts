@@ -12,7 +12,7 @@ beforeAll(async () => {
   as = await asBrowser(owner)
 })
 
-describe('real bytes, from the upload to the download', () => {
+describe('real bytes, from upload to download', () => {
   const rows: [label: string, filename: string, mime: string, bytes: () => Buffer][] = [
     ['a PNG', 'noise.png', 'image/png', png],
     ['a PDF', 'paper.pdf', 'application/pdf', pdf],
@@ -61,7 +61,7 @@ function png(): Buffer {
   ])
 }
 
-/** One empty page, and a stream of every byte. */
+/** A PDF with one empty page and a stream of every byte. */
 function pdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -84,7 +84,7 @@ function pdf(): Buffer {
 
 let seed = 1
 
-/** Bytes without a pattern, never the same twice. */
+/** Random bytes. */
 function noise(size: number): Buffer {
   const words = new Uint32Array(Math.ceil(size / 4))
   for (let i = 0; i < words.length; i++) {

@@ -30,7 +30,7 @@ const fetched = async (url: string) => {
 }
 
 describe('download (files § Download: a URL good for 5 minutes)', () => {
-  it('tells a URL that answers with the bytes, in one trip and no call to the store', async () => {
+  it('returns a URL to the bytes, in one round trip without a call of the store', async () => {
     const file = await addFile(of, owner, [{ content: 'hello' }], '計画 🎉.txt')
     const before = Math.floor(Date.now() / 1000) * 1000
     const answer = await download(file)
@@ -49,7 +49,7 @@ describe('download (files § Download: a URL good for 5 minutes)', () => {
     })
   })
 
-  it('redirect=1: 302 to the same, without a body, never to be cached', async () => {
+  it('redirect=1: 302 to the same URL, without a body, never cached', async () => {
     const file = await addFile(of, owner, [{ content: 'hello' }])
     const answer = await download(file, '?redirect=1')
     expect([answer.status, answer.text, answer.trips, answer.calls]).toEqual([302, '', 1, 0])
@@ -63,7 +63,7 @@ describe('download (files § Download: a URL good for 5 minutes)', () => {
     })
   })
 
-  it('tells a URL that ends: the store refuses one that was signed more than 5 minutes ago', async () => {
+  it('returns a URL that the store refuses after 5 minutes', async () => {
     const file = await addFile(of, owner)
     const key = await keyOf(file, 1)
     const signedAgo = (seconds: number) =>
@@ -88,14 +88,14 @@ describe('download (files § Download: a URL good for 5 minutes)', () => {
       url => (url.pathname = url.pathname.replace(/.$/, last => (last === '0' ? '1' : '0'))),
     ],
     ['no signature', url => url.searchParams.delete('X-Amz-Signature')],
-  ])('tells a URL that is refused with %s', async (_, tamper) => {
+  ])('returns a URL that is refused with %s', async (_, tamper) => {
     const { url } = (await download(await addFile(of, owner))).body
     const tampered = new URL(url)
     tamper(tampered)
     expect([400, 403]).toContain((await fetched(tampered.href)).status)
   })
 
-  it('names nothing of the project, the file or its owner but the name to save under', async () => {
+  it('returns a URL that names only the filename to save, and nothing of the project, the file, or its owner', async () => {
     const file = await addFile(of, owner, [{ filename: 'secret.txt' }], 'secret.txt')
     const url = new URL((await download(file)).body.url)
     expect(url.pathname).toMatch(/\/objects\/[0-9a-f-]{36}$/)
@@ -105,7 +105,7 @@ describe('download (files § Download: a URL good for 5 minutes)', () => {
 })
 
 describe('the name of a download (files § Download names and types)', () => {
-  it('follows a new name for the latest revision alone', async () => {
+  it("is the file's current name only for the latest revision", async () => {
     const file = await addFile(
       of,
       owner,
@@ -130,7 +130,7 @@ describe('the name of a download (files § Download names and types)', () => {
     ['255 emoji', '🎉'.repeat(255)],
     ['85 joined emoji, 255 characters', '👩‍💻'.repeat(85)],
     ['255 quotation marks', '"'.repeat(255)],
-  ])('comes whole through the store: %s', async (_, name) => {
+  ])('is unchanged by the store: %s', async (_, name) => {
     const file = await addFile(of, owner, [{}], name)
     const { status, disposition } = await fetched((await download(file)).body.url)
     expect(status).toBe(200)
@@ -148,7 +148,7 @@ describe('the type of a download (files § Download names and types)', () => {
     ['image/svg+xml', 'application/octet-stream'],
     ['application/xml', 'application/octet-stream'],
     ['text/javascript', 'application/octet-stream'],
-  ])('%s is answered as %s, to be saved', async (mime, type) => {
+  ])('of %s is %s, as an attachment', async (mime, type) => {
     const { body } = await download(await addFile(of, owner, [{ mime }]))
     expect(await fetched(body.url)).toMatchObject({
       status: 200,
@@ -158,7 +158,7 @@ describe('the type of a download (files § Download names and types)', () => {
   })
 })
 
-describe('what is refused (files § Download)', () => {
+describe('errors (files § Download)', () => {
   let file: File
   beforeAll(async () => {
     file = await addFile(of, owner, [{}, {}])
@@ -177,12 +177,12 @@ describe('what is refused (files § Download)', () => {
     expect((await download(file, `?redirect=${redirect}`)).status).toBe(400)
   })
 
-  it.each(['3', '999999999'])('revision=%s, which is not there: 404', async revision => {
+  it.each(['3', '999999999'])('revision=%s, which does not exist: 404', async revision => {
     const { status, body, trips } = await download(file, `?revision=${revision}`)
     expect([status, body.code, trips]).toEqual([404, 'revision_not_found', 1])
   })
 
-  it('404 for a file that is nowhere, of another project, or malformed; before the revision', async () => {
+  it('404 for a missing file, one of another project, or a malformed id, before the revision', async () => {
     const elsewhere = await addFile(await project({ owner }), owner)
     for (const fileId of [id(), elsewhere.id]) {
       const { status, body } = await as('GET', `/api/projects/${of.id}/files/${fileId}/download?revision=9`)
@@ -194,12 +194,12 @@ describe('what is refused (files § Download)', () => {
     }
   })
 
-  it('a bad query never outranks the gate', async () => {
+  it('an invalid query is checked after the gate', async () => {
     const stranger = await asTool(await person())
     expect((await stranger('GET', `${file.path}/download?revision=x`)).status).toBe(404)
   })
 
-  it('503 where no store is configured; what is not there stays 404', async () => {
+  it('503 if no store is configured; a missing file is still 404', async () => {
     const bare = { ...env, STORE_ENDPOINT: undefined }
     const authorization = `Bearer ${await token(owner)}`
     const without = client({ authorization }, request => app.fetch(request, bare, createExecutionContext()))

@@ -37,7 +37,7 @@ describe('12 revisions of a file (files § Revisions: the latest 10 are kept)', 
     }
   })
 
-  it('keeps 3 to 12; the objects of 1 and 2 are queued and count no more', async () => {
+  it('keeps 3 to 12; the objects of 1 and 2 are queued and no longer count', async () => {
     expect(await revisionsOf(file)).toEqual({ current: 12, all: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12] })
     expect(await queuedKeys(...keys)).toEqual(keys.slice(0, 2))
     expect(await usageOf(of)).toEqual({ counted: 75, summed: 75 })
@@ -48,7 +48,7 @@ describe('12 revisions of a file (files § Revisions: the latest 10 are kept)', 
       })
   })
 
-  it('saves the older ones under the names they were uploaded with, the latest under the file’s', async () => {
+  it('downloads older ones under their uploaded names, the latest under the file’s name', async () => {
     const encoded = encodeURIComponent('最終版.txt')
     for (let revision = 3; revision <= 12; revision++) {
       const { bytes, disposition } = await download(as, file, `?revision=${revision}`)
@@ -63,7 +63,7 @@ describe('12 revisions of a file (files § Revisions: the latest 10 are kept)', 
     expect(String((await download(as, file)).bytes)).toBe(contentOf(12))
   })
 
-  it('goes on by deletion, restores and a prune, numbers never coming again', async () => {
+  it('continues with deletion, restores, and a prune, and never reuses a number', async () => {
     expect((await as('DELETE', `${file.path}/revisions/5`)).status).toBe(204)
     const restored = await as('POST', `${file.path}/revisions/4/restore`)
     expect(restored.body.file).toMatchObject({ currentRevision: 13, size: 4, name: '最終版.txt' })
@@ -80,7 +80,7 @@ describe('12 revisions of a file (files § Revisions: the latest 10 are kept)', 
     expect(await usageOf(of)).toEqual({ counted: 8, summed: 8 })
   })
 
-  it('is told by one event for each change', async () => {
+  it('has one event for each change', async () => {
     const types = (await eventsOf(of)).map(([type]) => type)
     expect(types).toEqual([
       'file.added',

@@ -39,7 +39,7 @@ async function expectRestored(file: File): Promise<void> {
   expect(await (await fetch(url)).text()).toBe('0123456789')
 }
 
-describe('a restore whose copy fails (files § Restore: 502 storage_error)', () => {
+describe('a restore with a failing copy (files § Restore: 502 storage_error)', () => {
   const storageError = {
     error: 'storage_error',
     code: 'storage_error',
@@ -51,7 +51,7 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
     [500, false],
     ['cut-after', true],
   ])(
-    'always, by %s: nothing is lost, only the queued copy remains, and it may be tried again',
+    'with %s, always: nothing is lost, only the queued copy remains, and it can be retried',
     async (kind, isCopied) => {
       const file = await addFile(await project({ owner }), owner, [ten, ten])
       const source = await keyOf(file, 1)
@@ -69,7 +69,7 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
   )
 
   it.each(['cut-before', 500, 'cut-after'] as const)(
-    'once, by %s: is made by the second attempt',
+    'with %s, once: succeeds with the second attempt',
     async kind => {
       const file = await addFile(await project({ owner }), owner, [ten, ten])
       await armFault('store', kind, `COPY ${await keyOf(file, 1)}`)
@@ -79,7 +79,7 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
     },
   )
 
-  it('by taking longer than it may: 502; by being slow: 200', async () => {
+  it('that takes too long: 502; that is slow: 200', async () => {
     const hasty = await asToolOf(owner, { STORE_TIMEOUT_SECONDS: '1' })
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
@@ -102,16 +102,16 @@ describe('a restore whose copy fails (files § Restore: 502 storage_error)', () 
   })
 })
 
-describe('a restore whose connection to the database is lost', () => {
-  // Whether the revision that the first trip has read is still the current one.
+describe('a restore with a lost database connection', () => {
+  // The part of the statement that checks whether the revision of the first round trip is still current.
   const second = (file: File) => [2, file.of.id, file.id].map(value => `\\"${value}\\"`).join()
   const rows: [string, 'before' | 'after', count: number, trips: number][] = [
-    ['before its second trip was done', 'before', 1, 3],
-    ['after its second trip was done', 'after', 1, 3],
-    ['twice before its second trip was done', 'before', 2, 4],
-    ['after its second trip was done, and again', 'after', 2, 4],
+    ['before its second round trip', 'before', 1, 3],
+    ['after its second round trip', 'after', 1, 3],
+    ['twice before its second round trip', 'before', 2, 4],
+    ['after its second round trip, and again', 'after', 2, 4],
   ]
-  it.each(rows)('%s: is done once', async (_, when, count, trips) => {
+  it.each(rows)('%s: succeeds once', async (_, when, count, trips) => {
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
     await armFault('database', `cut-${when}`, second(file), count)
@@ -124,7 +124,7 @@ describe('a restore whose connection to the database is lost', () => {
     expect(await queuedKeys(...copies)).toEqual([])
   })
 
-  it('after its first trip was done, and the revision is pruned before the next attempt: 404, nothing is copied', async () => {
+  it('after its first round trip, with the revision pruned before the retry: 404, nothing is copied', async () => {
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
     const first = [file.id, 'payload_too_large']
@@ -145,7 +145,7 @@ describe('a restore whose connection to the database is lost', () => {
     expect(await copiesOf(source)).toEqual([])
   })
 
-  it('for good before its second trip: 503, and only the queued copy remains', async () => {
+  it('always, before its second trip: 503, and only the queued copy remains', async () => {
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
     await armFault('database', 'cut-before', second(file), 3)

@@ -43,7 +43,7 @@ const expectUsageRight = async (file: File) => {
   expect(counted).toBe(summed)
 }
 
-/** The one copy that was made is left to the queue, and no event tells of it. */
+/** The one copy is left to the queue, without an event. */
 async function expectUndone(file: File, source: string): Promise<void> {
   const copies = await copiesOf(source)
   expect(copies).toHaveLength(1)
@@ -52,10 +52,10 @@ async function expectUndone(file: File, source: string): Promise<void> {
   await expectUsageRight(file)
 }
 
-/** A same-named upload. */
+/** Uploads a file with the same name. */
 const addRevision = async (file: File) => register(as, file.of, await upload(as, file.of), file.name)
 
-describe('while a restore copies, what happens wins: the copy is left to the queue', () => {
+describe('a change during the copy of a restore wins: the copy is left to the queue', () => {
   type Row = [
     label: string,
     happen: (file: File) => Promise<unknown>,
@@ -94,7 +94,7 @@ describe('while a restore copies, what happens wins: the copy is left to the que
     await expectUndone(file, source)
   })
 
-  it('the deletion of the file, or of its project: 404', async () => {
+  it('deletion of the file or its project: 404', async () => {
     const [one, other] = [
       await addFile(await project({ owner }), owner, [ten, ten]),
       await addFile(await project({ owner }), owner, [ten, ten]),
@@ -109,7 +109,7 @@ describe('while a restore copies, what happens wins: the copy is left to the que
     expect(await queuedKeys(...(await copiesOf(sources[1]!)))).toHaveLength(1)
   })
 
-  it('another restore of the same revision: one of the two, 409 file_conflict for the other', async () => {
+  it('another restore of the same revision: one succeeds, the other is 409 file_conflict', async () => {
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
     const answer = await meanwhile(file, async () => expect((await restore(file, 1)).status).toBe(200))
@@ -122,7 +122,7 @@ describe('while a restore copies, what happens wins: the copy is left to the que
     await expectUsageRight(file)
   })
 
-  it('the end of the room: 402', async () => {
+  it('an exceeded quota: 402', async () => {
     const limit = 104_857_600
     const file = await addFile(await project({ owner, in: await org() }), owner, [ten, ten])
     const source = await keyOf(file, 1)
@@ -131,7 +131,7 @@ describe('while a restore copies, what happens wins: the copy is left to the que
     await expectUndone(file, source)
   })
 
-  it('a demotion or removal of the caller: 403, 404; once counted, for a token', async () => {
+  it('a demotion or removal of the caller: 403, 404; a token is counted once', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, [ten, ten])
     const member = await person()
@@ -150,8 +150,8 @@ describe('while a restore copies, what happens wins: the copy is left to the que
   })
 })
 
-describe('while a restore copies, what does not concern it is let be', () => {
-  it('a new name and the deletion of another revision', async () => {
+describe('an unrelated change during the copy of a restore does not affect it', () => {
+  it('a new name, and deletion of another revision', async () => {
     const file = await addFile(await project({ owner }), owner, [ten, ten, ten])
     const answer = await meanwhile(file, async () => {
       expect((await as('PATCH', file.path, { name: '新しい名前.txt' })).status).toBe(200)
@@ -171,8 +171,8 @@ describe('while a restore copies, what does not concern it is let be', () => {
   })
 })
 
-describe('a restore against a prune', () => {
-  it('that holds the project: 404, and nothing is begun', async () => {
+describe('a restore and a prune', () => {
+  it('if the prune has the lock: 404, and nothing is started', async () => {
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
     const held = await hold(
@@ -186,7 +186,7 @@ describe('a restore against a prune', () => {
     expect(await copiesOf(source)).toEqual([])
   })
 
-  it('at once: it is pruned with what it copied, or there is nothing left to copy', async () => {
+  it('at once: the prune deletes the copy too, or there is nothing left to copy', async () => {
     const of = await project({ owner })
     for (let round = 1; round <= 5; round++) {
       const file = await addFile(of, owner, [ten, ten])
@@ -205,7 +205,7 @@ describe('a restore against a prune', () => {
 })
 
 describe('6 restores at once', () => {
-  it('make as many revisions as are answered with 200, one event each; the other copies are queued', async () => {
+  it('create as many revisions as there are 200s, with one event each; other copies are queued', async () => {
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     const source = await keyOf(file, 1)
     const answers = await Promise.all(Array.from({ length: 6 }, () => restore(file, 1)))

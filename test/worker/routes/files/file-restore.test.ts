@@ -19,7 +19,7 @@ const restore = (file: { path: string }, revision: number | string, by = as) =>
   by('POST', `${file.path}/revisions/${revision}/restore`)
 
 describe('restore (files § Restore: a copy becomes the current revision)', () => {
-  it('answers the file with it, in two trips and one call to the store; one event', async () => {
+  it('returns the file, in two round trips and one call of the store, with one event', async () => {
     const of = await project({ owner })
     const first = { content: 'first', filename: 'was.html', mime: 'text/html', sha256: 'a'.repeat(64) }
     const uploader = await person()
@@ -51,7 +51,7 @@ describe('restore (files § Restore: a copy becomes the current revision)', () =
     })
   })
 
-  it('has bytes of its own under the current name, and later under the name that was uploaded', async () => {
+  it('copies the bytes, under the current name, and later under the uploaded name', async () => {
     const file = await addFile(
       await project({ owner }),
       owner,
@@ -76,7 +76,7 @@ describe('restore (files § Restore: a copy becomes the current revision)', () =
     expect(await saved('')).toEqual(['0123456789', 'attachment; filename="now.txt"'])
   })
 
-  it('keeps the latest 10, numbers going on; what is evicted is queued and stops counting', async () => {
+  it('keeps the latest 10, with new numbers; deleted ones are queued and no longer count', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, Array(10).fill(ten))
     const evicted = [await keyOf(file, 1), await keyOf(file, 2)]
@@ -89,7 +89,7 @@ describe('restore (files § Restore: a copy becomes the current revision)', () =
     expect(await usageOf(of)).toEqual({ counted: 100, summed: 100 })
   })
 
-  it('goes on after revisions were deleted and pruned', async () => {
+  it('works after revisions were deleted and pruned', async () => {
     const file = await addFile(await project({ owner }), owner, [ten, ten, ten, ten])
     await as('DELETE', `${file.path}/revisions/2`)
     expect((await restore(file, 2)).body.code).toBe('revision_not_found')
@@ -100,12 +100,12 @@ describe('restore (files § Restore: a copy becomes the current revision)', () =
     expect(await revisionsOf(file)).toEqual({ current: 5, all: [5] })
   })
 
-  it('an empty file too', async () => {
+  it('works with an empty file', async () => {
     const file = await addFile(await project({ owner }), owner, [{ content: '' }, ten])
     expect((await restore(file, 1)).body.file).toMatchObject({ currentRevision: 3, size: 0 })
   })
 
-  it('of a token counts as one write, done or refused', async () => {
+  it('counts as one write of a token, done or refused', async () => {
     const tool = await asTool(owner)
     const file = await addFile(await project({ owner }), owner, [ten, ten])
     for (const [revision, left] of [
@@ -116,7 +116,7 @@ describe('restore (files § Restore: a copy becomes the current revision)', () =
   })
 })
 
-describe('what is refused (files § Restore); nothing changes', () => {
+describe('errors (files § Restore); nothing changes', () => {
   const rows: [revision: string, status: number, code: string][] = [
     ['3', 409, 'revision_is_current'],
     ['4', 404, 'revision_not_found'],
@@ -144,7 +144,7 @@ describe('what is refused (files § Restore); nothing changes', () => {
     }
   })
 
-  it('409 revision_unavailable when the store has lost the bytes; what was begun is queued', async () => {
+  it('409 revision_unavailable if the store lost the bytes; the started copy is queued', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, [{ ...ten, isLost: true }, ten])
     const answer = await restore(file, 1)
@@ -161,7 +161,7 @@ describe('what is refused (files § Restore); nothing changes', () => {
     expect([await usageOf(of), await eventsOf(of)]).toEqual([{ counted: 20, summed: 20 }, []])
   })
 
-  it('413 payload_too_large for a revision above the limit of today, which comes before the quota', async () => {
+  it('413 payload_too_large for a revision beyond the current limit, before the quota', async () => {
     const of = await project({ owner, in: await org() })
     const limit = 100 * 2 ** 20
     const file = await addFile(of, owner, [
@@ -182,7 +182,7 @@ describe('what is refused (files § Restore); nothing changes', () => {
     expect((await restore(small, 1, exact)).status).toBe(200)
   })
 
-  it('503 storage_unavailable where no store is configured, once the gate has had its say', async () => {
+  it('503 storage_unavailable if no store is configured, after the gate', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, [ten, ten])
     const answer = await restore(file, 1, await asToolOf(owner, { STORE_ENDPOINT: null }))
@@ -199,7 +199,7 @@ describe('what is refused (files § Restore); nothing changes', () => {
 describe('the quota (files § Quota; files § Restore: judged before anything is evicted)', () => {
   const limit = 104_857_600
 
-  it('is kept to the last byte: 402 with what it takes', async () => {
+  it('is used to the last byte: 402 with the required amount', async () => {
     const of = await project({ owner, in: await org() })
     const file = await addFile(of, owner, [ten, ten])
     const fill = await readyAttachment(of, owner, { size: limit - 30 + 1 })
@@ -222,7 +222,7 @@ describe('the quota (files § Quota; files § Restore: judged before anything is
     expect(await eventsOf(of)).toHaveLength(1)
   })
 
-  it('is judged before the oldest is evicted', async () => {
+  it('is checked before the oldest is deleted', async () => {
     const of = await project({ owner, in: await org() })
     const file = await addFile(of, owner, Array(10).fill(ten))
     const fill = await readyAttachment(of, owner, { size: limit - 100 })
@@ -233,7 +233,7 @@ describe('the quota (files § Quota; files § Restore: judged before anything is
     expect(await usageOf(of)).toEqual({ counted: limit - 10, summed: limit - 10 })
   })
 
-  it('is none on Pro+', async () => {
+  it('does not exist on Pro+', async () => {
     const of = await project({ owner, in: await org({ plan: 'pro_plus' }) })
     const file = await addFile(of, owner, [ten, ten])
     await readyAttachment(of, owner, { size: 20_000_000_000 })

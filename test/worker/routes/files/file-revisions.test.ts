@@ -15,7 +15,7 @@ beforeAll(async () => {
 const ten = { content: '0123456789' }
 
 describe('delete a revision (files § Deleting a revision; files § Revisions: it stops counting, its bytes are queued)', () => {
-  it('204 without a body, in one trip and no call to the store; one event', async () => {
+  it('204 without a body, in one round trip without a call of the store; one event', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, [ten, ten, ten])
     const key = await keyOf(file, 2)
@@ -33,7 +33,7 @@ describe('delete a revision (files § Deleting a revision; files § Revisions: i
     })
   })
 
-  it('leaves the bytes for an hour, so that a URL handed out stays good', async () => {
+  it('keeps the bytes for an hour, so that an issued URL remains valid', async () => {
     const file = await addFile(await project({ owner }), owner, [{ content: 'old' }, {}])
     const { url } = (await as('GET', `${file.path}/download?revision=1`)).body
     await as('DELETE', `${file.path}/revisions/1`)
@@ -60,7 +60,7 @@ describe('delete a revision (files § Deleting a revision; files § Revisions: i
     expect([await usageOf(of), await eventsOf(of)]).toEqual(before)
   })
 
-  it('of a file that is nowhere: file_not_found, whatever the revision', async () => {
+  it('of a missing file: file_not_found, whatever the revision', async () => {
     const of = await project({ owner })
     for (const revision of ['1', 'x'])
       expect(
@@ -68,7 +68,7 @@ describe('delete a revision (files § Deleting a revision; files § Revisions: i
       ).toBe('file_not_found')
   })
 
-  it('of 5 at once one is made', async () => {
+  it('of 5 at once one succeeds', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, [ten, ten])
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('delete a revision (files § Deleting a revision; files § Revisions: i
 })
 
 describe('prune (files § Prune: all but the current one go)', () => {
-  it('tells how many, in one trip and no call to the store; one event with the count', async () => {
+  it('returns the number, in one round trip without a call of the store; one event with the count', async () => {
     const of = await project({ owner })
     const other = await addFile(of, owner, [ten, ten])
     const file = await addFile(of, owner, [ten, ten, ten, ten])
@@ -95,7 +95,7 @@ describe('prune (files § Prune: all but the current one go)', () => {
     expect(await eventsOf(of)).toEqual([['file.revisions_pruned', { count: 3 }]])
   })
 
-  it('of nothing is 0 and no event, even right after one of something', async () => {
+  it('without old revisions is 0 without an event, even right after another prune', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, [ten, ten])
     expect((await as('POST', `${file.path}/revisions/prune`)).body).toEqual({ deleted: 1 })
@@ -104,7 +104,7 @@ describe('prune (files § Prune: all but the current one go)', () => {
     expect(await eventsOf(of)).toHaveLength(1)
   })
 
-  it('of 5 at once one removes them all', async () => {
+  it('of 5 at once one deletes all', async () => {
     const of = await project({ owner })
     const file = await addFile(of, owner, [ten, ten, ten])
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('prune (files § Prune: all but the current one go)', () => {
   })
 })
 
-describe('whose revisions may go', () => {
+describe('permissions on revisions', () => {
   const methods = [
     ['DELETE', '/revisions/1'],
     ['POST', '/revisions/prune'],
@@ -133,7 +133,7 @@ describe('whose revisions may go', () => {
     }
   })
 
-  it('not by way of another project, and not of a file that is nowhere', async () => {
+  it('not through another project, and not of a missing file', async () => {
     const [of, other] = [await project({ owner }), await project({ owner })]
     const file = await addFile(of, owner, [ten, ten])
     for (const [method, path] of methods)

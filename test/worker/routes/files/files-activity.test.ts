@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await person({ name: '花子' })
 })
 
-/** Each kind of change once, by this client. */
+/** Makes each kind of change once, with this client. */
 async function change(as: Client, of: Project): Promise<{ fileId: string; folderId: string }> {
   const name = 'a.txt'
   const upload = () => readyAttachment(of, owner)
@@ -31,7 +31,7 @@ const told = async (as: Client, of: Project) =>
   (await as('GET', `/api/projects/${of.id}/activity`)).body.events.reverse() as any[]
 
 describe('the activity of files and folders (activity § Types; activity § Permissions)', () => {
-  it('is one event for each change, of whom, of what, and by which token', async () => {
+  it('has one event for each change, with its user, target, and token', async () => {
     const of = await project({ owner })
     const { fileId, folderId } = await change(await asTool(owner, { name: 'ビルド' }), of)
     const events = await told(await asBrowser(owner), of)
@@ -52,7 +52,7 @@ describe('the activity of files and folders (activity § Types; activity § Perm
     }
   })
 
-  it('says web where a browser did it', async () => {
+  it('has `web` for changes in a browser', async () => {
     const of = await project({ owner })
     const as = await asBrowser(owner)
     await change(as, of)
@@ -63,7 +63,7 @@ describe('the activity of files and folders (activity § Types; activity § Perm
     [null, 9],
     [['files'], 9],
     [['roadmap', 'issues', 'wiki', 'git_links', 'settings'], 0],
-  ])('is seen by a viewer whose scope is %j: %i events', async (scope, count) => {
+  ])('is visible to a viewer with the scope %j: %i events', async (scope, count) => {
     const of = await project({ owner })
     const viewer = await person()
     await joinProject(of, viewer, 'viewer', scope)
@@ -72,7 +72,7 @@ describe('the activity of files and folders (activity § Types; activity § Perm
     expect([body.total, body.events.length]).toEqual([count, count])
   })
 
-  it('names ids as they are stored, however the caller writes them', async () => {
+  it('has ids as they are stored, however the caller writes them', async () => {
     const of = await project({ owner })
     const as = await asBrowser(owner)
     const [parentId, fileId] = [await folderIn(of, 'a'), (await addFile(of, owner, [{}, {}, {}, {}])).id]
@@ -92,7 +92,7 @@ describe('the activity of files and folders (activity § Types; activity § Perm
     ])
   })
 
-  it('none for an upload that is only started, and none for what is refused', async () => {
+  it('has nothing of a started upload, and nothing of refused writes', async () => {
     const of = await project({ owner })
     const as = await asBrowser(owner)
     await as('POST', `/api/projects/${of.id}/attachments`, { filename: 'a.txt', size: 1 })

@@ -22,7 +22,7 @@ async function scene() {
 const isRecent = (instant: string) => Date.now() - Date.parse(instant) < 30 * 60_000
 
 describe('rename or move a file (files § Renaming and moving)', () => {
-  it.each(['PATCH', 'POST', 'PUT'])('%s renames, in one trip; one event', async method => {
+  it.each(['PATCH', 'POST', 'PUT'])('%s renames, in one round trip with one event', async method => {
     const { of, fileId, path } = await scene()
     const other = await person({ name: '太郎' })
     await joinProject(of, other, 'member')
@@ -51,7 +51,7 @@ describe('rename or move a file (files § Renaming and moving)', () => {
     ])
   })
 
-  it('moves into a folder and back to the root, by another name too; one event each', async () => {
+  it('moves into a folder and back to the root, also with another name; one event each', async () => {
     const { of, folderId, path } = await scene()
     const moved = await as('PATCH', path, { folderId })
     expect([moved.status, moved.trips, moved.body.file.folderId]).toEqual([200, 1, folderId])
@@ -69,7 +69,7 @@ describe('rename or move a file (files § Renaming and moving)', () => {
     ])
   })
 
-  it('leaves the revisions and their bytes alone', async () => {
+  it('does not affect the revisions and their bytes', async () => {
     const { of, path, folderId } = await scene()
     const before = (await as('GET', path)).body.file.revisions
     await as('PATCH', path, { name: 'b.txt', folderId })
@@ -78,11 +78,11 @@ describe('rename or move a file (files § Renaming and moving)', () => {
   })
 
   it.each<[string, (folderId: string) => object]>([
-    ['the name it has', () => ({ name: 'a.txt' })],
+    ['its current name', () => ({ name: 'a.txt' })],
     ['its name between blanks', () => ({ name: ' a.txt ' })],
     ['the folder it is in', folderId => ({ folderId })],
     ['both', folderId => ({ name: 'a.txt', folderId })],
-  ])('%s: 200, and nothing changes, no event either', async (_, change) => {
+  ])('%s: 200, nothing changes, and no event', async (_, change) => {
     const { of, path, folderId } = await scene()
     await query`update files set folder_id = ${folderId} where project_id = ${of.id}`
     const [before, contents] = [(await as('GET', path)).body.file, await contentsOf(of)]
@@ -93,7 +93,7 @@ describe('rename or move a file (files § Renaming and moving)', () => {
   })
 })
 
-describe('a name that is taken: 409 file_name_taken', () => {
+describe('a name that is already in use: 409 file_name_taken', () => {
   const rows: [label: string, change: (folderId: string) => object][] = [
     ['by renaming', () => ({ name: 'b.txt' })],
     ['by moving', folderId => ({ folderId })],
@@ -111,7 +111,7 @@ describe('a name that is taken: 409 file_name_taken', () => {
     expect([await contentsOf(of), await recordedIn(of)]).toEqual([before, []])
   })
 
-  it('not by a folder, nor in another folder, another case, another project', async () => {
+  it('not by a folder, nor in another folder, case, or project', async () => {
     const { of, path, folderId } = await scene()
     await fileIn(of, owner, 'b.txt', folderId)
     await fileIn(await project({ owner }), owner, 'b.txt')
@@ -119,7 +119,7 @@ describe('a name that is taken: 409 file_name_taken', () => {
       expect((await as('PATCH', path, { name })).status, name).toBe(200)
   })
 
-  it('is free again once the other is renamed', async () => {
+  it('is free again after the other is renamed', async () => {
     const { of, path } = await scene()
     const other = `${filesOf(of)}/${await fileIn(of, owner, 'b.txt')}`
     expect((await as('PATCH', other, { name: 'c.txt' })).status).toBe(200)
@@ -141,7 +141,7 @@ describe('404 and 400 of a rename or move', () => {
     expect([await contentsOf(of), await recordedIn(of)]).toEqual([before, []])
   })
 
-  it('404 file_not_found for a file unknown, of another project, or that is a folder; before its folder', async () => {
+  it('404 file_not_found for a missing file, one of another project, or a folder; before its target folder', async () => {
     const { of, folderId } = await scene()
     const other = await scene()
     for (const fileId of [id(), other.fileId, folderId])
@@ -157,9 +157,9 @@ describe('404 and 400 of a rename or move', () => {
     ['only unknown keys', { parentId: null, size: 1 }],
     ['no body', undefined],
     ['a malformed folder', { folderId: 'x' }],
-    ['a folder that is no string', { folderId: 1 }],
-    ['a bad folder beside a good name', { folderId: 'x', name: 'b.txt' }],
-    ['a bad name beside a good folder', { folderId: null, name: '..' }],
+    ['a folder that is not a string', { folderId: 1 }],
+    ['an invalid folder with a valid name', { folderId: 'x', name: 'b.txt' }],
+    ['an invalid name with a valid folder', { folderId: null, name: '..' }],
   ])('400 for %s', async (_, change) => {
     const { of, path } = await scene()
     const { status, body } = await as('PATCH', path, change)
@@ -170,7 +170,7 @@ describe('404 and 400 of a rename or move', () => {
 })
 
 describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for good)', () => {
-  it('204 without a body, in one trip and no call to the store; what it held is queued and counts no more', async () => {
+  it('204 without a body, in one round trip without a call of the store; its objects are queued and no longer count', async () => {
     const { of, fileId, path } = await scene()
     for (const size of [10, 20])
       await as('POST', filesOf(of), {
@@ -196,7 +196,7 @@ describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for goo
     })
   })
 
-  it('leaves the objects for an hour at least', async () => {
+  it('keeps the objects for at least an hour', async () => {
     const { of, path } = await scene()
     const [key] = await objectKeys(of)
     await as('DELETE', path)
@@ -205,7 +205,7 @@ describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for goo
     expect(rows).toHaveLength(1)
   })
 
-  it('404 file_not_found the second time, for an unknown one, one of another project, a folder', async () => {
+  it('404 file_not_found the second time, for a missing one, one of another project, and a folder', async () => {
     const { of, fileId, folderId, path } = await scene()
     const other = await scene()
     expect((await as('DELETE', path)).status).toBe(204)
@@ -217,14 +217,14 @@ describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for goo
     expect(await recordedIn(of)).toHaveLength(1)
   })
 
-  it('needs no body and heeds none', async () => {
+  it('needs no body and ignores one', async () => {
     const { path } = await scene()
     expect((await as('DELETE', path, '{')).status).toBe(204)
   })
 })
 
-describe('whose files a member may delete (files § Permissions: one’s own upload, or admins)', () => {
-  it('those they uploaded first, whoever has added revisions since; not others, even with own revisions', async () => {
+describe('the files that a member may delete (files § Permissions: one’s own upload, or admins)', () => {
+  it("those that they uploaded first, even with revisions of others; not others', even with own revisions", async () => {
     const of = await project({ owner })
     const [mine, member] = [await person(), await person()]
     for (const who of [mine, member]) await joinProject(of, who, 'member')

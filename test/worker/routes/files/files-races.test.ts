@@ -38,7 +38,7 @@ const deleteFolder = (of: Project, folderId: string) => as('DELETE', `${foldersO
 const outcome = ({ status, body }: Answer) => body?.code ?? status
 const outcomes = (answers: Answer[]) => answers.map(outcome).sort()
 
-/** `one` of the outcomes once, `others` for all the rest. */
+/** Expects `one` of the outcomes once, and `others` for all the rest. */
 const expectOne = (answers: Answer[], one: number, others: string) =>
   expect(outcomes(answers)).toEqual([one, ...Array(answers.length - 1).fill(others)])
 
@@ -47,7 +47,7 @@ const expectUsageRight = async (of: Project) => {
   expect(counted).toBe(summed)
 }
 
-/** What the request answers that has waited for this change. */
+/** The response of a request that has waited for this change. */
 async function answeredAfter(of: Project, change: ReturnType<typeof sql>, request: () => Promise<Answer>) {
   const held = await hold(sql`select from projects where id = ${of.id} for no key update`, change)
   const answer = request()
@@ -59,7 +59,7 @@ async function answeredAfter(of: Project, change: ReturnType<typeof sql>, reques
 const rounds = [1, 2, 3, 4, 5]
 
 describe('20 uploads of one name at once (files § Revisions)', () => {
-  it('become revisions 1 to 20, of which the latest 10 are kept; 10 objects are queued', async () => {
+  it('become revisions 1 to 20; the latest 10 are kept, and 10 objects are queued', async () => {
     const of = await at()
     const attachments = await uploads(of, 20)
     const keys = await Promise.all(attachments.map(objectKeyOf))
@@ -85,13 +85,13 @@ describe('20 uploads of one name at once (files § Revisions)', () => {
     )
   })
 
-  it('are answered each with what it has made', async () => {
+  it('each get the response for their own revision', async () => {
     const of = await at()
     const answers = await Promise.all((await uploads(of, 5)).map(attachmentId => register(of, attachmentId)))
     for (const { body } of answers) expect(body.file.currentRevision).toBe(body.revision)
   })
 
-  it('made from the same revision: exactly one 201, 409 file_conflict for the others', async () => {
+  it('from the same base revision: exactly one 201, 409 file_conflict for the others', async () => {
     const of = await at()
     for (const baseRevision of [0, 1, 2]) {
       const attachments = await uploads(of, 6)
@@ -104,7 +104,7 @@ describe('20 uploads of one name at once (files § Revisions)', () => {
     expect(await recordedIn(of)).toHaveLength(3)
   })
 
-  it('the same attachment 10 times: exactly one 201, 409 attachment_linked for the others', async () => {
+  it('with the same attachment 10 times: exactly one 201, 409 attachment_linked for the others', async () => {
     const of = await at()
     const attachmentId = await readyAttachment(of, owner)
     const names = Array.from({ length: 10 }, (_, i) => `${i % 2}.txt`)
@@ -126,7 +126,7 @@ describe('one name at once', () => {
     expect(await recordedIn(of)).toHaveLength(2)
   })
 
-  it('6 files and 6 folders renamed to it: exactly one of each', async () => {
+  it('6 files and 6 folders renamed to it: exactly one of each succeeds', async () => {
     const of = await at()
     const names = [...'uvwxyz']
     const fileIds = await Promise.all(names.map(name => fileIn(of, owner, name)))
@@ -140,7 +140,7 @@ describe('one name at once', () => {
     expect(await recordedIn(of)).toHaveLength(2)
   })
 
-  it('a rename to it and an upload of it: a file of its own and 409, or a revision of the renamed one', async () => {
+  it('a rename and an upload: a separate file and 409, or a revision of the renamed one', async () => {
     for (const _ of rounds) {
       const of = await at()
       const [fileId, attachmentId] = [await fileIn(of, owner, 'old'), await readyAttachment(of, owner)]
@@ -156,8 +156,8 @@ describe('one name at once', () => {
   })
 })
 
-describe('folders moved at once', () => {
-  it('into each other: exactly one, 422 folder_cycle for the other', async () => {
+describe('concurrent moves of folders', () => {
+  it('into each other: exactly one succeeds, 422 folder_cycle for the other', async () => {
     for (const _ of rounds) {
       const of = await at()
       const [a, b] = [await folderIn(of, 'a'), await folderIn(of, 'b')]
@@ -171,7 +171,7 @@ describe('folders moved at once', () => {
     }
   })
 
-  it('three in a ring: exactly two', async () => {
+  it('of three in a ring: exactly two succeed', async () => {
     const of = await at()
     const [a, b, c] = [await folderIn(of, 'a'), await folderIn(of, 'b'), await folderIn(of, 'c')]
     const ring = [
@@ -184,7 +184,7 @@ describe('folders moved at once', () => {
     expect((await pathsOf(of)).at(-1)?.split('/')).toHaveLength(4)
   })
 
-  it('each of which fits, and both together do not: exactly one, 422 folder_too_deep for the other', async () => {
+  it('that fit only separately: exactly one succeeds, 422 folder_too_deep for the other', async () => {
     for (const _ of rounds) {
       const of = await at()
       const [x] = await folderChain(of, 'xyz')
@@ -195,7 +195,7 @@ describe('folders moved at once', () => {
     }
   })
 
-  it('under which one is created: the fifth level holds', async () => {
+  it('while a folder is created in it: the fifth level is the limit', async () => {
     for (const _ of rounds) {
       const of = await at()
       const [a, , c] = await folderChain(of, 'abc')
@@ -212,7 +212,7 @@ describe('folders moved at once', () => {
   })
 })
 
-describe('a folder deleted while something is put into it', () => {
+describe('a folder that is deleted while something is added to it', () => {
   const deletion = (folderId: string) => sql`delete from folders where id = ${folderId}`
 
   it('first: 404 folder_not_found, and the upload can be registered elsewhere', async () => {
@@ -239,7 +239,7 @@ describe('a folder deleted while something is put into it', () => {
       },
     ],
     ['a folder is created', async (of, parentId) => () => as('POST', foldersOf(of), { name: 'x', parentId })],
-  ])('first, and %s there: 404 folder_not_found', async (_, prepare) => {
+  ])('first, then %s there: 404 folder_not_found', async (_, prepare) => {
     const of = await at()
     const folderId = await folderIn(of, 'a')
     const request = await prepare(of, folderId)
@@ -247,7 +247,7 @@ describe('a folder deleted while something is put into it', () => {
     expect(await recordedIn(of)).toEqual([])
   })
 
-  it('at once: the file goes with it, or is not made', async () => {
+  it('at once: the file is deleted with it, or not created', async () => {
     for (const _ of rounds) {
       const of = await at()
       const [folderId, attachmentId] = [await folderIn(of, 'a'), await readyAttachment(of, owner)]
@@ -273,7 +273,7 @@ describe('a folder deleted while something is put into it', () => {
   })
 })
 
-describe('a move against a deletion', () => {
+describe('a move and a deletion', () => {
   it('of the file: it is moved and deleted, or 404', async () => {
     for (const _ of rounds) {
       const of = await at()
@@ -288,7 +288,7 @@ describe('a move against a deletion', () => {
     }
   })
 
-  it('of the folder it is in, to the root: it is saved, or 404', async () => {
+  it('of its folder, with a move to the root: it remains, or 404', async () => {
     for (const _ of rounds) {
       const of = await at()
       const folderId = await folderIn(of, 'a')
@@ -304,7 +304,7 @@ describe('a move against a deletion', () => {
     }
   })
 
-  it('of the folder above it: it is saved with what is in it, or 404', async () => {
+  it('of the parent folder: it remains with its content, or 404', async () => {
     for (const _ of rounds) {
       const of = await at()
       const [a, b, c] = (await folderChain(of, 'abc')) as [string, string, string]
@@ -318,8 +318,8 @@ describe('a move against a deletion', () => {
   })
 })
 
-describe('deletions at once', () => {
-  it('of one file, and of one folder, by 6: exactly one 204', async () => {
+describe('concurrent deletions', () => {
+  it('of one file and of one folder, by 6: exactly one 204', async () => {
     const of = await at()
     const [fileId, folderId] = [await fileIn(of, owner, 'x'), await folderIn(of, 'a')]
     await fileIn(of, owner, 'y', folderId)
@@ -335,7 +335,7 @@ describe('deletions at once', () => {
     expect(await recordedIn(of)).toHaveLength(2)
   })
 
-  it('of a file and an upload of its name: a revision that goes with it, or a new file', async () => {
+  it('of a file, and an upload with its name: a revision that is deleted, or a new file', async () => {
     for (const _ of rounds) {
       const of = await at()
       const [fileId, attachmentId] = [await fileIn(of, owner, 'x'), await readyAttachment(of, owner)]
@@ -356,7 +356,7 @@ describe('deletions at once', () => {
     }
   })
 
-  it('one that comes second: 404', async () => {
+  it('the second one: 404', async () => {
     const of = await at()
     const fileId = await fileIn(of, owner, 'x')
     const deletion = sql`delete from files where id = ${fileId}`

@@ -15,7 +15,7 @@ type Scene = {
   inner: string
 }
 
-/** A project with a file of two people, one of whom has left, in a folder that has another in it. */
+/** A project with a file of two users, one of whom has left, in a folder with a subfolder. */
 async function scene(): Promise<Scene> {
   const [owner, left] = [await person({ name: '花子' }), await person()]
   const of = await project({ owner })
@@ -44,30 +44,29 @@ const changes: Record<string, Change> = {
   'a file is renamed': ({ as, of, file }) => as('PATCH', `${filesOf(of)}/${file}`, { name: 'c.txt' }),
   'a file is moved': ({ as, of, file }) => as('PATCH', `${filesOf(of)}/${file}`, { folderId: null }),
   'a file is deleted': ({ as, of, file }) => as('DELETE', `${filesOf(of)}/${file}`),
-  'a folder is made': ({ as, of }) => as('POST', foldersOf(of), { name: '新しい' }),
+  'a folder is created': ({ as, of }) => as('POST', foldersOf(of), { name: '新しい' }),
   'a folder is renamed': ({ as, of, inner }) => as('PATCH', `${foldersOf(of)}/${inner}`, { name: '改名' }),
   'a folder is moved': ({ as, of, inner }) => as('PATCH', `${foldersOf(of)}/${inner}`, { parentId: null }),
   'an empty folder is deleted': ({ as, of, inner }) => as('DELETE', `${foldersOf(of)}/${inner}`),
-  'a folder is deleted with what is in it': ({ as, of, folder }) =>
-    as('DELETE', `${foldersOf(of)}/${folder}`),
+  'a folder is deleted with its content': ({ as, of, folder }) => as('DELETE', `${foldersOf(of)}/${folder}`),
   'an upload is started': ({ as, of }) => startUpload(as, of, { size: 7 }),
   'an upload is given up': ({ of }) => query`delete from attachments where project_id = ${of.id}`,
   'a plan is granted': ({ of }) => query`update orgs set granted_plan = 'pro_plus' where id = ${of.orgId}`,
   'a plan ends': ({ of }) => query`update orgs set granted_plan = null where id = ${of.orgId}`,
-  'who made a file is renamed': ({ as }) => as('PATCH', '/api/me/profile', { displayName: '太郎' }),
-  'who has left is renamed': ({ left }) =>
+  'the creator of a file is renamed': ({ as }) => as('PATCH', '/api/me/profile', { displayName: '太郎' }),
+  'a user who left is renamed': ({ left }) =>
     query`update users set display_name = '次郎' where id = ${left.id}`,
-  'who has no name has another address': ({ left }) =>
+  'a user without a name gets another address': ({ left }) =>
     query`update users set email = 'zz-' || email where id = ${left.id}`,
-  'who changed a file is gone': ({ left }) => query`delete from users where id = ${left.id}`,
-  'somebody else changes a file': async ({ of, file }) => {
+  'the last editor of a file was deleted': ({ left }) => query`delete from users where id = ${left.id}`,
+  'another user changes a file': async ({ of, file }) => {
     const other = await person()
     await joinProject(of, other, 'member')
     return (await asBrowser(other))('PATCH', `${filesOf(of)}/${file}`, { name: 'd.txt' })
   },
 }
 
-describe('a tree has another tag once (requests § Conditional reads)', () => {
+describe('a change gives the tree another tag (requests § Conditional reads)', () => {
   it.each(Object.entries(changes))('%s', async (_, change) => {
     const at = await scene()
     const first = await at.as('GET', treeOf(at.of))
@@ -81,7 +80,7 @@ describe('a tree has another tag once (requests § Conditional reads)', () => {
     expect((await asked(at.as, at.of, changed.headers.get('etag')!)).status).toBe(304)
   })
 
-  it('a subscription begins', async () => {
+  it('such as the start of a subscription', async () => {
     const at = await scene()
     await query`update orgs set granted_plan = null where id = ${at.of.orgId}`
     const tag = (await at.as('GET', treeOf(at.of))).headers.get('etag')!
@@ -90,21 +89,21 @@ describe('a tree has another tag once (requests § Conditional reads)', () => {
   })
 })
 
-describe('a tree has the same tag', () => {
+describe('the tag of a tree is the same', () => {
   const nothing: Record<string, Change> = {
-    'where nothing is done': async () => {},
-    'where a file gets the name that it has': ({ as, of, file }) =>
+    'if nothing happens': async () => {},
+    'if a file gets its own name': ({ as, of, file }) =>
       as('PATCH', `${filesOf(of)}/${file}`, { name: 'a.txt' }),
-    'where a change is refused': ({ as, of, inner }) =>
+    'if a change is refused': ({ as, of, inner }) =>
       as('PATCH', `${foldersOf(of)}/${inner}`, { parentId: inner }),
-    'where the project is archived': ({ as, of }) => as('POST', `/api/projects/${of.id}/archive`),
-    'where another project changes': async ({ owner }) => fileIn(await project({ owner }), owner, 'x'),
-    'where somebody has files elsewhere, and is renamed': async () => {
+    'if the project is archived': ({ as, of }) => as('POST', `/api/projects/${of.id}/archive`),
+    'if another project changes': async ({ owner }) => fileIn(await project({ owner }), owner, 'x'),
+    'if a user with files in other projects is renamed': async () => {
       const other = await person()
       await fileIn(await project({ owner: other }), other, 'x')
       await query`update users set display_name = '三郎' where id = ${other.id}`
     },
-    'where somebody joins': async ({ of }) => joinProject(of, await person(), 'viewer'),
+    'if a user joins': async ({ of }) => joinProject(of, await person(), 'viewer'),
   }
   it.each(Object.entries(nothing))('%s', async (_, change) => {
     const at = await scene()
@@ -113,7 +112,7 @@ describe('a tree has the same tag', () => {
     expect((await asked(at.as, at.of, tag)).status).toBe(304)
   })
 
-  it('for whoever reads it, by browser or token', async () => {
+  it('for every reader, by browser or token', async () => {
     const { of, as } = await scene()
     const viewer = await person()
     await joinProject(of, viewer, 'viewer', ['files'])
@@ -122,25 +121,25 @@ describe('a tree has the same tag', () => {
   })
 })
 
-describe('a tag opens nothing (requests § Order of checks)', () => {
+describe('a tag grants no access (requests § Order of checks)', () => {
   const lost: Record<string, [lose: (at: Scene, who: Person) => Promise<unknown>, status: number]> = {
     'who was removed': [
       ({ of }, who) => query`delete from project_members where project_id = ${of.id} and user_id = ${who.id}`,
       404,
     ],
-    'whose scope has lost files': [
+    'without files in their scope': [
       ({ of }, who) =>
         query`update project_members set feature_scope = '{wiki}' where project_id = ${of.id} and user_id = ${who.id}`,
       404,
     ],
-    'where files are switched off': [
+    'in a project without files': [
       ({ of }) => query`update projects set features = '{wiki}' where id = ${of.id}`,
       404,
     ],
-    'where the project is gone': [({ of }) => query`delete from projects where id = ${of.id}`, 404],
-    'whose session is over': [(_, who) => query`delete from sessions where user_id = ${who.id}`, 401],
+    'in a deleted project': [({ of }) => query`delete from projects where id = ${of.id}`, 404],
+    'with an ended session': [(_, who) => query`delete from sessions where user_id = ${who.id}`, 401],
   }
-  it.each(Object.entries(lost))('to one %s', async (_, [lose, status]) => {
+  it.each(Object.entries(lost))('to a user %s', async (_, [lose, status]) => {
     const at = await scene()
     const who = await person()
     await joinProject(at.of, who, 'member')
@@ -153,7 +152,7 @@ describe('a tag opens nothing (requests § Order of checks)', () => {
   })
 })
 
-it('two changes at once are both told (requests § Conditional reads)', async () => {
+it('two changes at once both appear (requests § Conditional reads)', async () => {
   const { of, as } = await scene()
   const tags = new Set<string>()
   for (let round = 0; round < 5; round++) {

@@ -9,7 +9,7 @@ type Item = { id: string; name: string }
 const treeOf = (of: Project) => `${filesOf(of)}/tree`
 const byId = (a: Item, b: Item) => (a.id < b.id ? -1 : 1)
 
-/** What the tree says, in the order of ids: it promises none. */
+/** The tree, sorted by id because its order is not defined. */
 async function tree(as: Client, of: Project) {
   const { status, body, trips } = await as('GET', treeOf(of))
   expect([status, trips]).toEqual([200, 1])
@@ -18,7 +18,7 @@ async function tree(as: Client, of: Project) {
   return { folders: folders.sort(byId), files: files.sort(byId), usage }
 }
 
-/** The tree of a project with the one file, as its owner sees it. */
+/** The tree of a project with one file, as its owner sees it. */
 async function onlyFile(as: Client, of: Project) {
   const { files } = await tree(as, of)
   expect(files).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('GET /files/tree (files § Tree)', () => {
     })
   })
 
-  it('tells folders and files as ProjectFolder and ProjectFile', async () => {
+  it('has folders and files as ProjectFolder and ProjectFile', async () => {
     const [owner, other] = [await person({ name: '花子' }), await person({ name: '太郎' })]
     const of = await project({ owner })
     const upper = await folderIn(of, '資料')
@@ -90,18 +90,18 @@ describe('GET /files/tree (files § Tree)', () => {
   it.each([
     ['plain', 'plain.txt'],
     ['quotes and backslashes', '"quoted" \\back\\slashed\\'],
-    ['what JSON is made of', '{braces} [brackets], : null'],
-    ['what might be filled in', '%s $1 \\1 {0} &amp;'],
+    ['characters of JSON', '{braces} [brackets], : null'],
+    ['placeholders', '%s $1 \\1 {0} &amp;'],
     ['one brace', '}'],
     ['the other', '{'],
-    ['what would end it', '","createdBy":null}'],
+    ['characters that end a string', '","createdBy":null}'],
     ['control characters', 'a\tb\nc\rd\be\ff\u0001g\u001fh\u007fi'],
     ['separators', 'a\u2028b\u2029c\u0085d\ufeffe'],
     ['emoji', '家族 👨‍👩‍👧‍👦 🇯🇵.png'],
     ['other scripts', 'e\u0301 \u00e9 \u200fעברית'],
     ['255 characters of 4 bytes', '😀'.repeat(255)],
     ['255 that are escaped', '\u0001'.repeat(255)],
-  ])('keeps a name as it is: %s', async (_, name) => {
+  ])('has names unchanged: %s', async (_, name) => {
     const displayName = [...name].slice(0, 80).join('')
     const owner = await person({ name: displayName })
     const of = await project({ owner })
@@ -114,7 +114,7 @@ describe('GET /files/tree (files § Tree)', () => {
     ])
   })
 
-  it('tells of each file what GET /files/{fileId} tells, through all its changes', async () => {
+  it('has the same fields of a file as GET /files/{fileId}, through all its changes', async () => {
     const [owner, member] = [await person(), await person({ name: '次郎' })]
     const of = await project({ owner })
     await joinProject(of, member, 'member')
@@ -143,7 +143,7 @@ describe('GET /files/tree (files § Tree)', () => {
     }
   })
 
-  it('tells each file’s own two people, whoever else has written others', async () => {
+  it('has the creator and last editor of each file', async () => {
     const owner = await person()
     const of = await project({ owner })
     const people = await Promise.all(Array.from({ length: 7 }, (_, n) => person({ name: `人 ${n}` })))
@@ -159,7 +159,7 @@ describe('GET /files/tree (files § Tree)', () => {
     expect(new Map(told)).toEqual(wanted)
   })
 
-  it('holds 2,000 files and more than a thousand people', async () => {
+  it('works with 2,000 files and more than a thousand users', async () => {
     const owner = await person()
     const of = await project({ owner })
     await query`with made as (
@@ -176,8 +176,8 @@ describe('GET /files/tree (files § Tree)', () => {
   })
 })
 
-describe('people in the tree (files § Tree)', () => {
-  it('who has no name is shown by 2 characters of their address', async () => {
+describe('users in the tree (files § Tree)', () => {
+  it('without a name are shown by 2 characters of their address', async () => {
     const nameless = await person()
     const of = await project({ owner: nameless })
     await fileIn(of, nameless, 'a.txt')
@@ -195,7 +195,7 @@ describe('people in the tree (files § Tree)', () => {
       false,
     ],
     ['updated it', (file, gone) => query`update files set updated_by = ${gone} where id = ${file}`, true],
-  ])('who %s and is gone is null', async (_, set, isCreatorThere) => {
+  ])('who %s and were deleted are null', async (_, set, isCreatorThere) => {
     const [owner, gone] = [await person({ name: '花子' }), await person()]
     const of = await project({ owner })
     await set(await fileIn(of, owner, 'a.txt'), gone.id)
@@ -205,7 +205,7 @@ describe('people in the tree (files § Tree)', () => {
     expect(updatedBy).toBeNull()
   })
 
-  it('a name changed since is the new one', async () => {
+  it('have their current name', async () => {
     const owner = await person({ name: '旧姓' })
     const of = await project({ owner })
     await fileIn(of, owner, 'a.txt')
@@ -214,7 +214,7 @@ describe('people in the tree (files § Tree)', () => {
     expect((await onlyFile(as, of)).createdBy.displayName).toBe('新姓')
   })
 
-  it('of another project, of the same organization and people, it tells nothing', async () => {
+  it('are not those of another project with the same organization and users', async () => {
     const owner = await person()
     const of = await project({ owner })
     const other = await project({ in: { id: of.orgId }, owner })
@@ -239,13 +239,13 @@ describe('usage in the tree (files § Usage; files § Quota)', () => {
     [null, 104_857_600],
     ['pro', 10_737_418_240],
     ['pro_plus', null],
-  ])('of plan %s: at most %s', async (plan, limitBytes) => {
+  ])('has for plan %s a limit of %s', async (plan, limitBytes) => {
     const owner = await person()
     const of = await project({ in: await org({ plan }), owner })
     expect((await tree(await asBrowser(owner), of)).usage).toMatchObject({ usedBytes: 0, limitBytes })
   })
 
-  it('counts pending, ready and linked attachments, and what is no longer there not', async () => {
+  it('counts pending, ready, and linked attachments, and no deleted ones', async () => {
     const owner = await person()
     const of = await project({ owner })
     const as = await asBrowser(owner)

@@ -14,18 +14,18 @@ beforeAll(async () => {
 
 const at = () => project({ owner })
 
-/** Registers a ready upload of the owner's, of this filename unless `attachmentId` is given. */
+/** Registers a ready upload of the owner with this filename, or the one of `attachmentId`. */
 const register = async (of: Project, given: Record<string, unknown> = {}, made: Announced = {}) =>
   as('POST', filesOf(of), { attachmentId: await readyAttachment(of, owner, made), ...given })
 
-/** Registers and tells how it came out: name, revision, or the code of the refusal. */
+/** Registers and returns the outcome: name, revision, or the error code. */
 const registered = async (of: Project, given: Record<string, unknown>, made: Announced = {}) => {
   const { status, body } = await register(of, given, made)
   return status === 201 ? [body.file.name, body.revision] : [status, body.code]
 }
 
 describe('POST /files (files § Registering a file)', () => {
-  it('makes a ready upload a file, in one trip and no call to the store; one event', async () => {
+  it('creates a file from a ready upload, in one round trip without a call of the store; one event', async () => {
     const of = await at()
     const made = { filename: '企画.pdf', size: 7, mime: 'application/pdf' }
     const { status, body, trips, calls } = await register(of, {}, made)
@@ -51,7 +51,7 @@ describe('POST /files (files § Registering a file)', () => {
     expect(await usedBytes(of)).toBe(7)
   })
 
-  it('is linked by it', async () => {
+  it('links the upload', async () => {
     const of = await at()
     const attachmentId = await readyAttachment(of, owner)
     await as('POST', filesOf(of), { attachmentId })
@@ -59,7 +59,7 @@ describe('POST /files (files § Registering a file)', () => {
     expect(body.attachment).toMatchObject({ linked: true, expiresAt: null })
   })
 
-  it('files it in a folder, by another name', async () => {
+  it('creates it in a folder, with another name', async () => {
     const of = await at()
     const folderId = await folderIn(of, '資料')
     const { body } = await register(of, { folderId, name: ' 別名.txt ' })
@@ -70,14 +70,14 @@ describe('POST /files (files § Registering a file)', () => {
     ])
   })
 
-  it('takes folderId null for the root', async () => {
+  it('accepts folderId null for the root', async () => {
     const of = await at()
     expect((await register(of, { folderId: null })).body.file.folderId).toBeNull()
   })
 })
 
-describe('a second upload of the name (files § Revisions)', () => {
-  it('is a revision of the file, whoever made it; one event', async () => {
+describe('a second upload with the name (files § Revisions)', () => {
+  it('is a revision of the file, also of another user’s; one event', async () => {
     const of = await at()
     const other = await person()
     await joinProject(of, other, 'member')
@@ -106,7 +106,7 @@ describe('a second upload of the name (files § Revisions)', () => {
     expect(await usedBytes(of)).toBe(3)
   })
 
-  it('only of the very same name, in the very same folder', async () => {
+  it('only with exactly the same name, in the same folder', async () => {
     const of = await at()
     const [folderId, other] = [await folderIn(of, '資料'), await folderIn(of, 'a.txt')]
     expect(await registered(of, { name: 'a.txt' })).toEqual(['a.txt', 1])
@@ -119,18 +119,18 @@ describe('a second upload of the name (files § Revisions)', () => {
     expect(await registered(of, {}, { filename: 'a.txt' })).toEqual(['a.txt', 3])
   })
 
-  it('after NFC: composed and decomposed are one name', async () => {
+  it('also in another normal form: composed and decomposed are one name', async () => {
     const of = await at()
     expect(await registered(of, { name: 'カ\u3099.txt' })).toEqual(['ガ.txt', 1])
     expect(await registered(of, { name: 'ガ.txt' })).toEqual(['ガ.txt', 2])
   })
 
-  it('not of a file in another project', async () => {
+  it('but not of a file in another project', async () => {
     expect(await registered(await at(), { name: 'a.txt' })).toEqual(['a.txt', 1])
     expect(await registered(await at(), { name: 'a.txt' })).toEqual(['a.txt', 1])
   })
 
-  it('nor of one that was deleted, whose numbers begin again', async () => {
+  it('nor of a deleted one, whose numbers start again', async () => {
     const of = await at()
     const { file } = (await register(of, { name: 'a.txt' })).body
     expect((await as('DELETE', `${filesOf(of)}/${file.id}`)).status).toBe(204)
@@ -138,7 +138,7 @@ describe('a second upload of the name (files § Revisions)', () => {
   })
 })
 
-describe('baseRevision: 409 file_conflict where another upload was quicker (files § Registering a file)', () => {
+describe('baseRevision: 409 file_conflict if another upload was first (files § Registering a file)', () => {
   const rows: [stored: number, baseRevision: number, outcome: (string | number)[]][] = [
     [0, 0, ['a.txt', 1]],
     [0, 1, [409, 'file_conflict']],
@@ -148,7 +148,7 @@ describe('baseRevision: 409 file_conflict where another upload was quicker (file
     [2, 1, [409, 'file_conflict']],
     [2, 2, ['a.txt', 3]],
   ]
-  it.each(rows)('%i stored, made from %i', async (stored, baseRevision, outcome) => {
+  it.each(rows)('%i stored, from base %i', async (stored, baseRevision, outcome) => {
     const of = await at()
     for (let revision = 1; revision <= stored; revision++) await register(of, { name: 'a.txt' })
     expect(await registered(of, { name: 'a.txt', baseRevision })).toEqual(outcome)
@@ -158,7 +158,7 @@ describe('baseRevision: 409 file_conflict where another upload was quicker (file
     expect(unlinked).toHaveLength(1 - made)
   })
 
-  it('is of the file in that folder, by the upload’s own name too', async () => {
+  it('applies to the file in that folder, also with the upload’s own name', async () => {
     const of = await at()
     const folderId = await folderIn(of, '資料')
     await register(of, {}, { filename: 'a.txt' })
@@ -170,7 +170,7 @@ describe('baseRevision: 409 file_conflict where another upload was quicker (file
     expect(await registered(of, { baseRevision: 1 }, { filename: 'a.txt' })).toEqual(['a.txt', 2])
   })
 
-  it('the upload can be registered afterwards', async () => {
+  it('leaves the upload, which can be registered afterwards', async () => {
     const of = await at()
     const attachmentId = await readyAttachment(of, owner)
     const body = { attachmentId, name: 'a.txt', baseRevision: 4 }
@@ -179,12 +179,12 @@ describe('baseRevision: 409 file_conflict where another upload was quicker (file
   })
 })
 
-describe('which uploads (files § Registering a file: own, ready and not linked)', () => {
+describe('the upload (files § Registering a file: own, ready and not linked)', () => {
   type Row = [label: string, attachment: (of: Project) => Promise<string>, status: number, code: string]
   const rows: Row[] = [
     ['unknown', async () => id(), 404, 'attachment_not_found'],
     [
-      "somebody else's of the project",
+      "another user's upload in the project",
       async of => {
         const other = await person()
         await joinProject(of, other, 'member')
@@ -194,7 +194,7 @@ describe('which uploads (files § Registering a file: own, ready and not linked)
       'attachment_not_found',
     ],
     [
-      "one's own of another project",
+      "the caller's upload in another project",
       async () => readyAttachment(await at(), owner),
       404,
       'attachment_not_found',
@@ -224,7 +224,7 @@ describe('which uploads (files § Registering a file: own, ready and not linked)
   })
 })
 
-describe('into which folder: 404 folder_not_found', () => {
+describe('the folder, or 404 folder_not_found', () => {
   it.each([
     ['unknown', async () => id()],
     ['of another project', async () => folderIn(await at(), '資料')],
@@ -241,7 +241,7 @@ describe('into which folder: 404 folder_not_found', () => {
     ['unknown', async () => id()],
     ['of another project', async () => folderIn(await at(), '資料')],
   ])(
-    'one %s, told after an unknown upload, before one that is not ready, is linked, or conflicts',
+    '%s, checked after an unknown upload, before one that is not ready, is linked, or conflicts',
     async (_, folder) => {
       const of = await at()
       const folderId = await folder()
@@ -260,21 +260,21 @@ describe('into which folder: 404 folder_not_found', () => {
   )
 })
 
-describe('400 for bad input; nothing is made', () => {
+describe('400 for invalid input; nothing is created', () => {
   const rows: [string, unknown][] = [
     ['no body', undefined],
     ['no upload', {}],
-    ['an upload that is null', { attachmentId: null }],
+    ['null as the upload', { attachmentId: null }],
     ['a malformed upload', { attachmentId: 'x' }],
-    ['an upload that is a number', { attachmentId: 1 }],
+    ['a number as the upload', { attachmentId: 1 }],
     ['a malformed folder', { folderId: 'x' }],
     ['an empty folder', { folderId: '' }],
-    ['a name that is null', { name: null }],
-    ['a name that is a number', { name: 1 }],
+    ['null as the name', { name: null }],
+    ['a number as the name', { name: 1 }],
     ['a negative base', { baseRevision: -1 }],
     ['a fraction as base', { baseRevision: 1.5 }],
     ['a base in a string', { baseRevision: '1' }],
-    ['a base that is null', { baseRevision: null }],
+    ['null as the base', { baseRevision: null }],
     ['a base beyond 9 digits', { baseRevision: 1_000_000_000 }],
     ['an array', []],
     ['broken JSON', '{'],
@@ -303,7 +303,7 @@ describe('400 for bad input; nothing is made', () => {
 })
 
 describe('GET /files/{fileId} (files § Reading a file)', () => {
-  it('tells the file with its revisions, newest first, in one trip', async () => {
+  it('returns the file with its revisions, newest first, in one round trip', async () => {
     const of = await at()
     const folderId = await folderIn(of, '資料')
     const sha256 = 'a'.repeat(64)
@@ -330,7 +330,7 @@ describe('GET /files/{fileId} (files § Reading a file)', () => {
     })
   })
 
-  it('names nobody where a person is gone', async () => {
+  it('names no deleted user', async () => {
     const of = await at()
     const { file } = (await register(of)).body
     const gone = id()
@@ -343,7 +343,7 @@ describe('GET /files/{fileId} (files § Reading a file)', () => {
     })
   })
 
-  it('404 file_not_found for one unknown, of another project, or that is a folder', async () => {
+  it('is 404 file_not_found for a missing one, one of another project, or a folder', async () => {
     const of = await at()
     const { file } = (await register(await at())).body
     for (const fileId of [id(), file.id, await folderIn(of, 'a')]) {

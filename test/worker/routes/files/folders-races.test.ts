@@ -33,7 +33,7 @@ async function scene(): Promise<Scene> {
   return { of, a, b, below, inA, inRoot }
 }
 
-/** What the request answers that has waited for another write of the project, which did this. */
+/** The response of a request that has waited for another write of the project. */
 async function answeredAfter(of: Project, change: SQL, request: () => Promise<Answer>): Promise<Answer> {
   const held = await hold(sql`select from projects where id = ${of.id} for no key update`, change)
   const answer = request()
@@ -60,7 +60,7 @@ const makeChain = ({ of }: Scene, ids: string[], within: string) =>
   )}`
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
 
-describe('DELETE /folders/{folderId} after it has waited takes what is below it by then', () => {
+describe('DELETE /folders/{folderId} that has waited deletes what is in it by then', () => {
   type Row = [
     label: string,
     change: (here: Scene) => SQL,
@@ -84,7 +84,7 @@ describe('DELETE /folders/{folderId} after it has waited takes what is below it 
       { folders: 0, files: 1 },
     ],
     [
-      'a folder made in it',
+      'a folder created in it',
       here => makeFolder(here, 'new', here.below),
       ['b/', 'root'],
       { folders: 2, files: 1 },
@@ -123,7 +123,7 @@ describe('DELETE /folders/{folderId} after it has waited takes what is below it 
   })
 })
 
-describe('a write that has waited is judged by what is there then', () => {
+describe('a write that has waited is checked against the state by then', () => {
   type Row = [
     label: string,
     change: (here: Scene) => SQL,
@@ -153,7 +153,7 @@ describe('a write that has waited is judged by what is there then', () => {
       'folder_name_taken',
     ],
     [
-      'a new folder, after its namesake has gone',
+      'a new folder, after the one with its name was deleted',
       ({ b }) => sql`delete from folders where id = ${b}`,
       ({ of }) => as('POST', foldersOf(of), { name: 'b' }),
       201,

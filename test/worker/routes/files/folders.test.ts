@@ -26,7 +26,7 @@ const create = (of: Project, given: unknown) => as('POST', foldersOf(of), given)
 const change = (of: Project, folderId: string, given: unknown, method = 'PATCH') =>
   as(method, `${foldersOf(of)}/${folderId}`, given)
 
-/** Expects a refusal that leaves everything as it was, in one trip. */
+/** Expects a refusal in one round trip that changes nothing. */
 async function refused(of: Project, request: () => ReturnType<Client>, status: number, code: string) {
   const before = [await contentsOf(of), await recordedIn(of)]
   const answer = await request()
@@ -35,7 +35,7 @@ async function refused(of: Project, request: () => ReturnType<Client>, status: n
 }
 
 describe('POST /folders (files § Folders)', () => {
-  it('makes a folder in the root, in one trip; one event', async () => {
+  it('creates a folder in the root, in one round trip with one event', async () => {
     const of = await at()
     const { status, body, trips, calls } = await create(of, { name: ' 資料 ' })
     expect([status, trips, calls]).toEqual([201, 1, 0])
@@ -52,7 +52,7 @@ describe('POST /folders (files § Folders)', () => {
     ])
   })
 
-  it('makes one in another', async () => {
+  it('creates one in another', async () => {
     const of = await at()
     const parentId = await folderIn(of, 'a')
     const { status, body, trips } = await create(of, { name: 'b', parentId })
@@ -61,11 +61,11 @@ describe('POST /folders (files § Folders)', () => {
     expect(await recordedIn(of)).toEqual([{ type: 'folder.created', label: 'b', payload: { parentId } }])
   })
 
-  it('takes parentId null for the root', async () => {
+  it('accepts parentId null for the root', async () => {
     expect((await create(await at(), { name: 'a', parentId: null })).body.folder.parentId).toBeNull()
   })
 
-  it('5 levels deep, not 6: 422 folder_too_deep', async () => {
+  it('allows 5 levels, not 6: 422 folder_too_deep', async () => {
     const of = await at()
     let parentId: string | null = null
     for (const name of 'abcde') {
@@ -91,7 +91,10 @@ describe('POST /folders (files § Folders)', () => {
   it.each<[string, (of: Project) => Promise<string>]>([
     ['unknown', async () => id()],
     ['of another project', async () => folderIn(await at(), 'a')],
-    ['of another project, at its deepest', async () => (await folderChain(await at(), 'abcde')).at(-1)!],
+    [
+      'of another project, at the deepest level',
+      async () => (await folderChain(await at(), 'abcde')).at(-1)!,
+    ],
     ['that is a file', of => fileIn(of, owner, 'a')],
   ])('404 folder_not_found for a parent %s', async (_, parent) => {
     const of = await at()
@@ -104,7 +107,7 @@ describe('POST /folders (files § Folders)', () => {
     ['no name', {}],
     ['a malformed parent', { name: 'a', parentId: 'x' }],
     ['an empty parent', { name: 'a', parentId: '' }],
-    ['a parent that is no string', { name: 'a', parentId: 0 }],
+    ['a parent that is not a string', { name: 'a', parentId: 0 }],
     ['an array', [{ name: 'a' }]],
   ])('400 for %s', async (_, given) => {
     const of = await at()
@@ -116,7 +119,7 @@ describe('POST /folders (files § Folders)', () => {
 })
 
 describe('rename or move a folder (files § Renaming and moving)', () => {
-  it.each(['PATCH', 'POST', 'PUT'])('%s renames, in one trip; one event', async method => {
+  it.each(['PATCH', 'POST', 'PUT'])('%s renames, in one round trip with one event', async method => {
     const of = await at()
     const [parentId, folderId] = (await folderChain(of, 'ab')) as [string, string]
     const before = await contentsOf(of)
@@ -136,7 +139,7 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
     ])
   })
 
-  it('moves with all below it, to the root and back, by another name too; one event each', async () => {
+  it('moves with its content, to the root and back, also with another name; one event each', async () => {
     const of = await at()
     const [a, b, c] = (await folderChain(of, 'abc')) as [string, string, string]
     await fileIn(of, owner, 'x.txt', c)
@@ -153,11 +156,11 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
   })
 
   it.each<[string, (parentId: string) => object]>([
-    ['the name it has', () => ({ name: 'b' })],
+    ['its current name', () => ({ name: 'b' })],
     ['its name between blanks', () => ({ name: '\tb ' })],
     ['the folder it is in', parentId => ({ parentId })],
     ['both', parentId => ({ name: 'b', parentId })],
-  ])('%s: 200, and nothing changes, no event either', async (_, given) => {
+  ])('%s: 200, nothing changes, and no event', async (_, given) => {
     const of = await at()
     const [parentId, folderId] = (await folderChain(of, 'ab')) as [string, string]
     const before = await contentsOf(of)
@@ -182,7 +185,7 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
     await taken(inA, { parentId: null, name: 'a' })
   })
 
-  it('not by a file, in another folder, another case, another project', async () => {
+  it('but not by a file, nor in another folder, case, or project', async () => {
     const of = await at()
     const [a, b] = [await folderIn(of, 'a'), await folderIn(of, 'b')]
     await fileIn(of, owner, 'x')
@@ -191,13 +194,13 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
     for (const name of ['x', 'y', 'z', 'A']) expect((await change(of, b, { name })).status, name).toBe(200)
   })
 
-  it('404 folder_not_found for one unknown, of another project, or that is a file', async () => {
+  it('404 folder_not_found for a missing one, one of another project, or a file', async () => {
     const of = await at()
     for (const folderId of [id(), await folderIn(await at(), 'a'), await fileIn(of, owner, 'a')])
       await refused(of, () => change(of, folderId, { name: 'b' }), 404, 'folder_not_found')
   })
 
-  it('404 folder_not_found for a parent unknown, of another project, or that is a file', async () => {
+  it('404 folder_not_found for a missing parent, one of another project, or a file', async () => {
     const of = await at()
     const folderId = await folderIn(of, 'a')
     for (const parentId of [id(), await folderIn(await at(), 'b'), await fileIn(of, owner, 'b')])
@@ -209,8 +212,8 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
     ['only unknown keys', { folderId: null }],
     ['no body', undefined],
     ['a malformed parent', { parentId: 'x' }],
-    ['a bad parent beside a good name', { parentId: 1, name: 'b' }],
-    ['a bad name beside a good parent', { parentId: null, name: '/' }],
+    ['an invalid parent with a valid name', { parentId: 1, name: 'b' }],
+    ['an invalid name with a valid parent', { parentId: null, name: '/' }],
   ])('400 for %s', async (_, given) => {
     const of = await at()
     const { status, body } = await change(of, await folderIn(of, 'a'), given)
@@ -219,8 +222,8 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
   })
 })
 
-describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (files § Folder depth; files § Renaming and moving)', () => {
-  /** `a/b/c/d/e`, and `p/q/r` beside it. */
+describe('the target of a folder: 422 folder_cycle, then 422 folder_too_deep (files § Folder depth; files § Renaming and moving)', () => {
+  /** `a/b/c/d/e`, and `p/q/r`. */
   async function scene() {
     const of = await at()
     const ids = [...(await folderChain(of, 'abcde')), ...(await folderChain(of, 'pqr'))]
@@ -259,7 +262,7 @@ describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (fil
     } else await refused(of, request, 422, outcome)
   })
 
-  it('both are told before a name that is taken, after a parent that is not there', async () => {
+  it('is checked before a name that is in use, and after a missing parent', async () => {
     const { of, idOf } = await scene()
     await folderIn(of, 'p', idOf('e'))
     await folderIn(of, 'a', idOf('b'))
@@ -270,7 +273,7 @@ describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (fil
     await refused(of, move('a', id()), 404, 'folder_not_found')
   })
 
-  it('the highest branch below it counts, wherever it hangs', async () => {
+  it('is limited by the deepest branch of the moved folder', async () => {
     const of = await at()
     const top = await folderIn(of, 'top')
     for (const name of 'stuv') await folderIn(of, name, top)
@@ -282,14 +285,14 @@ describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (fil
     expect((await change(of, top, { parentId: two })).status).toBe(200)
   })
 
-  it('files have no depth: they fit into the fifth level', async () => {
+  it('may be on the fifth level for files', async () => {
     const { of, idOf } = await scene()
     const fileId = await fileIn(of, owner, 'x.txt')
     const { status } = await as('PATCH', `${filesOf(of)}/${fileId}`, { folderId: idOf('e') })
     expect([status, (await pathsOf(of)).includes('a/b/c/d/e/x.txt')]).toEqual([200, true])
   })
 
-  it('renaming asks for neither', async () => {
+  it('is not checked by renaming', async () => {
     const { of, idOf } = await scene()
     expect((await change(of, idOf('e')!, { name: 'E' })).status).toBe(200)
     expect((await change(of, idOf('e')!, { name: 'ee', parentId: idOf('d') })).status).toBe(200)
@@ -297,7 +300,7 @@ describe('where a folder may go: 422 folder_cycle, then 422 folder_too_deep (fil
 })
 
 describe('DELETE /folders/{folderId} (files § Deletion: with all below it, for good)', () => {
-  it('204 without a body, in one trip and no call to the store; all below is queued and counts no more; one event', async () => {
+  it('204 without a body, in one round trip without a call of the store; all content is queued and no longer counts; one event', async () => {
     const of = await at()
     const [a, b, c] = (await folderChain(of, 'abc')) as [string, string, string]
     await folderIn(of, 'empty', b)
@@ -332,7 +335,7 @@ describe('DELETE /folders/{folderId} (files § Deletion: with all below it, for 
     expect((await create(of, { name: 'a' })).status).toBe(201)
   })
 
-  it('one with 5,000 files in 50 folders, in one trip too', async () => {
+  it('with 5,000 files in 50 folders, also in one round trip', async () => {
     const of = await at()
     const top = await folderIn(of, 'top')
     await query`insert into folders (id, project_id, parent_id, name)
@@ -352,7 +355,7 @@ describe('DELETE /folders/{folderId} (files § Deletion: with all below it, for 
     expect(queued).toHaveLength(5000)
   })
 
-  it('404 folder_not_found the second time, for an unknown one, one of another project, a file', async () => {
+  it('404 folder_not_found the second time, for a missing one, one of another project, a file', async () => {
     const of = await at()
     const [gone, kept] = [await folderIn(of, 'a'), await folderIn(of, 'b')]
     const [elsewhere, fileId] = [await folderIn(await at(), 'a'), await fileIn(of, owner, 'c', kept)]

@@ -13,7 +13,7 @@ beforeAll(async () => {
   of = await project({ owner })
 })
 
-/** Every way to name something, each in a folder of its own, and the name that comes of it. */
+/** Every way to name something, each in a folder of its own, and the resulting name. */
 const ways: [way: string, (name: unknown, within: string) => Promise<{ status: number; body: any }>][] = [
   ['a new folder', (name, parentId) => as('POST', foldersOf(of), { name, parentId })],
   [
@@ -46,7 +46,7 @@ const taken: [label: string, name: string, stored: string][] = [
   ['a trailing dot', 'a.', 'a.'],
   ['three dots', '...', '...'],
   ['a backslash', 'a\\b', 'a\\b'],
-  ['what HTML, SQL and JSON mark', `<a href="x">'--{}%00`, `<a href="x">'--{}%00`],
+  ['special characters of HTML, SQL, and JSON', `<a href="x">'--{}%00`, `<a href="x">'--{}%00`],
   ['braces around', '{}', '{}'],
 ]
 
@@ -55,10 +55,10 @@ const refused: [label: string, name: unknown][] = [
   ['blank', ' \t\n\u3000'],
   ['256 characters', 'x'.repeat(256)],
   ['256 emoji', '😀'.repeat(256)],
-  ['256 where one is a blank within', `x ${'x'.repeat(254)}`],
+  ['256 with a space inside', `x ${'x'.repeat(254)}`],
   ['128 that NFC makes 256', '\u0958'.repeat(128)],
   ['a slash', 'a/b'],
-  ['a slash alone', '/'],
+  ['only a slash', '/'],
   ['a slash at the end', 'a/'],
   ['one dot', '.'],
   ['two dots', '..'],
@@ -68,7 +68,7 @@ const refused: [label: string, name: unknown][] = [
   ['a control character', 'a\u0001b'],
   ['a line separator', 'a\u2028b'],
   ['a bidirectional control', 'gpj.\u202eexe'],
-  ['nothing that shows', '\u200b\ufeff'],
+  ['only invisible characters', '\u200b\ufeff'],
   ['a lone high surrogate', 'a\ud83d'],
   ['a lone low surrogate', '\ude00a'],
   ['null', null],
@@ -77,7 +77,7 @@ const refused: [label: string, name: unknown][] = [
 ]
 
 describe.each(ways)('the name of %s (files § Names)', (_, named) => {
-  it.each(taken)('%s: taken', async (_, name, stored) => {
+  it.each(taken)('%s: accepted', async (_, name, stored) => {
     const { status, body } = await named(name, await folderIn(of, crypto.randomUUID()))
     const { name: answered } = body.file ?? body.folder
     expect([status < 300, answered]).toEqual([true, stored])
@@ -90,8 +90,8 @@ describe.each(ways)('the name of %s (files § Names)', (_, named) => {
   })
 })
 
-describe('the names side by side (files § Names: exact after NFC)', () => {
-  it('a file and a folder share one, and everything may be called what something elsewhere is', async () => {
+describe('names in one folder (files § Names: exact after NFC)', () => {
+  it('may be shared by a file and a folder, and with items elsewhere', async () => {
     const here = await project({ owner })
     const parentId = await folderIn(here, 'a')
     await fileIn(here, owner, 'a')
@@ -101,7 +101,7 @@ describe('the names side by side (files § Names: exact after NFC)', () => {
     expect(await pathsOf(here)).toEqual(['a', 'a/', 'a/a', 'a/a/'])
   })
 
-  it('folders are told apart by case and by width, files too', async () => {
+  it('differ by case and by width', async () => {
     const here = await project({ owner })
     for (const name of ['a', 'A', 'ａ', 'ß', 'ss', 'が', 'か'])
       expect((await as('POST', foldersOf(here), { name })).status, name).toBe(201)

@@ -6,7 +6,7 @@ import { bind, type Person, type Project, person, project } from '../../../suppo
 
 type Scene = { of: Project; owner: Person; as: Client; path: string }
 
-/** A project with the key KEY and so many issues. */
+/** A project with the key KEY and this many issues. */
 async function scene(issues = 3, key: string | null = 'KEY'): Promise<Scene> {
   const owner = await person()
   const of = await project({ owner, ...(key && { key }) })
@@ -35,7 +35,7 @@ const post = ({ as, path }: Scene, links: object[]) => as('POST', path, { links 
 const counts = ({ body }: { body: any }) => [body.linked, body.existing, body.skipped]
 
 describe('POST /git-links (git-links § Registering; git-links § Counts)', () => {
-  it('links, in one trip, and answers the counts', async () => {
+  it('links, in one round trip, and returns the counts', async () => {
     const at = await scene()
     const answer = await post(at, [pr(1, ['KEY-1', 'KEY-2']), commit(['KEY-3'])])
     expect([answer.status, answer.trips, answer.body]).toEqual([
@@ -45,12 +45,12 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     ])
   })
 
-  it.each(['POST', 'PUT', 'PATCH'])('%s does', async method => {
+  it.each(['POST', 'PUT', 'PATCH'])('accepts %s', async method => {
     const at = await scene()
     expect((await at.as(method, at.path, { links: [pr(1, ['KEY-1'])] })).body.linked).toBe(1)
   })
 
-  it('counts pairs: what was linked before is existing', async () => {
+  it('counts pairs: earlier ones are existing', async () => {
     const at = await scene()
     await post(at, [pr(1, ['KEY-1', 'KEY-2'])])
     expect(counts(await post(at, [pr(1, ['KEY-2', 'KEY-3']), pr(2, ['KEY-1'])]))).toEqual([2, 1, 0])
@@ -62,7 +62,7 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     expect(counts(await post(at, [pr(1, ['KEY-1', 'KEY-1']), pr(1, ['KEY-1', 'KEY-2'])]))).toEqual([2, 2, 0])
   })
 
-  it('skips what names no live issue of the project, with a warning each in the order sent', async () => {
+  it('skips keys without a live issue of the project, with a warning each, in their order', async () => {
     const at = await scene()
     await query`update issues set deleted_at = now() where project_id = ${at.of.id} and number = 2`
     const keys = [
@@ -98,11 +98,11 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     expect([headers.get('content-language'), headers.get('vary')]).toEqual([language, 'Accept-Language'])
   })
 
-  it('skips all where the project has no key', async () => {
+  it('skips all if the project has no key', async () => {
     expect(counts(await post(await scene(3, null), [pr(1, ['KEY-1', 'KEY-2'])]))).toEqual([0, 0, 2])
   })
 
-  it('tells at most 50 warnings, then how many more there are', async () => {
+  it('returns at most 50 warnings, then how many more there are', async () => {
     const at = await scene()
     const links = Array.from({ length: 26 }, (_, i) => pr(i + 1, ['X-1', 'X-2']))
     const { body } = await post(at, links)
@@ -113,7 +113,7 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     ])
   })
 
-  it('takes 500 links of 20 keys, and none', async () => {
+  it('accepts 500 links of 20 keys, and none', async () => {
     const at = await scene(20)
     const keys = Array.from({ length: 20 }, (_, i) => `KEY-${i + 1}`)
     const links = Array.from({ length: 500 }, (_, i) => pr(i + 1, keys))
@@ -128,7 +128,7 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     expect((await at.as('GET', at.path)).body.links[0].issueKeys).toHaveLength(20)
   })
 
-  it('refreshes title, author and date, and keeps what is not sent again', async () => {
+  it('updates title, author, and date, and keeps what is not sent again', async () => {
     const at = await scene()
     await query`update projects set git_link_detail = 'full' where id = ${at.of.id}`
     const link = async () => (await at.as('GET', at.path)).body.links[0]
@@ -150,7 +150,7 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     expect(await link()).toMatchObject({ title: '後', author: '高橋' })
   })
 
-  it('counts exactly when the same is sent five times at once', async () => {
+  it('counts exactly if the same is sent five times at once', async () => {
     const at = await scene(10)
     const links = Array.from({ length: 10 }, (_, i) => pr(i + 1, [`KEY-${i + 1}`, 'KEY-1']))
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(at, links)))
@@ -158,14 +158,14 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
     expect([sum('linked'), sum('existing'), sum('skipped')]).toEqual([19, 81, 0])
   })
 
-  it('counts right after a lost connection', async () => {
+  it('counts correctly after a lost connection', async () => {
     const at = await scene()
     await armFault('database', 'cut-after', at.of.id)
     const answer = await post(at, [pr(1, ['KEY-1', 'KEY-2', 'X-1'])])
     expect([answer.status, ...counts(answer)]).toEqual([200, 2, 0, 1])
   })
 
-  it('leaves neither notification nor activity', async () => {
+  it('causes neither notifications nor activity', async () => {
     const at = await scene()
     await post(at, [pr(1, ['KEY-1'])])
     expect(await query`select 1 from events where project_id = ${at.of.id}`).toEqual([])
@@ -176,7 +176,7 @@ describe('POST /git-links (git-links § Registering; git-links § Counts)', () =
 describe('invalid input (git-links § Refused input: 422 with details)', () => {
   const bad: Record<string, object> = {
     'no links': {},
-    'links that are no array': { links: {} },
+    'links that are not an array': { links: {} },
     '501 links': { links: Array.from({ length: 501 }, (_, i) => pr(i + 1, ['KEY-1'])) },
     'an unknown kind': { links: [pr(1, ['KEY-1'], { kind: 'tag' })] },
     'a short SHA': { links: [commit(['KEY-1'], { ref: 'abc1234' })] },
@@ -188,7 +188,7 @@ describe('invalid input (git-links § Refused input: 422 with details)', () => {
     'a title of 501': { links: [pr(1, ['KEY-1'], { title: 'x'.repeat(501) })] },
     'an author of 501': { links: [pr(1, ['KEY-1'], { author: 'x'.repeat(501) })] },
     'a date without a zone': { links: [pr(1, ['KEY-1'], { committedAt: '2026-01-01T00:00:00' })] },
-    'a date that is none': { links: [pr(1, ['KEY-1'], { committedAt: '2026-02-30T00:00:00Z' })] },
+    'a malformed date': { links: [pr(1, ['KEY-1'], { committedAt: '2026-02-30T00:00:00Z' })] },
     'no keys': { links: [pr(1, [])] },
     '21 keys': { links: [pr(1, Array(21).fill('KEY-1'))] },
     'a key that is a number': { links: [{ ...pr(1, []), issueKeys: [1] }] },
@@ -202,7 +202,7 @@ describe('invalid input (git-links § Refused input: 422 with details)', () => {
     expect((await at.as('GET', at.path)).body.total).toBe(0)
   })
 
-  it('tells where, of each that is wrong', async () => {
+  it('names the place of each error', async () => {
     const at = await scene()
     const { body } = await post(at, [pr(1, ['KEY-1']), pr(0, []), commit(['KEY-1'], { ref: 'x' })])
     expect(body.details.map(({ path }: { path: string }) => path)).toEqual([
@@ -212,19 +212,19 @@ describe('invalid input (git-links § Refused input: 422 with details)', () => {
     ])
   })
 
-  it('takes the longest of everything', async () => {
+  it('accepts the longest values', async () => {
     const at = await scene()
     const longest = { title: '題'.repeat(500), author: '名'.repeat(500), committedAt: null }
     expect(counts(await post(at, [pr(999_999_999, Array(20).fill('KEY-1'), longest)]))).toEqual([1, 19, 0])
   })
 
-  it('is 400 where text cannot be stored (git-links § Refused input)', async () => {
+  it('is 400 if text cannot be stored (git-links § Refused input)', async () => {
     const at = await scene()
     const { status, body } = await at.as('POST', at.path, { links: [pr(1, ['KEY-1'], { title: 'a\0' })] })
     expect([status, body.code, body.field]).toEqual([400, 'invalid', 'links.0.title'])
   })
 
-  it('tells of what is wrong in the language of the request', async () => {
+  it('reports errors in the language of the request', async () => {
     const at = await scene()
     const wrong = { links: [pr(0, ['KEY-1'])] }
     const { body } = await at.as('POST', at.path, wrong, { 'accept-language': 'en' })
@@ -238,14 +238,14 @@ describe('invalid input (git-links § Refused input: 422 with details)', () => {
     })
   })
 
-  it('keeps what the repository says as it is', async () => {
+  it('stores texts of the repository unchanged', async () => {
     const at = await scene()
     const title = ' か\u3099\tb\u202e '
     await post(at, [pr(1, ['KEY-1'], { title })])
     expect((await at.as('GET', at.path)).body.links[0].title).toBe(title)
   })
 
-  it('is 400 where the body is no JSON, 413 where it is too big', async () => {
+  it('is 400 if the body is not JSON, 413 if it is too large', async () => {
     const at = await scene()
     expect((await at.as('POST', at.path, '{')).status).toBe(400)
     expect((await at.as('POST', at.path, JSON.stringify({ links: 'x'.repeat(4 << 20) }))).status).toBe(413)
@@ -253,7 +253,7 @@ describe('invalid input (git-links § Refused input: 422 with details)', () => {
 })
 
 describe('GET /git-links (git-links § Listing)', () => {
-  it('lists those of an issue, newest first, in one trip, without author and date', async () => {
+  it('lists the links of an issue, newest first, in one round trip, without author and date', async () => {
     const at = await scene()
     await post(at, [commit(['KEY-1', 'KEY-2'], { author: '佐藤', committedAt: '2026-01-01T00:00:00Z' })])
     await post(at, [pr(7, ['KEY-1'])])
@@ -276,7 +276,7 @@ describe('GET /git-links (git-links § Listing)', () => {
     expect((await at.as('GET', `${at.path}?issue=KEY-2`)).body.total).toBe(1)
   })
 
-  it('with author and date where the project shows full detail', async () => {
+  it('includes author and date if the project shows full detail', async () => {
     const at = await scene()
     await at.as('PATCH', `/api/projects/${at.of.id}`, { gitLinkDetail: 'full' })
     await post(at, [commit(['KEY-1'], { author: '佐藤' })])
@@ -290,7 +290,7 @@ describe('GET /git-links (git-links § Listing)', () => {
     expect([status, body.links, body.total]).toEqual([200, [], 0])
   })
 
-  it('names no keys once the project has none', async () => {
+  it('has no keys once the project has none', async () => {
     const at = await scene()
     await post(at, [pr(1, ['KEY-1'])])
     const list = async () => (await at.as('GET', at.path)).body.links.map((link: any) => link.issueKeys)
@@ -309,7 +309,7 @@ describe('GET /git-links (git-links § Listing)', () => {
     )
   })
 
-  it('hides the links of an issue in the trash, and shows them again', async () => {
+  it('hides the links of an issue in the trash, and shows them after it is restored', async () => {
     const at = await scene()
     await post(at, [pr(1, ['KEY-1']), pr(2, ['KEY-1', 'KEY-2'])])
     const list = async () =>
@@ -323,7 +323,7 @@ describe('GET /git-links (git-links § Listing)', () => {
     ])
   })
 
-  it('takes a token that reads issues; registering takes one that syncs', async () => {
+  it('accepts a token that reads issues; registering accepts one that syncs', async () => {
     const at = await scene()
     const [reader, syncer] = [
       await asTool(at.owner, { scopes: ['issues:read'] }),
@@ -399,13 +399,13 @@ describe('URLs (git-links § URLs)', () => {
   })
 
   it.each([
-    ['is no path after 1,018 segments', `gitlab.com/${'a/'.repeat(1_018)}!`, null],
+    ['is not a path after 1,018 segments', `gitlab.com/${'a/'.repeat(1_018)}!`, null],
     ['has 1,018 segments', `gitlab.com/${'a/'.repeat(1_017)}a`, `https://gitlab.com/${'a/'.repeat(1_017)}a`],
     ['ends with 2,000 slashes', `github.com/o/r${'/'.repeat(2_000)}`, 'https://github.com/o/r'],
-    ['has 2,000 slashes within', `github.com/o${'/'.repeat(2_000)}r`, null],
+    ['contains 2,000 slashes', `github.com/o${'/'.repeat(2_000)}r`, null],
     ['has 2,000 characters before its host', `${'a'.repeat(2_000)}@github.com:o/r`, 'https://github.com/o/r'],
     ['ends twice with .git', 'github.com/o/r.git.git', 'https://github.com/o/r.git'],
-  ])('are made of a binding that %s', async (_, value, base) => {
+  ])('use a binding that %s', async (_, value, base) => {
     const at = await scene()
     await bind(at.of, { kind: 'remote', value })
     await post(at, [pr(7, ['KEY-1'])])
@@ -416,7 +416,7 @@ describe('URLs (git-links § URLs)', () => {
     expect(issue.gitLinks[0].url).toBe(url)
   })
 
-  it('follow the binding, and are null without one', async () => {
+  it('depend on the binding, and are null without one', async () => {
     const at = await scene()
     await post(at, [pr(7, ['KEY-1'])])
     const url = async () => (await at.as('GET', at.path)).body.links[0].url
@@ -428,11 +428,11 @@ describe('URLs (git-links § URLs)', () => {
   })
 })
 
-describe('who may (git-links § Permissions)', () => {
+describe('permissions (git-links § Permissions)', () => {
   it.each([
     ['issues switched off', '{roadmap,git_links,settings}'],
     ['git links switched off', '{roadmap,issues,settings}'],
-  ])('nobody with %s: 404', async (_, features) => {
+  ])('with %s: 404', async (_, features) => {
     const at = await scene()
     await query`update projects set features = ${features} where id = ${at.of.id}`
     expect((await post(at, [])).status).toBe(404)

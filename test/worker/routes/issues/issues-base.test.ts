@@ -6,7 +6,7 @@ import { joinProject, person, project } from '../../../support/world.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** An issue of a project in which two people write. */
+/** An issue of a project with two users who write. */
 async function scene(fields: object = {}) {
   const [owner, other] = [await person({ name: '佐藤' }), await person({ name: '鈴木' })]
   const of = await project({ owner })
@@ -23,19 +23,19 @@ async function scene(fields: object = {}) {
 describe('PATCH /issues/{number} with base (issues § Concurrent edits)', () => {
   const body = '一行目\n二行目 😀'
   const cases: [what: string, stored: object, change: object, status: 200 | 409][] = [
-    ['the text that is stored', { body }, { body: '新', base: { body: hash(body) } }, 200],
+    ['the stored text', { body }, { body: '新', base: { body: hash(body) } }, 200],
     ['the same in capitals', { body }, { body: '新', base: { body: hash(body).toUpperCase() } }, 200],
-    ['no text, where none is stored', {}, { body: '新', base: { body: null } }, 200],
-    ['the title that is stored', {}, { title: '新', base: { title: hash('題') } }, 200],
+    ['no text, if none is stored', {}, { body: '新', base: { body: null } }, 200],
+    ['the stored title', {}, { title: '新', base: { title: hash('題') } }, 200],
     ['no field', { body }, { body: '新', base: {} }, 200],
     ['another text', { body }, { body: '新', base: { body: hash('前') } }, 409],
-    ['no text, where one is stored', { body }, { body: '新', base: { body: null } }, 409],
-    ['a text, where none is stored', {}, { body: '新', base: { body: hash(body) } }, 409],
+    ['no text, if one is stored', { body }, { body: '新', base: { body: null } }, 409],
+    ['a text, if none is stored', {}, { body: '新', base: { body: hash(body) } }, 409],
     ['another title', {}, { title: '新', base: { title: hash('前') } }, 409],
     ['no title', {}, { title: '新', base: { title: null } }, 409],
     ['one text of two', { body }, { body: '新', base: { title: hash('前'), body: hash(body) } }, 409],
     ['a text that stays', { body }, { status: 'done', base: { body: hash('前') } }, 409],
-    ['another text, with the stored one as the new', { body }, { body, base: { body: hash('前') } }, 409],
+    ['another text, with the stored one as the new one', { body }, { body, base: { body: hash('前') } }, 409],
     ['the new text itself', { body }, { body: '新', base: { body: hash('新') } }, 409],
   ]
   it.each(cases)('%s', async (_, stored, change, status) => {
@@ -55,7 +55,7 @@ describe('PATCH /issues/{number} with base (issues § Concurrent edits)', () => 
     expect([await at.read(), await at.eventCount()]).toEqual([before, events])
   })
 
-  it('lets one of ten through that began from the same text, and shows its text to the others', async () => {
+  it('accepts one of ten from the same text, and shows its text to the others', async () => {
     const at = await scene({ body: '前' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -72,7 +72,7 @@ describe('PATCH /issues/{number} with base (issues § Concurrent edits)', () => 
     expect([(await at.read()).body, await at.eventCount()]).toEqual([issue.body, 2])
   })
 
-  it('tells who changed the issue last, whatever of it, and null of someone who has left', async () => {
+  it('names who changed the issue last, in any field, and null for someone who has left', async () => {
     const at = await scene({ body: '前' })
     const moved = async () => {
       const { body } = await at.as('PATCH', at.path, { body: 'x', base: { body: null } })
@@ -90,7 +90,7 @@ describe('PATCH /issues/{number} with base (issues § Concurrent edits)', () => 
     expect(await moved()).toBeNull()
   })
 
-  it('is judged after the trash, the parent and the assignee', async () => {
+  it('is checked after the trash, the parent, and the assignee', async () => {
     const at = await scene({ body: '前' })
     const base = { body: null }
     const code = async (change: object) => (await at.as('PATCH', at.path, { ...change, base })).body.code
@@ -101,9 +101,9 @@ describe('PATCH /issues/{number} with base (issues § Concurrent edits)', () => 
   })
 
   it.each([
-    ['alone', { base: { body: null } }],
-    ['without all of its digits', { body: 'x', base: { body: 'ab' } }],
-    ['that is a text', { body: 'x', base: { body: '前'.repeat(64) } }],
+    ['without a change', { base: { body: null } }],
+    ['with too few digits', { body: 'x', base: { body: 'ab' } }],
+    ['in plain text', { body: 'x', base: { body: '前'.repeat(64) } }],
     ['of another field', { body: 'x', base: { status: null } }],
     ['null', { body: 'x', base: null }],
   ])('is refused %s: 400', async (_, change) => {

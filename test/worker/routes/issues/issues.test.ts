@@ -22,10 +22,10 @@ const create = async ({ as, path }: Scene, body: object = { title: '課題' }) =
 }
 
 describe('POST /issues (issues § Creating; issues § Fields)', () => {
-  it('makes one, in one trip', async () => {
+  it('creates one, in one round trip', async () => {
     const at = await scene()
     const { status, body, trips } = await at.as('POST', at.path, {
-      title: '  ログイン\u3099 ',
+      title: '  サインイン\u3099 ',
       body: '一行目\n二行目',
       status: 'in_progress',
       assigneeId: at.owner.id,
@@ -35,7 +35,7 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
       id: expect.any(String),
       number: 1,
       key: 'KEY-1',
-      title: 'ログイン\u3099'.normalize('NFC'),
+      title: 'サインイン\u3099'.normalize('NFC'),
       body: '一行目\n二行目',
       status: 'in_progress',
       assigneeId: at.owner.id,
@@ -47,7 +47,7 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
     })
   })
 
-  it('has no key where the project has none, and the defaults', async () => {
+  it('has no key if the project has none, and the defaults', async () => {
     expect(await create(await scene({ key: null }))).toMatchObject({
       number: 1,
       key: null,
@@ -65,8 +65,8 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
     ['a body of 65,537', { title: 'x', body: 'x'.repeat(65_537) }],
     ['NUL in the body', { title: 'x', body: 'a\0' }],
     ['an unknown status', { title: 'x', status: 'open' }],
-    ['an assignee that is no id', { title: 'x', assigneeId: 'me' }],
-    ['a parent that is a number', { title: 'x', parentId: 1 }],
+    ['a malformed assignee', { title: 'x', assigneeId: 'me' }],
+    ['a number as the parent', { title: 'x', parentId: 1 }],
     ['an unknown key', { title: 'x', labels: [] }, /^不明な項目: labels$/],
   ]
   it.each(refused)('refuses %s: 400', async (_, body, message = /./) => {
@@ -76,21 +76,21 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
     expect((await at.as('GET', at.path)).body.total).toBe(0)
   })
 
-  it('takes a title of 200 and a body of 65,536 code points', async () => {
+  it('accepts a title of 200 and a body of 65,536 code points', async () => {
     const at = await scene()
     const issue = await create(at, { title: '😀'.repeat(200), body: '😀'.repeat(65_536) })
     expect([...issue.title].length + [...issue.body].length).toBe(65_736)
     expect((await create(at, { title: 'x', body: ' \n ' })).body).toBeNull()
   })
 
-  it('numbers 30 made at once from 1 to 30, each number once', async () => {
+  it('numbers 30 created at once from 1 to 30, each number once', async () => {
     const at = await scene()
     const made = await Promise.all(Array.from({ length: 30 }, () => create(at)))
     const numbers = made.map(issue => issue.number).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
   })
 
-  it('never gives a number twice, deleted ones included', async () => {
+  it('never assigns a number twice, including deleted ones', async () => {
     const at = await scene()
     await create(at)
     await create(at)
@@ -98,14 +98,14 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
     expect((await create(at)).number).toBe(3)
   })
 
-  it('counts in each project for itself', async () => {
+  it('counts separately in each project', async () => {
     const [one, other] = [await scene(), await scene()]
     await create(one)
     expect((await create(other)).number).toBe(1)
   })
 })
 
-describe('who can be assigned: 400 assignee_invalid (issues § Assignees)', () => {
+describe('the assignee, or 400 assignee_invalid (issues § Assignees)', () => {
   const cases: Record<string, [join: (of: Project, who: Person) => Promise<unknown>, isAllowed: boolean]> = {
     'a viewer': [(of, who) => joinProject(of, who, 'viewer'), true],
     'a guest with issues': [(of, who) => joinProject(of, who, 'member', ['issues']), true],
@@ -131,7 +131,7 @@ describe('who can be assigned: 400 assignee_invalid (issues § Assignees)', () =
   })
 })
 
-describe('parents: 400 parent_invalid (issues § Parents)', () => {
+describe('parents, or 400 parent_invalid (issues § Parents)', () => {
   it('are live issues of the same project', async () => {
     const [at, elsewhere] = [await scene(), await scene()]
     const [parent, gone, foreign] = [await create(at), await create(at), await create(elsewhere)]
@@ -143,7 +143,7 @@ describe('parents: 400 parent_invalid (issues § Parents)', () => {
     }
   })
 
-  it('are neither the issue itself nor below it, however deep', async () => {
+  it('are neither the issue itself nor a descendant, at any depth', async () => {
     const at = await scene()
     const one = await create(at)
     const two = await create(at, { title: 'x', parentId: one.id })
@@ -155,7 +155,7 @@ describe('parents: 400 parent_invalid (issues § Parents)', () => {
     expect((await at.as('PATCH', `${at.path}/1`, { parentId: three.id })).status).toBe(200)
   })
 
-  it('make no circle when two are set at once', async () => {
+  it('form no cycle if two are set at once', async () => {
     const at = await scene()
     const [one, two] = [await create(at), await create(at)]
     const answers = await Promise.all([
@@ -167,7 +167,7 @@ describe('parents: 400 parent_invalid (issues § Parents)', () => {
 })
 
 describe('PATCH /issues/{number} (issues § Changing)', () => {
-  it('changes what is given, in one trip, with one event that tells what', async () => {
+  it('changes the given fields, in one round trip, with one event that names them', async () => {
     const at = await scene()
     const made = await create(at, { title: '前', body: '本文' })
     const { status, body, trips } = await at.as('PATCH', `${at.path}/1`, {
@@ -189,7 +189,7 @@ describe('PATCH /issues/{number} (issues § Changing)', () => {
     ])
   })
 
-  it('writes and tells nothing where nothing differs', async () => {
+  it('writes and records nothing if nothing differs', async () => {
     const at = await scene()
     const made = await create(at, { title: '同じ' })
     const { body } = await at.as('PATCH', `${at.path}/1`, { title: '同じ', status: 'todo', assigneeId: null })
@@ -207,7 +207,7 @@ describe('PATCH /issues/{number} (issues § Changing)', () => {
 })
 
 describe('numbers in paths', () => {
-  it.each(['0', '01', 'x', '1e1', '-1', '2', '1234567890'])('%s names none: 404', async number => {
+  it.each(['0', '01', 'x', '1e1', '-1', '2', '1234567890'])('%s does not exist: 404', async number => {
     const at = await scene()
     await create(at)
     for (const [method, body] of [['GET'], ['PATCH', { title: 'x' }], ['DELETE']] as const)
@@ -217,7 +217,7 @@ describe('numbers in paths', () => {
 })
 
 describe('the trash (issues § Trash)', () => {
-  it('answers 410 with when and by whom, and gives back all of it', async () => {
+  it('is 410 with the time and the user, and restores everything', async () => {
     const at = await scene()
     const made = await create(at, { title: '消す', body: '本文' })
     const gone = await at.as('DELETE', `${at.path}/1`)
@@ -241,7 +241,7 @@ describe('the trash (issues § Trash)', () => {
     expect((await at.as('GET', `${at.path}/1`)).body.issue).toMatchObject(made)
   })
 
-  it('takes and gives back none of the same number in another project', async () => {
+  it('neither deletes nor restores an issue with the same number in another project', async () => {
     const [at, other] = [await scene(), await scene()]
     for (const each of [at, other]) await create(each)
     const read = async () => (await other.as('GET', `${other.path}/1`)).status
@@ -252,7 +252,7 @@ describe('the trash (issues § Trash)', () => {
     expect(await read()).toBe(410)
   })
 
-  it('restoring what is not there changes nothing', async () => {
+  it('changes nothing if a missing issue is restored', async () => {
     const at = await scene()
     const made = await create(at)
     expect((await at.as('POST', `${at.path}/1/restore`)).body.issue).toEqual(made)
@@ -261,7 +261,7 @@ describe('the trash (issues § Trash)', () => {
     ])
   })
 
-  it('is for owners and admins, both ways', async () => {
+  it('is for owners and admins, in both directions', async () => {
     const [at, member] = [await scene(), await person()]
     await joinProject(at.of, member, 'member')
     await create(at)
@@ -272,7 +272,7 @@ describe('the trash (issues § Trash)', () => {
     expect((await as('GET', `${at.path}/1`)).status).toBe(410)
   })
 
-  it('is listed, what was put there last first, with when and by whom, in one trip', async () => {
+  it('is listed, last deleted first, with time and user, in one round trip', async () => {
     const at = await scene()
     const made = []
     for (const title of ['一', '二', '三', '四']) made.push(await create(at, { title }))
@@ -300,7 +300,7 @@ describe('the trash (issues § Trash)', () => {
     ['q=%233', [3]],
     ['q=key-3', [3]],
     ['q=OTHER-3', []],
-  ])('is searched as the rest: ?trashed=1&%s finds %j', async (search, numbers) => {
+  ])('is searched like other issues: ?trashed=1&%s finds %j', async (search, numbers) => {
     const at = await scene()
     for (const [title, status] of [
       ['Login fails', 'todo'],
@@ -314,7 +314,7 @@ describe('the trash (issues § Trash)', () => {
     expect([body.issues.map((issue: any) => issue.number), body.total]).toEqual([numbers, numbers.length])
   })
 
-  it('is read by whoever reads issues', async () => {
+  it('is visible to everyone who reads issues', async () => {
     const at = await scene()
     await create(at)
     await at.as('DELETE', `${at.path}/1`)
@@ -325,7 +325,7 @@ describe('the trash (issues § Trash)', () => {
     expect((await (await asBrowser(other))('GET', `${at.path}?trashed=1`)).status).toBe(404)
   })
 
-  it('deletes once when two do at once', async () => {
+  it('deletes once for two requests at once', async () => {
     const at = await scene()
     await create(at)
     const answers = await Promise.all([1, 2].map(() => at.as('DELETE', `${at.path}/1`)))
@@ -334,7 +334,7 @@ describe('the trash (issues § Trash)', () => {
 })
 
 describe('GET /issues (issues § Listing)', () => {
-  it('is paged always, the newest number first, in one trip', async () => {
+  it('is always paged, the newest number first, in one round trip', async () => {
     const at = await scene()
     for (const title of ['一', '二', '三']) await create(at, { title })
     const all = await at.as('GET', at.path)
@@ -377,10 +377,10 @@ describe('GET /issues (issues § Listing)', () => {
   })
 })
 
-describe('GET /issues/{number} carries its parent and its children (issues § Reading)', () => {
+describe('GET /issues/{number} includes its parent and its children (issues § Reading)', () => {
   const brief = ({ id, number, key, title, status }: any) => ({ id, number, key, title, status })
 
-  it('as far as they are live, the children by number, in one trip', async () => {
+  it('if they are live, with the children by number, in one round trip', async () => {
     const at = await scene()
     const parent = await create(at, { title: '親' })
     const first = await create(at, { title: '子 1', parentId: parent.id, status: 'done' })
@@ -408,7 +408,7 @@ describe('GET /issues/{number} carries its parent and its children (issues § Re
   })
 })
 
-describe('GET /issues/{number} carries git links and roadmap tasks, as far as the reader sees them', () => {
+describe('GET /issues/{number} includes git links and roadmap tasks that the reader may see', () => {
   async function linked() {
     const at = await bound({ key: 'KEY' })
     const path = `/api/projects/${at.of.id}`
@@ -424,7 +424,7 @@ describe('GET /issues/{number} carries git links and roadmap tasks, as far as th
     return [body.issue.gitLinks.length, body.issue.roadmapTasks.length]
   }
 
-  it('to those who see all', async () => {
+  it('for readers who see everything', async () => {
     const { as, path } = await linked()
     const { body } = await as('GET', `${path}/issues/1`)
     expect(body.issue.roadmapTasks).toEqual([
@@ -462,13 +462,13 @@ describe('GET /issues/{number} carries git links and roadmap tasks, as far as th
       [1, 1],
     ],
   ]
-  it.each(scopes)('to a guest with %j', async (scope, sees) => {
+  it.each(scopes)('for a guest with %j', async (scope, sees) => {
     const [at, guest] = [await linked(), await person()]
     await joinProject(at.of, guest, 'viewer', scope)
     expect(await read(await asBrowser(guest), at.path)).toEqual(sees)
   })
 
-  it('to a token of issues alone, not the roadmap', async () => {
+  it('for a token with only issues, not the roadmap', async () => {
     const at = await linked()
     expect(await read(await asTool(at.owner, { scopes: ['issues:read'] }), at.path)).toEqual([1, 0])
     expect(await read(await asTool(at.owner, { scopes: ['issues:write', 'roadmap:read'] }), at.path)).toEqual(
@@ -476,13 +476,13 @@ describe('GET /issues/{number} carries git links and roadmap tasks, as far as th
     )
   })
 
-  it('none of a feature that is switched off', async () => {
+  it('but none of a disabled feature', async () => {
     const at = await linked()
     await query`update projects set features = '{issues}' where id = ${at.of.id}`
     expect(await read(at.as, at.path)).toEqual([0, 0])
   })
 
-  it('and a roadmap tells nobody of issues that they do not see', async () => {
+  it('and a roadmap includes no issues that its reader may not see', async () => {
     const [at, guest] = [await linked(), await person()]
     await joinProject(at.of, guest, 'viewer', ['roadmap'])
     const links = async (as: Client) =>

@@ -19,12 +19,12 @@ beforeEach(async () => {
 afterEach(() => own.drop())
 
 const context = { waitUntil: () => {}, passThroughOnException: () => {} } as unknown as ExecutionContext
-/** What is kept is kept by the bindings: each copy of them is as a new isolate. */
+/** Results are cached by bindings, so each copy of them is a new isolate. */
 const check = (bindings: Bindings = own.bindings, query = '', headers = {}): Promise<Answer> =>
   checkAgain({ ...bindings }, query, headers)
 const checkAgain = (bindings: Bindings, query = '', headers = {}): Promise<Answer> =>
   client(headers, request => app.fetch(request, bindings, context))('GET', `/readyz${query}`)
-/** Does this with the clock stopped, so much time after another moment or now. */
+/** Does this with a fixed clock, this long after another moment or now. */
 async function later<T>(seconds: number, work: () => Promise<T>, since = Date.now()): Promise<T> {
   const at = since + seconds * 1_000
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => at)
@@ -42,27 +42,27 @@ const allOk = {
 }
 
 describe('GET /healthz (maintenance § Health)', () => {
-  it('answers without asking anyone', async () => {
+  it('responds without any round trip', async () => {
     const { status, body, trips, calls } = await asNobody('GET', '/healthz')
     expect([status, body, trips, calls]).toEqual([200, { ok: true }, 0, 0])
   })
 })
 
 describe('GET /readyz (maintenance § Readiness)', () => {
-  it('is ready, by one trip to the database and one call of the store', async () => {
+  it('is ready, with one round trip to the database and one call of the store', async () => {
     const { status, body, trips, calls, headers } = await check()
     expect([status, body]).toEqual([200, { status: 'ready', checks: allOk }])
     expect([trips, calls, headers.get('cache-control')]).toEqual([1, 1, 'no-store'])
     expect(Object.keys(body.checks.jobs)).toContain('sweepExpired')
   })
 
-  it('asks for no session, and is told nothing by one', async () => {
+  it('needs no session, and ignores one', async () => {
     const { status, headers } = await asNobody('GET', '/readyz')
     expect(status).toBe(200)
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it.each(Object.keys(intervals))('is degraded, and answers 200, while %s is late', async job => {
+  it.each(Object.keys(intervals))('is degraded, with 200, while %s is late', async job => {
     await own.query`insert into job_runs (job, succeeded_at, failed_at, failure)
       values (${job}, now() - interval '30 days', now(), 'Error: 秘密 at secret.ts')`
     const { status, body, text, trips } = await check()
@@ -81,7 +81,7 @@ describe('GET /readyz (maintenance § Readiness)', () => {
     expect((await check()).body.status).toBe('ready')
   })
 
-  it('takes no notice of a job that there is no more', async () => {
+  it('ignores a job that no longer exists', async () => {
     await own.query`insert into job_runs (job, succeeded_at) values ('retired', now() - interval '1 year')`
     expect((await check()).body).toEqual({ status: 'ready', checks: allOk })
   })
@@ -95,7 +95,7 @@ describe('GET /readyz (maintenance § Readiness)', () => {
   })
 })
 
-describe('GET /readyz, where something fails', () => {
+describe('GET /readyz with a failure', () => {
   const unready = async (bindings?: Bindings): Promise<Answer> => {
     const told = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()]
     const answer = await check(bindings)
@@ -123,7 +123,7 @@ describe('GET /readyz, where something fails', () => {
     expect((await check()).status).toBe(200)
   })
 
-  it('waits three seconds for the store and the database at once, and no longer', async () => {
+  it('waits three seconds for the store and the database in parallel, and no longer', async () => {
     const held = [
       await armFault('store', 'hold-before', 'LIST'),
       await holdIn(own.bindings, sql`lock table migrations in access exclusive mode`),
@@ -133,13 +133,13 @@ describe('GET /readyz, where something fails', () => {
     expect(body.checks).toEqual({ ...databaseFails, store: 'failed' })
   })
 
-  it('is unready where no store is configured', async () => {
+  it('is unready if no store is configured', async () => {
     const { STORE_ENDPOINT: _endpoint, ...without } = own.bindings
     const { body, calls } = await unready(without)
     expect([body.checks, calls]).toEqual([{ ...allOk, store: 'failed' }, 0])
   })
 
-  it('is unready without the database, in one trip', async () => {
+  it('is unready without the database, in one round trip', async () => {
     const { body, trips } = await unready(elsewhere('/absent'))
     expect([body.checks, trips]).toEqual([{ ...databaseFails, store: 'ok' }, 1])
   })
@@ -149,12 +149,12 @@ describe('GET /readyz, where something fails', () => {
     expect((await unready()).body.checks).toEqual({ ...databaseFails, store: 'ok' })
   })
 
-  it('tells of both at once', async () => {
+  it('reports both at once', async () => {
     await armFault('store', 500, 'LIST', always)
     expect((await unready(elsewhere('/absent'))).body.checks).toEqual({ ...databaseFails, store: 'failed' })
   })
 
-  it('tells the log, without an address', async () => {
+  it('is logged, without an address', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     await check(elsewhere('/absent'))
     const told = log.mock.calls.flat().join('\n')
@@ -164,13 +164,13 @@ describe('GET /readyz, where something fails', () => {
   })
 })
 
-describe('what a caller sees of it (maintenance § Readiness)', () => {
+describe('the status of readiness (maintenance § Readiness)', () => {
   const key = 'a-key-of-32-characters-or-so-0123'
   const keys: [label: string, setting: string | undefined, shown: string | null, sees: boolean][] = [
     ['no setting', undefined, null, true],
-    ['no setting, and a Bearer', undefined, `Bearer ${key}`, true],
+    ['no setting, and a bearer token', undefined, `Bearer ${key}`, true],
     ['the key', key, `Bearer ${key}`, true],
-    ['no Bearer', key, null, false],
+    ['no bearer token', key, null, false],
     ['another key', key, `Bearer ${key.replace('a', 'b')}`, false],
     ['a part of the key', key, `Bearer ${key.slice(0, -1)}`, false],
     ['an empty Bearer', key, 'Bearer ', false],
@@ -192,7 +192,7 @@ describe('what a caller sees of it (maintenance § Readiness)', () => {
       503,
     ],
     ['unready', () => own.query`delete from migrations where name = ${schemaVersion}`, 503, 503],
-  ])('while it is %s, by strict and by key', async (status, arrange, usual, strict) => {
+  ])('while it is %s, with strict and with the key', async (status, arrange, usual, strict) => {
     await arrange()
     for (const [label, READINESS_KEY, authorization, sees] of keys)
       for (const [query, isStrict] of stricts) {
@@ -213,7 +213,7 @@ describe('what a caller sees of it (maintenance § Readiness)', () => {
       }
   })
 
-  it('refuses a strict that is neither', async () => {
+  it('refuses an invalid strict', async () => {
     expect(await check(own.bindings, '?strict=perhaps')).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
@@ -231,7 +231,7 @@ describe('what a caller sees of it (maintenance § Readiness)', () => {
       () =>
         own.query`insert into mail_outbox (id, recipient, template, expires_at) values (gen_random_uuid(), 'x', 'sign_in_code', now())`,
     ],
-  ])('is degraded while mail is %s', async (mail, arrange) => {
+  ])('is degraded while email is %s', async (mail, arrange) => {
     await arrange()
     expect(await check()).toMatchObject({
       status: 200,
@@ -243,13 +243,13 @@ describe('what a caller sees of it (maintenance § Readiness)', () => {
     })
   })
 
-  it('is degraded where no mail provider is configured', async () => {
+  it('is degraded if no mail provider is configured', async () => {
     const { MAIL_URL: _url, EMAIL: _binding, ...without } = own.bindings
     expect((await check(without)).body).toEqual({ status: 'degraded', checks: { ...allOk, mail: 'failed' } })
   })
 })
 
-describe('what 300 requests cost (maintenance § Readiness)', () => {
+describe('the cost of 300 requests (maintenance § Readiness)', () => {
   const costOf = (answers: Answer[]) => ({
     trips: answers.reduce((sum, { trips }) => sum + trips, 0),
     calls: answers.reduce((sum, { calls }) => sum + calls, 0),
@@ -260,7 +260,7 @@ describe('what 300 requests cost (maintenance § Readiness)', () => {
   const once = { trips: 1, calls: 1, statuses: ['ready'] }
   const nothing = { ...once, trips: 0, calls: 0 }
 
-  it('is one round trip and one list of the store in ten seconds, at once and one after another', async () => {
+  it('is one round trip and one list of the store in ten seconds, concurrently and one after another', async () => {
     const bindings = { ...own.bindings }
     const start = Date.now()
     const sentAfter = (seconds: number, count: number, query = '') =>
@@ -271,13 +271,13 @@ describe('what 300 requests cost (maintenance § Readiness)', () => {
     expect(await sentAfter(10, 5)).toEqual(once)
   })
 
-  it('is the same between requests of their own', () =>
+  it('is the same for separate requests', () =>
     later(60, async () => {
       const { trips, calls } = await many(300, () => asNobody('GET', '/readyz'))
       expect([trips, calls]).toEqual([1, 1])
     }))
 
-  it('is the same for a failure, which is over ten seconds later', async () => {
+  it('is the same for a failure, which is cached for ten seconds', async () => {
     const told = vi.spyOn(console, 'warn').mockReturnValue()
     const bindings = { ...own.bindings }
     await armFault('store', 500, 'LIST', always)

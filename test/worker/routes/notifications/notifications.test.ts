@@ -9,7 +9,7 @@ import { person, project } from '../../../support/world.ts'
 const list = '/api/me/notifications'
 const preferences = '/api/me/notification-preferences'
 
-/** One sync more in which T1 becomes blocked: a notification for each that listens. */
+/** Syncs once more so that T1 becomes blocked: a notification for each subscribed member. */
 async function block({ sync }: Synced, times = 1): Promise<void> {
   for (let i = 0; i < times; i++)
     for (const status of ['todo', 'blocked'])
@@ -19,7 +19,7 @@ async function block({ sync }: Synced, times = 1): Promise<void> {
 }
 
 describe('GET /api/me/notifications (notifications § List)', () => {
-  it('is empty at first, in one trip', async () => {
+  it('is empty at first, in one round trip', async () => {
     const { status, body, trips } = await (await asBrowser(await person()))('GET', list)
     expect([status, body, trips]).toEqual([
       200,
@@ -36,7 +36,7 @@ describe('GET /api/me/notifications (notifications § List)', () => {
     expect((await as('GET', list)).body.notifications[0].roadmap.title).toBe('🦊'.repeat(200))
   })
 
-  it('is paged, newest first, and tells the unread ones apart', async () => {
+  it('is paged, newest first, and distinguishes unread ones', async () => {
     const at = await stage()
     const { as } = await listener(at)
     await block(at, 3)
@@ -62,19 +62,19 @@ describe('GET /api/me/notifications (notifications § List)', () => {
     'the project is archived': ({ of }) => query`update projects set archived_at = now() where id = ${of.id}`,
     'the organization is suspended': ({ of }) =>
       query`update orgs set suspended_at = now() where id = (select org_id from projects where id = ${of.id})`,
-    'the project has switched the roadmap off': ({ of }) =>
+    'the project has disabled the roadmap': ({ of }) =>
       query`update projects set features = '{issues}' where id = ${of.id}`,
     'the reader has lost the roadmap': ({ of }, userId) =>
       query`update project_members set feature_scope = '{wiki}' where project_id = ${of.id} and user_id = ${userId}`,
     'the reader was removed': ({ of }, userId) =>
       query`delete from project_members where project_id = ${of.id} and user_id = ${userId}`,
-    'the reader was removed, who is in another project': async ({ of }, userId) => {
+    'the reader was removed, and is still in another project': async ({ of }, userId) => {
       await query`update project_members set project_id = ${(await project()).id} where project_id = ${of.id} and user_id = ${userId}`
     },
-    'the project is gone': ({ of }) => query`delete from projects where id = ${of.id}`,
+    'the project was deleted': ({ of }) => query`delete from projects where id = ${of.id}`,
   }
 
-  it.each(Object.entries(hidden))('shows and counts nothing once %s', async (_, hide) => {
+  it.each(Object.entries(hidden))('neither shows nor counts anything once %s', async (_, hide) => {
     const at = await stage()
     const who = await listener(at)
     await block(at)
@@ -96,7 +96,7 @@ describe('GET /api/me/notifications (notifications § List)', () => {
 })
 
 describe('POST /api/me/notifications/read (notifications § Marking as read)', () => {
-  it('marks all, once, in one trip', async () => {
+  it('marks all, once, in one round trip', async () => {
     const at = await stage()
     const { as } = await listener(at)
     await block(at, 2)
@@ -107,7 +107,7 @@ describe('POST /api/me/notifications/read (notifications § Marking as read)', (
     expect(one.readAt).toMatch(/Z$/)
   })
 
-  it('leaves what is another’s alone', async () => {
+  it('does not affect notifications of others', async () => {
     const at = await stage()
     const [mine, theirs] = [await listener(at), await listener(at)]
     await block(at)
@@ -120,7 +120,7 @@ describe('POST /api/me/notifications/read (notifications § Marking as read)', (
   })
 
   it.each([{ ids: ['x'] }, { ids: 'x' }, { ids: Array(1001).fill(id()) }])(
-    'refuses a bad body',
+    'refuses an invalid body',
     async body => {
       const as = await asBrowser(await person())
       expect((await as('POST', `${list}/read`, body)).status).toBe(400)
@@ -129,13 +129,13 @@ describe('POST /api/me/notifications/read (notifications § Marking as read)', (
 })
 
 describe('/api/me/notification-preferences (notifications § Preferences)', () => {
-  it('are the blocked ones at first', async () => {
+  it('are the blocked tasks at first', async () => {
     const as = await asBrowser(await person())
     const { body, trips } = await as('GET', preferences)
     expect([body, trips]).toEqual([{ preferences: { inApp: 'blocked', email: 'blocked' } }, 1])
   })
 
-  it('change one by one, in one trip each', async () => {
+  it('can be changed separately, in one round trip each', async () => {
     const as = await asTool(await person())
     const first = await as('PATCH', preferences, { inApp: 'all' })
     expect([first.status, first.body, first.trips]).toEqual([

@@ -21,8 +21,8 @@ const once = [
   ['task_blocked', ['T1'], 0],
 ]
 
-describe('a sync is told of once (notifications § Retention)', () => {
-  it('though 12 say the same at once', async () => {
+describe('a sync causes one notification (notifications § Retention)', () => {
+  it('if 12 identical ones run at once', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(before)
@@ -33,7 +33,7 @@ describe('a sync is told of once (notifications § Retention)', () => {
     expect(await changesOf(at.of)).toHaveLength(2)
   })
 
-  it('though two members block some of the same tasks at once', async () => {
+  it('if two members block some of the same tasks at once', async () => {
     const at = await stage()
     const [other, who] = [await listener(at), await listener(at)]
     await at.sync(before)
@@ -57,11 +57,11 @@ describe('a sync is told of once (notifications § Retention)', () => {
     expect(await mailsFor(who)).toHaveLength(2)
   })
 
-  it.each(['before', 'after'] as const)('though the connection is lost %s the write was done', async when => {
+  it.each(['before', 'after'] as const)('if the connection is lost %s the write', async when => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(before)
-    // Only the write speaks of the links in its mails.
+    // Only the write contains the links for its emails.
     await armFault('database', `cut-${when}`, 'https://cairn.test/projects/')
     const answer = await at.sync(after)
     expect([answer.status, answer.trips]).toEqual([200, 3])
@@ -70,8 +70,8 @@ describe('a sync is told of once (notifications § Retention)', () => {
   })
 })
 
-describe('what a notification tells is bounded', () => {
-  it('however long titles, states and reasons are', async () => {
+describe('the size of a notification is limited', () => {
+  it('however long titles, states, and reasons are', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(before)
@@ -93,7 +93,7 @@ describe('what a notification tells is bounded', () => {
   })
 })
 
-describe('marking as read at once (notifications § Marking as read)', () => {
+describe('concurrent marking as read (notifications § Marking as read)', () => {
   it('counts each notification for one of ten', async () => {
     const at = await stage()
     const { as } = await listener(at)
@@ -106,7 +106,7 @@ describe('marking as read at once (notifications § Marking as read)', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'tells how many, though the connection is lost %s it was done',
+    'returns the count, even if the connection is lost %s the write',
     async when => {
       const at = await stage()
       const { as } = await listener(at)
@@ -119,7 +119,7 @@ describe('marking as read at once (notifications § Marking as read)', () => {
     },
   )
 
-  it('of none marks none', async () => {
+  it('with no notifications marks none', async () => {
     const at = await stage()
     const { as } = await listener(at)
     await at.sync(before)

@@ -14,7 +14,7 @@ const later = () => new Date(Date.UTC(2026, 0, day++)).toISOString()
 const many = (count: number, status: string): TaskInput[] =>
   Array.from({ length: count }, (_, i) => ({ id: `T${i + 1}`, status }))
 
-/** A first sync of these tasks, then one of those. */
+/** A first sync of some tasks, then one of others. */
 async function change({ sync }: Pick<Synced, 'sync'>, before: TaskInput[], after: TaskInput[]) {
   expect((await sync(payload(before, { at: later() }))).status).toBe(200)
   const answer = await sync(payload(after, { at: later() }))
@@ -22,7 +22,7 @@ async function change({ sync }: Pick<Synced, 'sync'>, before: TaskInput[], after
   return answer
 }
 
-/** How many mails of each person were queued: by subject, so that sent ones count too. */
+/** The number of emails queued for each user, by subject, so that sent ones count too. */
 const queued = async ({ email }: Person): Promise<number> => {
   const [row] = await query<{ count: number }>`
     select count(*)::int as count from mail_outbox where recipient = ${email} and template = 'task_blocked'`
@@ -32,8 +32,8 @@ const queued = async ({ email }: Person): Promise<number> => {
 const rest = async ({ id }: Person) =>
   query`select in_app, awaits_digest, further from notifications where user_id = ${id} and position is null`
 
-describe('the mail of a blocked task', () => {
-  it('is in the language of each', async () => {
+describe('the email of a blocked task', () => {
+  it('is in the language of each user', async () => {
     const at = await stage()
     const [ja, en] = [await listener(at), await listener(at)]
     await query`update users set locale = 'en' where id = ${en.id}`
@@ -44,7 +44,7 @@ describe('the mail of a blocked task', () => {
   })
 })
 
-describe('who is told (notifications § Recipients)', () => {
+describe('the recipients (notifications § Recipients)', () => {
   const joined: Record<string, [join: (at: Synced, who: Person) => Promise<unknown>, isTold: boolean]> = {
     'an owner': [({ of }, who) => joinProject(of, who, 'owner'), true],
     'an admin': [({ of }, who) => joinProject(of, who, 'admin'), true],
@@ -64,11 +64,11 @@ describe('who is told (notifications § Recipients)', () => {
       },
       true,
     ],
-    'an organization admin who is no member': [
+    'an organization admin who is not a member': [
       ({ of }, who) => joinOrg({ id: of.orgId }, who, 'admin'),
       false,
     ],
-    'an organization admin who is a member of another project alone': [
+    'an organization admin who is a member of only another project': [
       async ({ of }, who) => {
         await joinOrg({ id: of.orgId }, who, 'admin')
         await joinProject(await project({ in: { id: of.orgId } }), who, 'member')
@@ -94,7 +94,7 @@ describe('who is told (notifications § Recipients)', () => {
     expect(await queued(who)).toBe(isTold ? 1 : 0)
   })
 
-  it('the syncing user is left out', async () => {
+  it('the user who syncs is not notified', async () => {
     const at = await stage()
     await prefer(at.owner, 'all', 'all')
     await change(
@@ -110,7 +110,7 @@ describe('who is told (notifications § Recipients)', () => {
   })
 })
 
-describe('what each preference tells (notifications § Preferences)', () => {
+describe('the effect of each preference (notifications § Preferences)', () => {
   const before = [{ id: 'T1' }, { id: 'T2' }]
   const after = [
     { id: 'T1', status: 'blocked' },
@@ -125,7 +125,7 @@ describe('what each preference tells (notifications § Preferences)', () => {
   const preferences = Object.keys(inApp) as Preference[]
 
   it.each(preferences.flatMap(app => preferences.map(mail => [app, mail] as const)))(
-    'in the app %s, by mail %s',
+    'in the app %s, by email %s',
     async (app, mail) => {
       const at = await stage()
       const who = await listener(at, app, mail)
@@ -138,7 +138,7 @@ describe('what each preference tells (notifications § Preferences)', () => {
     },
   )
 
-  it('is the blocked ones where nothing was chosen', async () => {
+  it('is that of `blocked` if none was chosen', async () => {
     const [at, who] = [await stage(), await person()]
     await joinProject(at.of, who, 'member')
     await change(at, before, after)
@@ -147,14 +147,14 @@ describe('what each preference tells (notifications § Preferences)', () => {
   })
 })
 
-describe('blocked tasks are told of one by one, at most 5 a sync (notifications § Blocked tasks)', () => {
+describe('blocked tasks are notified individually, at most 5 per sync (notifications § Blocked tasks)', () => {
   it.each([
     [1, 1, 0],
     [4, 4, 0],
     [5, 5, 0],
     [6, 5, 1],
     [12, 5, 7],
-  ])('%i at once: %i, the last of which speaks for %i more', async (count, alone, further) => {
+  ])('of %i: %i, and the last one counts %i more', async (count, alone, further) => {
     const at = await stage()
     const [modest, curious] = [await listener(at), await listener(at, 'all', 'all')]
     await change(at, many(count, 'todo'), many(count, 'blocked'))
@@ -170,7 +170,7 @@ describe('blocked tasks are told of one by one, at most 5 a sync (notifications 
     expect(await rest(modest)).toEqual([])
   })
 
-  it('a mail says who, what, why and how many more, and where', async () => {
+  it('an email has who, what, why, how many more, and a link', async () => {
     const at = await stage()
     const who = await listener(at)
     const after = many(7, 'blocked')
@@ -192,7 +192,7 @@ describe('blocked tasks are told of one by one, at most 5 a sync (notifications 
     expect(await mailTo(at.owner.email)).toEqual([])
   })
 
-  it('a task that arrives blocked counts, one that stays so does not', async () => {
+  it('a new blocked task counts, a task that remains blocked does not', async () => {
     const at = await stage()
     const who = await listener(at)
     const blocked = { id: 'T1', status: 'blocked' }
@@ -201,8 +201,8 @@ describe('blocked tasks are told of one by one, at most 5 a sync (notifications 
   })
 })
 
-describe('what is told together (notifications § Other changes)', () => {
-  it('states of tasks and phases, plans that are registered or changed, further blocked tasks, in order', async () => {
+describe('other changes share a notification (notifications § Other changes)', () => {
+  it('states of tasks and phases, registered or changed plans, further blocked tasks, in order', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     const phase = (status: string, tasks: TaskInput[]) => [{ id: 'P1', status, tasks }]
@@ -232,7 +232,7 @@ describe('what is told together (notifications § Other changes)', () => {
     })
   })
 
-  it('is a state that a phase gets, or that is taken from it: null stands for none; a dry run says the same', async () => {
+  it('with a state that a phase gets or loses: null means none; a dry run reports the same', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     const sent = (status: object = {}) =>
@@ -251,7 +251,7 @@ describe('what is told together (notifications § Other changes)', () => {
     }
   })
 
-  it('is one row a person, however much changes', async () => {
+  it('in one row per user, however much changes', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await change(at, many(300, 'todo'), many(300, 'done'))
@@ -263,10 +263,10 @@ describe('what is told together (notifications § Other changes)', () => {
   })
 })
 
-describe('what is silent (notifications § What counts as a change)', () => {
+describe('no notification is caused by (notifications § What counts as a change)', () => {
   const documents = [{ path: 'a.md', content: ' \n' }]
   const silent: Record<string, [before: object, after: object]> = {
-    'a title alone': [payload([{ id: 'T1' }]), payload([{ id: 'T1', title: '改題' }])],
+    'only a title': [payload([{ id: 'T1' }]), payload([{ id: 'T1', title: '改題' }])],
     'an empty stub': [
       payload([{ id: 'T1' }], { documents }),
       payload([{ id: 'T1', planPath: 'a.md' }], { documents }),
@@ -302,7 +302,7 @@ describe('what is silent (notifications § What counts as a change)', () => {
     expect([await told(who.as), await queued(who)]).toEqual([[], 0])
   })
 
-  it('a sync that is refused', async () => {
+  it('a refused sync', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(payload([{ id: 'T1' }], { at: '2026-06-01T00:00:00Z' }))

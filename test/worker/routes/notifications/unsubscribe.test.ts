@@ -20,7 +20,7 @@ describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () 
     ['all', 'blocked', 'none'],
   ] as const
   it.each(cases)(
-    'of %s makes %s %s, in one trip, without a sign-in, and again',
+    'of %s makes %s %s, in one round trip, without a sign-in; a repeat does the same',
     async (of, before, after) => {
       const who = await person()
       await prefer(who, 'all', before)
@@ -37,14 +37,14 @@ describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () 
     },
   )
 
-  it('takes the form that mail programs send, from wherever', async () => {
+  it('accepts the form that mail programs send, from any origin', async () => {
     const who = await person()
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' }
     const answer = await client(form)('POST', await keyOf(who), 'List-Unsubscribe=One-Click')
     expect([answer.status, (await preference(who))!.notify_email]).toEqual([200, 'none'])
   })
 
-  it('accepts the link of an email of 0.8.0, which has the key in its path', async () => {
+  it('accepts the link of an email of 0.8.0, with the key in its path', async () => {
     const who = await person()
     const path = (await keyOf(who)).replace('?key=', '/')
     const asked = await asNobody('GET', `${path}?of=all`)
@@ -56,23 +56,23 @@ describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () 
     expect((await asNobody('POST', `/api/unsubscribe/${id()}`)).status).toBe(404)
   })
 
-  it('touches nobody else', async () => {
+  it('affects no other user', async () => {
     const [who, other] = [await person(), await person()]
     await asNobody('POST', await keyOf(who))
     expect((await preference(other))!.notify_email).toBe('blocked')
   })
 
-  it.each([id(), 'x', '0'])('knows no key %s: 404', async key => {
+  it.each([id(), 'x', '0'])('with the unknown key %s: 404', async key => {
     expect((await asNobody('POST', `/api/unsubscribe?key=${key}`)).status).toBe(404)
   })
 
-  it('refuses to end what it does not know', async () => {
+  it('refuses an unknown kind of email', async () => {
     expect((await asNobody('POST', `${await keyOf(await person())}&of=everything`)).status).toBe(400)
   })
 })
 
 describe('GET /api/unsubscribe (notifications § Unsubscribing)', () => {
-  it('asks first, and changes nothing: programs that look at links must not end anything', async () => {
+  it('asks first and changes nothing, so that programs that follow links do not unsubscribe', async () => {
     const who = await person()
     const answer = await asNobody('GET', `${await keyOf(who)}&of=all`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
@@ -90,7 +90,7 @@ describe('GET /api/unsubscribe (notifications § Unsubscribing)', () => {
     [null, 'ja,en;q=0.9', japanese],
     [null, 'fr', japanese],
     [null, undefined, japanese],
-  ])('speaks the language of the person (%s), else of the request (%s)', async (locale, header, said) => {
+  ])('uses the language of the user (%s), or else of the request (%s)', async (locale, header, said) => {
     const who = await person()
     if (locale) await query`update users set locale = ${locale} where id = ${who.id}`
     const path = locale ? await keyOf(who) : `/api/unsubscribe?key=${id()}`

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const pathOf = (of: Org) => `/api/orgs/${of.id}`
 
 describe('renaming an organization (orgs § Renaming)', () => {
-  it.each(['PATCH', 'PUT', 'POST'])('%s answers the organization, in one trip', async method => {
+  it.each(['PATCH', 'PUT', 'POST'])('%s returns the organization, in one round trip', async method => {
     const { status, body, trips } = await as(method, pathOf(made), { name: '  か\u3099っこう ', plan: 'pro' })
     expect([status, trips]).toEqual([200, 1])
     expect(body).toEqual((await as('GET', pathOf(made))).body)
@@ -45,7 +45,7 @@ describe('renaming an organization (orgs § Renaming)', () => {
     ])
   })
 
-  it('takes 80 code points', async () => {
+  it('accepts 80 code points', async () => {
     const name = '😀'.repeat(80)
     expect((await as('PATCH', pathOf(made), { name })).body.org.name).toBe(name)
   })
@@ -62,7 +62,7 @@ describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
     ...(await query`select 1 from subscriptions where org_id = ${of.id}`),
   ]
 
-  it('takes members, groups and invitations with it, in one trip; the people stay, and others’ invitations', async () => {
+  it('deletes members, groups, and invitations, in one round trip; users and other organizations’ invitations are unchanged', async () => {
     const member = await person()
     await query`insert into org_members (org_id, user_id, role) values (${made.id}, ${member.id}, 'member')`
     const groupId = await orgGroup(made, [member])
@@ -79,7 +79,7 @@ describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
     expect((await (await asBrowser(member))('GET', '/api/orgs')).body.orgs).toEqual([])
   })
 
-  it('looks up every table that refers to organizations', async () => {
+  it('affects every table that refers to organizations', async () => {
     const referring = await query`
       select conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'orgs'::regclass order by 1`
     expect(referring.map(({ table }) => table)).toEqual([
@@ -94,7 +94,7 @@ describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
   it.each([
     ['an active project', { archived: false }],
     ['an archived project', { archived: true }],
-  ])('is 409 while there is %s, and works once it is deleted', async (_, options) => {
+  ])('is 409 while there is %s, and succeeds once it is deleted', async (_, options) => {
     const of = await project({ in: made, ...options })
     await assignGroup(of, [admin], 'member')
     const refused = await as('DELETE', pathOf(made))
@@ -115,7 +115,7 @@ describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
   })
 
   it.each(['pro', 'pro_plus'])(
-    'is 409 with %s granted by the operator, until that is taken back',
+    'is 409 with %s granted by the operator, until that is revoked',
     async plan => {
       await query`update orgs set granted_plan = ${plan} where id = ${made.id}`
       const refused = await as('DELETE', pathOf(made))
@@ -125,7 +125,7 @@ describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
     },
   )
 
-  it.each([1, 2, 3])('and a new project at once: one of them (round %i)', async () => {
+  it.each([1, 2, 3])('with a new project at once: one of them succeeds (round %i)', async () => {
     const [deleted, created] = await Promise.all([
       as('DELETE', pathOf(made)),
       as('POST', '/api/projects', { orgId: made.id, name: '新規' }),
@@ -139,7 +139,7 @@ describe('DELETE /api/orgs/{orgId} (orgs § Deleting)', () => {
     )
   })
 
-  it('of 5 at once is done by one', async () => {
+  it('is done by one of 5 at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => as('DELETE', pathOf(made))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })

@@ -48,7 +48,7 @@ const eventsOf = async (of: Project) =>
   )
 
 describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removing)', () => {
-  it('ends their groups and their memberships in its projects, not what they have as a guest or elsewhere', async () => {
+  it('removes them from its groups and projects, but not from guest projects or other organizations', async () => {
     const groupId = await orgGroup(made, [member, admin])
     const [internal, archived, guest, elsewhere] = [
       await project({ in: made }),
@@ -74,7 +74,7 @@ describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removin
   it.each([
     ['removed', 'member.removed'],
     ['left', 'member.left'],
-  ])('is told in the activity of each project that they were in: %s', async (how, type) => {
+  ])('is in the activity of each of their projects: %s', async (how, type) => {
     const [joined, other] = [await project({ in: made }), await project({ in: made })]
     await joinProject(joined, member, 'owner')
     await remove(how === 'left' ? asMember : as, member)
@@ -89,7 +89,7 @@ describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removin
     expect(await eventsOf(other)).toEqual([])
   })
 
-  it('cancels what their address is invited to there as one of them, so that no sign-in brings them back', async () => {
+  it('cancels their invitations to its projects as a member, so that no sign-in brings them back', async () => {
     const of = await project({ in: made })
     const elsewhere = await org()
     await orgInvitation(made, member.email)
@@ -111,7 +111,7 @@ describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removin
     expect((await asMember('GET', '/api/orgs')).body.orgs).toMatchObject([{ id: elsewhere.id }])
   })
 
-  it('frees the seat', async () => {
+  it('frees their seat', async () => {
     await query`update orgs set granted_plan = null where id = ${made.id}`
     await joinOrg(made, await person(), 'member')
     const [newcomer, path] = [await person(), `/api/orgs/${made.id}/members`]
@@ -121,13 +121,13 @@ describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removin
     expect((await add()).status).toBe(201)
   })
 
-  it('is 403 for a member and anyone but themself, even whoever is not there', async () => {
+  it('is 403 for a member about anyone but themself, even about users who do not exist', async () => {
     const answers = [await remove(asMember, admin), await remove(asMember, await person())]
     for (const { status, body, trips } of answers)
       expect([status, body.code, trips]).toEqual([403, 'forbidden', 1])
   })
 
-  it('keeps the last admin, whether they leave or step down, until there is another', async () => {
+  it('keeps the last admin, who can neither leave nor step down, until there is another', async () => {
     const refused = await remove(as, admin)
     expect([refused.status, refused.body.code, refused.trips]).toEqual([409, 'last_admin', 1])
     await query`update org_members set role = 'admin' where org_id = ${made.id} and user_id = ${member.id}`
@@ -135,19 +135,19 @@ describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removin
     expect((await remove(asMember, member)).body.code).toBe('last_admin')
   })
 
-  it('removes the last owner of a project, which the admins own too', async () => {
+  it('removes the last owner of a project, because admins own it too', async () => {
     const of = await project({ in: made, owner: member })
     expect((await remove(as, member)).status).toBe(200)
     expect((await as('GET', `/api/projects/${of.id}`)).body.project.role).toBe('owner')
   })
 })
 
-describe('the last admin under races', () => {
+describe('the last admin in races', () => {
   const rounds = [1, 2, 3]
   const admins = async (of: Org) =>
     (await query`select user_id from org_members where org_id = ${of.id} and role = 'admin'`).length
 
-  it.each(rounds)('two who remove each other: exactly one is removed (round %i)', async () => {
+  it.each(rounds)('two remove each other: exactly one is removed (round %i)', async () => {
     const [a, b] = await Promise.all([person(), person()])
     const of = await org({ admins: [a, b] })
     const [asA, asB] = await Promise.all([asBrowser(a), asBrowser(b)])
@@ -156,7 +156,7 @@ describe('the last admin under races', () => {
     expect(await admins(of)).toBe(1)
   })
 
-  it.each(rounds)('two who demote each other: exactly one is demoted (round %i)', async () => {
+  it.each(rounds)('two demote each other: exactly one is demoted (round %i)', async () => {
     const [a, b] = await Promise.all([person(), person()])
     const of = await org({ admins: [a, b] })
     const [asA, asB] = await Promise.all([asBrowser(a), asBrowser(b)])
@@ -167,7 +167,7 @@ describe('the last admin under races', () => {
     expect(await admins(of)).toBe(1)
   })
 
-  it.each(rounds)('four who leave and step down: one stays (round %i)', async () => {
+  it.each(rounds)('four leave and step down: one remains (round %i)', async () => {
     const people = await Promise.all([person(), person(), person(), person()])
     const of = await org({ admins: people })
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe('the last admin under races', () => {
 })
 
 describe('leaving while', () => {
-  it.each([1, 2, 3, 4])('a project is deleted: both are done (round %i)', async () => {
+  it.each([1, 2, 3, 4])('a project is deleted: both succeed (round %i)', async () => {
     const projects = await Promise.all([1, 2, 3].map(() => project({ in: made, owner: admin })))
     for (const of of projects) {
       await joinProject(of, member, 'member')
@@ -197,7 +197,7 @@ describe('leaving while', () => {
     expect(await memberships(member)).toEqual([])
   })
 
-  it.each([1, 2, 3, 4])('their invitations are accepted: they are out, and stay out (round %i)', async () => {
+  it.each([1, 2, 3, 4])('their invitations are accepted: they have left for good (round %i)', async () => {
     const of = await project({ in: made })
     await orgInvitation(made, member.email, { role: 'admin', groupId: await orgGroup(made) })
     await inviteToProject(of, member.email, null)

@@ -30,7 +30,7 @@ const assign = (of: Project, groupId: string, role = 'member') =>
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('GET /api/orgs/{orgId}/groups (orgs § Groups)', () => {
-  it('lists them by name with people and active projects, in one trip', async () => {
+  it('lists them by name with members and active projects, in one round trip', async () => {
     const [second, first] = [await orgGroup(made, [], 'い'), await orgGroup(made, [admin, member], 'あ')]
     await orgGroup(await org())
     await assign(await project({ in: made }), first)
@@ -64,7 +64,7 @@ describe('GET /api/orgs/{orgId}/groups (orgs § Groups)', () => {
     })
   })
 
-  it('shows a member their own address alone', async () => {
+  it('shows a member only their own address', async () => {
     await orgGroup(made, [admin, member])
     const { body, text } = await (await asBrowser(member))('GET', pathOf())
     expect(body.groups[0].members).toContainEqual({ userId: admin.id, name: '管理者' })
@@ -73,7 +73,7 @@ describe('GET /api/orgs/{orgId}/groups (orgs § Groups)', () => {
 })
 
 describe('POST /api/orgs/{orgId}/groups', () => {
-  it('makes an empty group, in one trip', async () => {
+  it('creates an empty group, in one round trip', async () => {
     const { status, body, trips } = await create('  か\u3099 ')
     expect([status, trips]).toEqual([201, 1])
     expect(body.group).toEqual({
@@ -87,7 +87,7 @@ describe('POST /api/orgs/{orgId}/groups', () => {
     expect((await as('GET', pathOf())).body.groups).toEqual([body.group])
   })
 
-  it('is 409 for a name that is taken in the organization, and only there', async () => {
+  it('is 409 for a name that is already in use in the organization, and only there', async () => {
     await orgGroup(await org(), [], '開発')
     expect((await create('開発')).status).toBe(201)
     const refused = await create(' 開発')
@@ -105,11 +105,11 @@ describe('POST /api/orgs/{orgId}/groups', () => {
     expect((await as('POST', pathOf(), body)).status).toBe(400)
   })
 
-  it('takes 80 code points', async () => {
+  it('accepts 80 code points', async () => {
     expect((await create('😀'.repeat(80))).status).toBe(201)
   })
 
-  it('stops at 50, exactly, under 60 at once; deleting one makes room', async () => {
+  it('allows exactly 50, with 60 at once; deleting one makes room', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => create(`グループ ${n}`)))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
@@ -122,14 +122,14 @@ describe('POST /api/orgs/{orgId}/groups', () => {
     expect((await create('さらに一つ')).body.code).toBe('group_limit')
   })
 
-  it('of 10 of one name at once makes one', async () => {
+  it('creates one of 10 with the same name at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('同名')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 })
 
 describe('renaming a group (orgs § Groups)', () => {
-  it.each(['PATCH', 'PUT', 'POST'])('%s answers the group, in one trip', async method => {
+  it.each(['PATCH', 'PUT', 'POST'])('%s returns the group, in one round trip', async method => {
     const groupId = await orgGroup(made, [member], '旧')
     const { status, body, trips } = await as(method, pathOf(groupId), { name: ' 新 ' })
     expect([status, trips]).toEqual([200, 1])
@@ -142,7 +142,7 @@ describe('renaming a group (orgs § Groups)', () => {
     expect((await as('GET', pathOf())).body.groups).toEqual([body.group])
   })
 
-  it('is 409 for a name that is taken, not for its own', async () => {
+  it('is 409 for a name that is already in use, except its own', async () => {
     const groupId = await orgGroup(made, [], '甲')
     await orgGroup(made, [], '乙')
     expect((await as('PATCH', pathOf(groupId), { name: '乙' })).body.code).toBe('group_name_taken')
@@ -155,7 +155,7 @@ describe('renaming a group (orgs § Groups)', () => {
 })
 
 describe('DELETE /api/orgs/{orgId}/groups/{groupId}', () => {
-  it('takes its assignments with it and tells how many, in one trip; every project records it', async () => {
+  it('deletes its assignments and returns their number, in one round trip, with an event in each project', async () => {
     const groupId = await orgGroup(made, [member], '開発')
     const projects = await Promise.all([project({ in: made }), project({ in: made, archived: true })])
     for (const of of projects) await assign(of, groupId)
@@ -181,19 +181,19 @@ describe('DELETE /api/orgs/{orgId}/groups/{groupId}', () => {
     expect((await as('GET', `/api/projects/${other.id}/activity`)).body.total).toBe(0)
   })
 
-  it('is 0 projects for one that was assigned nowhere; then it is gone', async () => {
+  it('returns 0 projects for a group without assignments; then it is 404', async () => {
     const groupId = await orgGroup(made)
     expect((await as('DELETE', pathOf(groupId))).body).toEqual({ ok: true, projectCount: 0 })
     expect((await as('DELETE', pathOf(groupId))).body.code).toBe('group_not_found')
   })
 
-  it('of 5 at once is done by one', async () => {
+  it('is done by one of 5 at once', async () => {
     const groupId = await orgGroup(made)
     const answers = await Promise.all(Array.from({ length: 5 }, () => as('DELETE', pathOf(groupId))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })
 
-  it.each([1, 2, 3])('and its projects at once: all go (round %i)', async () => {
+  it.each([1, 2, 3])('with its projects at once: all are deleted (round %i)', async () => {
     const groupId = await orgGroup(made, [member])
     const projects = await Promise.all([1, 2, 3].map(() => project({ in: made })))
     for (const of of projects) await assign(of, groupId)
@@ -204,7 +204,7 @@ describe('DELETE /api/orgs/{orgId}/groups/{groupId}', () => {
     expect([deleted.status, ...others.map(({ status }) => status)]).toEqual([200, 204, 204, 204])
   })
 
-  it('waits for a project that is going: neither waits for the other in a circle', async () => {
+  it('waits for a project that is being deleted, without a deadlock', async () => {
     const groupId = await orgGroup(made)
     const of = await project({ in: made })
     await assign(of, groupId)
@@ -221,7 +221,7 @@ describe('DELETE /api/orgs/{orgId}/groups/{groupId}', () => {
     expect([(await deleted).body, (await deleted).trips]).toEqual([{ ok: true, projectCount: 0 }, 1])
   })
 
-  it('counts an assignment that was under way', async () => {
+  it('counts an assignment that was in progress', async () => {
     const groupId = await orgGroup(made)
     const of = await project({ in: made })
     const held = await hold(sql`insert into project_groups (project_id, org_id, group_id, role)
@@ -234,8 +234,8 @@ describe('DELETE /api/orgs/{orgId}/groups/{groupId}', () => {
   })
 })
 
-describe('the people in a group', () => {
-  it('are added and removed, each in one trip', async () => {
+describe('the members of a group', () => {
+  it('are added and removed, each in one round trip', async () => {
     const groupId = await orgGroup(made)
     const added = await as('POST', pathOf(groupId, 'members'), { userId: member.id })
     expect([added.status, added.body, added.trips]).toEqual([201, { ok: true }, 1])
@@ -246,13 +246,13 @@ describe('the people in a group', () => {
     expect((await as('DELETE', pathOf(groupId, 'members', member.id))).body.code).toBe('member_not_found')
   })
 
-  it('stay when another is removed', async () => {
+  it('are unchanged if another is removed', async () => {
     const groupId = await orgGroup(made, [admin, member])
     await as('DELETE', pathOf(groupId, 'members', member.id))
     expect((await as('GET', pathOf())).body.groups[0].members).toMatchObject([{ userId: admin.id }])
   })
 
-  it('are in it once: 409, and of 10 at once one is', async () => {
+  it('are in it once: 409, and of 10 at once one succeeds', async () => {
     const groupId = await orgGroup(made)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => as('POST', pathOf(groupId, 'members'), { userId: member.id })),
@@ -274,13 +274,13 @@ describe('the people in a group', () => {
       },
     ],
     ['nobody', async () => id()],
-  ])('are members of the organization: 400 for %s', async (_, whoever) => {
+  ])('must be members of the organization: 400 for %s', async (_, makeUser) => {
     const groupId = await orgGroup(made)
-    const answer = await as('POST', pathOf(groupId, 'members'), { userId: await whoever() })
+    const answer = await as('POST', pathOf(groupId, 'members'), { userId: await makeUser() })
     expect([answer.status, answer.body.code, answer.trips]).toEqual([400, 'not_org_member', 1])
   })
 
-  it('are told after the group: an unknown one is 404 for a stranger too', async () => {
+  it('are checked after the group: an unknown one is 404 for a stranger too', async () => {
     const answer = await as('POST', pathOf(id(), 'members'), { userId: (await person()).id })
     expect([answer.status, answer.body.code]).toEqual([404, 'group_not_found'])
   })
@@ -289,7 +289,7 @@ describe('the people in a group', () => {
     expect((await as('POST', pathOf(await orgGroup(made), 'members'), body)).status).toBe(400)
   })
 
-  it('reach what the group reaches as long as they are in it', async () => {
+  it('reach its projects while they are in it', async () => {
     const groupId = await orgGroup(made)
     const of = await project({ in: made })
     await assign(of, groupId, 'viewer')
@@ -302,7 +302,7 @@ describe('the people in a group', () => {
     expect(await seen()).toBe(404)
   })
 
-  it.each([1, 2, 3])('are none who leave at once (round %i)', async () => {
+  it.each([1, 2, 3])('do not include a user who leaves at the same time (round %i)', async () => {
     const groupId = await orgGroup(made)
     const who = await person()
     await joinOrg(made, who, 'member')

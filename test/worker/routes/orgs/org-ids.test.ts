@@ -24,7 +24,7 @@ async function setting(): Promise<Setting> {
   }
 }
 
-describe('ids below an organization', () => {
+describe('ids of things in an organization', () => {
   let at: Setting
   let elsewhere: Setting
   let as: Client
@@ -60,7 +60,7 @@ describe('ids below an organization', () => {
     },
   )
 
-  it('may be written in capitals', async () => {
+  it('may be in upper case', async () => {
     const path = `/api/orgs/${at.orgId.toUpperCase()}`
     const userId = at.other.id.toUpperCase()
     expect((await as('PATCH', `${path}/members/${userId}`, { role: 'admin' })).status).toBe(200)

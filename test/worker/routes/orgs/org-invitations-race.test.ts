@@ -25,7 +25,7 @@ const isMember = async (of: Org, email: string) =>
   ).length === 1
 
 describe('the last seat', () => {
-  it.each([1, 2, 3])('of 5 additions and 5 invitations at once one gets it (round %i)', async () => {
+  it.each([1, 2, 3])('goes to one of 5 additions and 5 invitations at once (round %i)', async () => {
     const { of, as, path } = await organization()
     await joinOrg(of, await person(), 'member')
     const people = await times(5, () => person())
@@ -38,7 +38,7 @@ describe('the last seat', () => {
     expect(await seats(of)).toBe(3)
   })
 
-  it('of 10 pairs of invitations at once one pair gets the last two', async () => {
+  it('and the one before go to one of 10 pairs of invitations at once', async () => {
     const { of, as, path } = await organization()
     const answers = await times(10, () =>
       as('POST', `${path}/invitations`, { emails: [anAddress(), anAddress()], role: 'member' }),
@@ -49,7 +49,7 @@ describe('the last seat', () => {
 })
 
 describe('the same address', () => {
-  it('invited by 10 at once is one invitation and one seat', async () => {
+  it('invited 10 times at once is one invitation and one seat', async () => {
     const { of, as, path } = await organization()
     const email = anAddress()
     const answers = await times(10, n =>
@@ -61,7 +61,7 @@ describe('the same address', () => {
     expect(await awaitMail(email)).toHaveLength(1)
   })
 
-  it('added by 10 at once is one member', async () => {
+  it('added 10 times at once is one member', async () => {
     const { of, as, path } = await organization()
     const { email } = await person()
     const answers = await times(10, () => as('POST', `${path}/members`, { email, role: 'member' }))
@@ -84,13 +84,13 @@ describe('the same address', () => {
   })
 })
 
-describe('accepting and canceling', () => {
-  it.each([1, 2, 3, 4])('at once: the one or the other, never both (round %i)', async () => {
+describe('accepting and canceling an invitation', () => {
+  it.each([1, 2, 3, 4])('at once: one of them succeeds, never both (round %i)', async () => {
     const { of, as, path } = await organization()
     const email = anAddress()
     const invitationId = await orgInvitation(of, email)
     const code = await mailedCode(email)
-    const [cancelled, signedIn] = await Promise.all([
+    const [canceled, signedIn] = await Promise.all([
       as('DELETE', `${path}/invitations/${invitationId}`),
       signIn(email, code),
     ])
@@ -98,20 +98,20 @@ describe('accepting and canceling', () => {
     expect([
       [200, false],
       [404, true],
-    ]).toContainEqual([cancelled.status, await isMember(of, email)])
+    ]).toContainEqual([canceled.status, await isMember(of, email)])
   })
 
-  it('whoever cancels while it is being accepted is told that it is gone', async () => {
+  it('a cancellation during acceptance is 404', async () => {
     const { of, as, path } = await organization()
     const invitationId = await orgInvitation(of, anAddress())
     const held = await hold(sql`update invitations set accepted_at = now() where id = ${invitationId}`)
-    const cancelled = as('DELETE', `${path}/invitations/${invitationId}`)
+    const canceled = as('DELETE', `${path}/invitations/${invitationId}`)
     await held.waitedFor()
     await held.release()
-    expect((await cancelled).body.code).toBe('invitation_not_found')
+    expect((await canceled).body.code).toBe('invitation_not_found')
   })
 
-  it('whoever signs in while it is being cancelled is not let in', async () => {
+  it('a user who signs in during cancellation is not added', async () => {
     const { of } = await organization()
     const email = anAddress()
     const invitationId = await orgInvitation(of, email)
@@ -125,8 +125,8 @@ describe('accepting and canceling', () => {
   })
 })
 
-describe('accepting while', () => {
-  it('the person is added: they are a member once, and it is told', async () => {
+describe('accepting an invitation while', () => {
+  it('its user is added: they become a member once, with one event', async () => {
     const { of, as, path } = await organization()
     const who = await person()
     const invitationId = await orgInvitation(of, who.email)
@@ -140,7 +140,7 @@ describe('accepting while', () => {
     expect((await added).body.code).toBe('already_member')
   })
 
-  it('the person is invited anew: they are skipped as a member', async () => {
+  it('its user is invited again: they are skipped as a member', async () => {
     const { of, as, path } = await organization()
     const who = await person()
     const invitationId = await orgInvitation(of, who.email)
@@ -158,7 +158,7 @@ describe('accepting while', () => {
     expect(await pendingTo(of, who.email)).toEqual([])
   })
 
-  it('its group is deleted: they are a member', async () => {
+  it('its group is deleted: they become a member', async () => {
     const { of, as, path } = await organization({ plan: 'pro' })
     const email = anAddress()
     const groupId = await orgGroup(of)
@@ -167,7 +167,7 @@ describe('accepting while', () => {
     await query`insert into project_groups (project_id, org_id, group_id, role)
       values (${assigned.id}, ${of.id}, ${groupId}, 'viewer')`
     const code = await mailedCode(email)
-    // Keeps the deletion from going on once it has the group.
+    // Pauses the deletion once it has locked the group.
     const held = await hold(sql`select from projects where id = ${assigned.id} for update`)
     const deleted = as('DELETE', `${path}/groups/${groupId}`)
     await held.queued(1)

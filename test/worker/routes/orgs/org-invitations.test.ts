@@ -33,7 +33,7 @@ const rowsOf = (email: string) => query`
 const onFree = () => query`update orgs set granted_plan = null where id = ${made.id}`
 
 describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
-  it('invites all of them for 14 days, in the order given, in one trip', async () => {
+  it('invites all addresses for 14 days, in their order, in one round trip', async () => {
     const emails = [anAddress(), anAddress(), anAddress()]
     const groupId = await orgGroup(made)
     const { status, body, trips } = await invite(emails, { role: 'admin', groupId })
@@ -59,7 +59,7 @@ describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
     expect(await rowsOf(emails[0]!)).toMatchObject([{ invited_by: admin.id, days: 14 }])
   })
 
-  it('skips members and repeated addresses, with the reason, and mails the rest once each', async () => {
+  it('skips members and repeated addresses, with the reason, and emails the others once each', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
     const email = anAddress()
@@ -84,14 +84,14 @@ describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
     expect(await rowsOf(member.email)).toEqual([])
   })
 
-  it('is 201 when all are skipped', async () => {
+  it('is 201 if all are skipped', async () => {
     expect(await invite([admin.email])).toMatchObject({
       status: 201,
       body: { invitations: [], skipped: [{ email: admin.email, reason: 'already_member' }] },
     })
   })
 
-  it('invites anew: role, group, inviter and expiry are overwritten, the id stays, and mails again after 10 minutes', async () => {
+  it('renews an invitation: role, group, inviter, and expiry change, the id does not, with another email after 10 minutes', async () => {
     const email = anAddress()
     const invitationId = await orgInvitation(made, email, { groupId: await orgGroup(made), days: 1 })
     const groupId = await orgGroup(made)
@@ -106,7 +106,7 @@ describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
     expect(await awaitMail(email)).toHaveLength(1)
   })
 
-  it('takes one that has expired, or was accepted by someone who has left, for a new one', async () => {
+  it('treats an expired invitation, or one accepted by someone who has left, as a new one', async () => {
     const email = anAddress()
     await orgInvitation(made, email, { days: -1 })
     await query`update invitations set created_at = now() - interval '15 days' where email = ${email}`
@@ -120,7 +120,7 @@ describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
   it.each([
     ['unknown', async () => id()],
     ['of another organization', async () => orgGroup(await org())],
-  ])('is 404 for a group that is %s, before anything about seats, and invites nobody', async (_, group) => {
+  ])('is 404 for a group that is %s, before the check of seats, and invites nobody', async (_, group) => {
     await onFree()
     const emails = Array.from({ length: 4 }, anAddress)
     const answer = await invite(emails, { groupId: await group() })
@@ -133,7 +133,7 @@ describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
     ['an empty list', { emails: [] }],
     ['51 addresses', { emails: Array.from({ length: 51 }, anAddress) }],
     ['one bad address among good ones', { emails: [anAddress(), 'nobody'] }],
-    ['an address alone', { emails: anAddress() }],
+    ['an address instead of a list', { emails: anAddress() }],
     ['no role', { role: undefined }],
     ['a project’s role', { role: 'viewer' }],
     ['a malformed group', { groupId: 'x' }],
@@ -144,7 +144,7 @@ describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
     expect(await pending()).toEqual([])
   })
 
-  it('takes 50 addresses at once', async () => {
+  it('accepts 50 addresses at once', async () => {
     const { status, body, trips } = await invite(Array.from({ length: 50 }, anAddress))
     expect([status, body.invitations.length, trips]).toEqual([201, 50, 1])
   })
@@ -153,7 +153,7 @@ describe('POST /api/orgs/{orgId}/invitations (orgs § Inviting)', () => {
 describe('seats of a Free organization (people § Seats)', () => {
   beforeEach(onFree)
 
-  it('are taken by members and pending invitations; all or nothing beyond 3', async () => {
+  it('are used by members and pending invitations; beyond 3 all or nothing is invited', async () => {
     const [first, second, third] = [anAddress(), anAddress(), anAddress()]
     expect((await invite([first])).status).toBe(201)
     const refused = await invite([second, third])
@@ -170,7 +170,7 @@ describe('seats of a Free organization (people § Seats)', () => {
     expect((await invite([second])).status).toBe(201)
   })
 
-  it('are not taken twice: pending addresses, members, duplicates, and whom a project has invited', async () => {
+  it('are not used twice: pending addresses, members, duplicates, and users invited by a project', async () => {
     const [email, other] = [anAddress(), anAddress()]
     await orgInvitation(made, email)
     const of = await project({ in: made })
@@ -181,7 +181,7 @@ describe('seats of a Free organization (people § Seats)', () => {
     expect((await invite([anAddress()])).status).toBe(402)
   })
 
-  it('are free again when an invitation expires or is cancelled', async () => {
+  it('are free again after an invitation expires or is canceled', async () => {
     const [{ id: first }] = (await invite([anAddress(), anAddress()])).body.invitations
     expect((await invite([anAddress()])).status).toBe(402)
     await cancel(first)
@@ -190,7 +190,7 @@ describe('seats of a Free organization (people § Seats)', () => {
     expect((await invite([anAddress(), anAddress()])).status).toBe(201)
   })
 
-  it('of guests are none', async () => {
+  it('are not used by guests', async () => {
     const of = await project({ in: made })
     for (let n = 0; n < 5; n++)
       await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
@@ -198,7 +198,7 @@ describe('seats of a Free organization (people § Seats)', () => {
     expect((await invite([anAddress(), anAddress()])).status).toBe(201)
   })
 
-  it('over the limit stay, and those invited can be invited anew', async () => {
+  it('beyond the limit are kept, and their invitations can be renewed', async () => {
     const email = anAddress()
     for (const address of [email, anAddress(), anAddress()]) await orgInvitation(made, address)
     expect((await invite([email])).status).toBe(201)
@@ -207,7 +207,7 @@ describe('seats of a Free organization (people § Seats)', () => {
 })
 
 describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)', () => {
-  it('cancels it, in one trip; then it is gone', async () => {
+  it('cancels it, in one round trip; then it is 404', async () => {
     const [{ id: invitationId }] = (await invite([anAddress()])).body.invitations
     const { status, body, trips } = await cancel(invitationId)
     expect([status, body, trips]).toEqual([200, { ok: true }, 1])
@@ -215,7 +215,7 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)
     expect((await cancel(invitationId)).body.code).toBe('invitation_not_found')
   })
 
-  it('is 404 for one that was accepted, for a guest’s, and for another organization’s', async () => {
+  it('is 404 for an accepted one, for a guest’s, and for another organization’s', async () => {
     const accepted = await orgInvitation(made, anAddress())
     await query`update invitations set accepted_at = now() where id = ${accepted}`
     const elsewhere = await project()
@@ -232,24 +232,27 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)
       })
   })
 
-  it.each([false, true])('cancels one to a project, with its event (archived: %s)', async archived => {
-    const of = await project({ in: made, archived })
-    const invitationId = await projectInvitation(of, anAddress())
-    const { status, trips } = await cancel(invitationId)
-    expect([status, trips]).toEqual([200, 1])
-    expect(await cancellations(of)).toEqual([
-      {
-        actor_id: admin.id,
-        target_kind: 'invitation',
-        target_id: invitationId,
-        payload: { role: 'admin', featureScope: null },
-      },
-    ])
-    expect((await cancel(invitationId)).status).toBe(404)
-    expect(await cancellations(of)).toHaveLength(1)
-  })
+  it.each([false, true])(
+    'cancels an invitation to a project, with its event (archived: %s)',
+    async archived => {
+      const of = await project({ in: made, archived })
+      const invitationId = await projectInvitation(of, anAddress())
+      const { status, trips } = await cancel(invitationId)
+      expect([status, trips]).toEqual([200, 1])
+      expect(await cancellations(of)).toEqual([
+        {
+          actor_id: admin.id,
+          target_kind: 'invitation',
+          target_id: invitationId,
+          payload: { role: 'admin', featureScope: null },
+        },
+      ])
+      expect((await cancel(invitationId)).status).toBe(404)
+      expect(await cancellations(of)).toHaveLength(1)
+    },
+  )
 
-  it('cancels one to a project once, here and there at once', async () => {
+  it('cancels an invitation to a project once, from both pages at once', async () => {
     const of = await project({ in: made, owner: admin })
     for (let round = 0; round < 4; round++) {
       const invitationId = await projectInvitation(of, anAddress())
@@ -263,8 +266,8 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)
   })
 })
 
-describe('each pending seat can be found (orgs § Members)', () => {
-  it('GET members lists to admins those to projects that hold one, and nothing of guests’', async () => {
+describe('each pending seat is visible (orgs § Members)', () => {
+  it('GET members lists for admins the invitations to projects that use one, and none of guests', async () => {
     const [own, internal, held, guest] = Array.from({ length: 4 }, anAddress) as [
       string,
       string,
@@ -299,7 +302,7 @@ describe('each pending seat can be found (orgs § Members)', () => {
     expect(mine.org.pendingInvitationCount).toBe(3)
   })
 
-  it('tells other members nothing of projects', async () => {
+  it('but not for other members', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
     await orgInvitation(made, anAddress())
@@ -309,7 +312,7 @@ describe('each pending seat can be found (orgs § Members)', () => {
     expect(body.invitations[0]).toMatchObject({ projectId: null })
   })
 
-  it('and freed: on Free, canceling one to a project makes room', async () => {
+  it('and can be freed: on Free, canceling an invitation to a project makes room', async () => {
     await onFree()
     const of = await project({ in: made })
     const seat = await projectInvitation(of, anAddress())

@@ -26,7 +26,7 @@ const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z
 const hidden = ({ email }: Person) => `${email.slice(0, 2)}***`
 
 describe('GET /api/orgs/{orgId}/members (orgs § Members)', () => {
-  it('lists members and pending invitations with their addresses for an admin, in one trip', async () => {
+  it('lists members and pending invitations with their addresses for an admin, in one round trip', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
     const [invited, groupId] = [anAddress(), await orgGroup(made)]
@@ -55,7 +55,7 @@ describe('GET /api/orgs/{orgId}/members (orgs § Members)', () => {
     })
   })
 
-  it('shows a member their own address alone', async () => {
+  it('shows a member only their own address', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
     await orgInvitation(made, anAddress())
@@ -65,7 +65,7 @@ describe('GET /api/orgs/{orgId}/members (orgs § Members)', () => {
     expect(text.match(/[\w-]+@/g)).toEqual([`${member.email.split('@')[0]}@`])
   })
 
-  it('leaves out invitations that have expired, were accepted, or are to be a project’s guest', async () => {
+  it('omits invitations that expired, were accepted, or are for a project’s guest', async () => {
     await orgInvitation(made, anAddress(), { days: -1 })
     const accepted = await orgInvitation(made, anAddress())
     await query`update invitations set accepted_at = now() where id = ${accepted}`
@@ -75,14 +75,14 @@ describe('GET /api/orgs/{orgId}/members (orgs § Members)', () => {
     expect((await as('GET', pathOf(made))).body.invitations).toEqual([])
   })
 
-  it('forgets a group that is gone', async () => {
+  it('omits a deleted group of an invitation', async () => {
     await orgInvitation(made, anAddress(), { groupId: id() })
     expect((await as('GET', pathOf(made))).body.invitations).toMatchObject([{ groupId: null }])
   })
 })
 
 describe('POST /api/orgs/{orgId}/members (orgs § Adding members)', () => {
-  it.each(['admin', 'member'])('adds a user as %s, in one trip', async role => {
+  it.each(['admin', 'member'])('adds a user as %s, in one round trip', async role => {
     const who = await person({ name: '新人' })
     const { status, body, trips } = await as('POST', pathOf(made), {
       email: ` ${who.email.toUpperCase()}`,
@@ -96,7 +96,7 @@ describe('POST /api/orgs/{orgId}/members (orgs § Adding members)', () => {
     expect((await (await asBrowser(who))('GET', '/api/orgs')).body.orgs).toMatchObject([{ role }])
   })
 
-  it('takes the place of a pending invitation and its seat, and joins its group', async () => {
+  it('replaces a pending invitation, uses its seat, and joins its group', async () => {
     const who = await person()
     await joinOrg(made, await person(), 'member')
     const groupId = await orgGroup(made)
@@ -113,7 +113,7 @@ describe('POST /api/orgs/{orgId}/members (orgs § Adding members)', () => {
   it.each([
     ['gone', { groupId: id(), days: 14 }],
     ['none', { groupId: null, days: 14 }],
-  ])('consumes an invitation whose group is %s', async (_, options) => {
+  ])('accepts an invitation whose group is %s', async (_, options) => {
     const who = await person()
     await orgInvitation(made, who.email, options)
     expect((await as('POST', pathOf(made), { email: who.email, role: 'member' })).status).toBe(201)
@@ -121,7 +121,7 @@ describe('POST /api/orgs/{orgId}/members (orgs § Adding members)', () => {
     expect((await as('GET', pathOf(made))).body.invitations).toEqual([])
   })
 
-  it('joins no group of an invitation that has expired, nor one of another organization', async () => {
+  it('does not join the group of an expired invitation, nor one of another organization', async () => {
     const who = await person()
     await orgInvitation(made, who.email, { groupId: await orgGroup(made), days: -1 })
     const elsewhere = await org()
@@ -133,20 +133,20 @@ describe('POST /api/orgs/{orgId}/members (orgs § Adding members)', () => {
     ])
   })
 
-  it('is 404 for an address without a user, before anything about seats', async () => {
+  it('is 404 for an address without a user, before the check of seats', async () => {
     for (let n = 0; n < 2; n++) await joinOrg(made, await person(), 'member')
     const answer = await as('POST', pathOf(made), { email: anAddress(), role: 'member' })
     expect([answer.status, answer.body.code, answer.trips]).toEqual([404, 'user_not_found', 1])
   })
 
-  it('is 409 for a member, before anything about seats; their role stays', async () => {
+  it('is 409 for a member, before the check of seats, and keeps their role', async () => {
     for (let n = 0; n < 2; n++) await joinOrg(made, await person(), 'member')
     const answer = await as('POST', pathOf(made), { email: admin.email, role: 'member' })
     expect([answer.status, answer.body.code, answer.trips]).toEqual([409, 'already_member', 1])
     expect((await as('GET', `/api/orgs/${made.id}`)).body.org.role).toBe('admin')
   })
 
-  it.each(['member', 'invitation'])('is 402 for the 4th seat of Free, the third being a %s', async third => {
+  it.each(['member', 'invitation'])('is 402 for the 4th seat of Free if the third is a %s', async third => {
     await joinOrg(made, await person(), 'member')
     if (third === 'member') await joinOrg(made, await person(), 'member')
     else await orgInvitation(made, anAddress())
@@ -177,7 +177,7 @@ describe('POST /api/orgs/{orgId}/members (orgs § Adding members)', () => {
 })
 
 describe('PATCH /api/orgs/{orgId}/members/{userId} (orgs § Changing roles)', () => {
-  it('makes a member an admin and back, each in one trip', async () => {
+  it('makes a member an admin and a member again, each in one round trip', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
     for (const role of ['admin', 'admin', 'member', 'member']) {
@@ -200,7 +200,7 @@ describe('PATCH /api/orgs/{orgId}/members/{userId} (orgs § Changing roles)', ()
     expect((await last('PATCH', pathOf(made, other.id), { role: 'admin' })).status).toBe(200)
   })
 
-  it('makes an admin of whoever administers 10 already; they can create no more', async () => {
+  it('promotes a user who administers 10 already, and who can then create no more', async () => {
     const busy = await person()
     for (let n = 0; n < 10; n++) await org({ admins: [busy] })
     await joinOrg(made, busy, 'member')

@@ -31,7 +31,7 @@ const reinstate = () => query`update orgs set suspended_at = null where id = ${m
 const refused = { status: 403, body: { error: 'org_suspended', code: 'org_suspended' } }
 
 describe('a suspended organization (orgs § Suspension)', () => {
-  it('tells since when in the organization and in lists, each in one round trip', async () => {
+  it('shows since when, in the organization and in lists, each in one round trip', async () => {
     const as = await asBrowser(member)
     expect((await as('GET', `/api/orgs/${made.id}`)).body.org.suspendedAt).toBeNull()
     expect((await as('GET', '/api/projects')).body.projects[0].orgSuspendedAt).toBeNull()
@@ -48,7 +48,7 @@ describe('a suspended organization (orgs § Suspension)', () => {
     }
   })
 
-  it('has nothing that can be read or changed, by any role and any credential', async () => {
+  it('cannot be read or changed, by any role and any credential', async () => {
     await suspend()
     const issues = `/api/projects/${of.id}/issues`
     for (const who of [admin, member])
@@ -77,7 +77,7 @@ describe('a suspended organization (orgs § Suspension)', () => {
     }
   })
 
-  it('explains itself in both languages', async () => {
+  it('has an explanation in both languages', async () => {
     await suspend()
     const as = await asBrowser(member)
     const message = async (language: string) =>
@@ -86,20 +86,20 @@ describe('a suspended organization (orgs § Suspension)', () => {
     expect(await message('en')).toBe('This organization is suspended by the operator of the service')
   })
 
-  it('does not exist for those who do not reach it', async () => {
+  it('does not exist for users without access', async () => {
     await suspend()
     const as = await asBrowser(await person())
     for (const path of [`/api/projects/${of.id}`, `/api/orgs/${made.id}/members`])
       expect((await as('GET', path)).status).toBe(404)
   })
 
-  it('gets no new project', async () => {
+  it('gets no new projects', async () => {
     await suspend()
     const as = await asBrowser(admin)
     expect(await as('POST', '/api/projects', { orgId: made.id, name: '新規' })).toMatchObject(refused)
   })
 
-  it('can be left, but only by oneself', async () => {
+  it('can be left, but only by the caller', async () => {
     await suspend()
     const path = (who: Person) => `/api/orgs/${made.id}/members/${who.id}`
     expect(await (await asBrowser(admin))('DELETE', path(member))).toMatchObject(refused)

@@ -4,7 +4,7 @@ import { query } from '../../../support/database.ts'
 import { org, type Person, person } from '../../../support/world.ts'
 
 describe('POST /api/orgs (orgs § Creating)', () => {
-  it('makes the caller its admin, in one trip', async () => {
+  it('makes the caller its admin, in one round trip', async () => {
     const as = await asBrowser(await person())
     const { status, body, trips } = await as('POST', '/api/orgs', { name: '  か\u3099っこう ' })
     expect([status, trips]).toEqual([201, 1])
@@ -35,7 +35,7 @@ describe('POST /api/orgs (orgs § Creating)', () => {
     expect(await query`select org_id from org_members where user_id = ${who.id}`).toEqual([])
   })
 
-  it('takes 80 code points', async () => {
+  it('accepts 80 code points', async () => {
     const { status } = await (await asBrowser(await person()))('POST', '/api/orgs', { name: '😀'.repeat(80) })
     expect(status).toBe(201)
   })
@@ -46,7 +46,7 @@ describe('10 organizations to administer (orgs § Creating)', () => {
   const administered = async (who: Person) =>
     (await query`select org_id from org_members where user_id = ${who.id} and role = 'admin'`).length
 
-  it('is exact under 20 creations at once', async () => {
+  it('is exact with 20 requests at once', async () => {
     const who = await person()
     const as = await asBrowser(who)
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('10 organizations to administer (orgs § Creating)', () => {
     expect(await administered(who)).toBe(10)
   })
 
-  it.each([1, 2, 3])('lets just one of 10 at once be the last (round %i)', async () => {
+  it.each([1, 2, 3])('admits just one of 10 at once as the last (round %i)', async () => {
     const who = await person()
     for (let n = 0; n < 9; n++) await org({ admins: [who] })
     const as = await asBrowser(who)
@@ -84,7 +84,7 @@ describe('10 organizations to administer (orgs § Creating)', () => {
 describe('10 creations an hour (orgs § Creating)', () => {
   const leaveAll = (who: Person) => query`delete from org_members where user_id = ${who.id}`
 
-  it('is exact under 20 at once, and refuses with the time to wait', async () => {
+  it('is exact with 20 at once, and the refusal has the time to wait', async () => {
     const who = await person()
     const as = await asBrowser(who)
     for (let n = 0; n < 6; n++) await as('POST', '/api/orgs', { name: '組織' })
@@ -103,7 +103,7 @@ describe('10 creations an hour (orgs § Creating)', () => {
     expect(Date.parse(body.retryAt)).toBeGreaterThan(Date.now() + 3_500_000)
   })
 
-  it('counts only creations that succeed, and tells org_limit first', async () => {
+  it('counts only successful ones, after the check of org_limit', async () => {
     const who = await person()
     const as = await asBrowser(who)
     for (let n = 0; n < 9; n++) await as('POST', '/api/orgs', { name: '組織' })
@@ -117,7 +117,7 @@ describe('10 creations an hour (orgs § Creating)', () => {
     expect((await as('POST', '/api/orgs', { name: '組織' })).body.error).toBe('rate_limited')
   })
 
-  it('is each person’s own', async () => {
+  it('is separate for each user', async () => {
     const who = await person()
     const as = await asBrowser(who)
     for (let n = 0; n < 10; n++) await as('POST', '/api/orgs', { name: '組織' })

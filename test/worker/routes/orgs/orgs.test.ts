@@ -15,7 +15,7 @@ async function invite(orgId: string, email: string, fields = { days: 14, accepte
 }
 
 describe('GET /api/orgs (orgs § Listing)', () => {
-  it('lists only the own ones, by name, in one trip', async () => {
+  it("lists only the caller's, by name, in one round trip", async () => {
     const who = await person()
     await named('い', { members: [who] })
     await named('あ', { admins: [who], plan: 'pro' })
@@ -36,14 +36,14 @@ describe('GET /api/orgs (orgs § Listing)', () => {
     expect(body).toMatchObject({ orgs: [{ name: 'う' }], total: 3, page: 2, pageSize: 2 })
   })
 
-  it('is empty for whoever has none', async () => {
+  it('is empty for a user without any', async () => {
     const { body } = await (await asBrowser(await person()))('GET', '/api/orgs')
     expect(body).toEqual({ orgs: [], total: 0, page: 1, pageSize: 1 })
   })
 })
 
 describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
-  it('counts members, pending invitations and projects, in one trip', async () => {
+  it('counts members, pending invitations, and projects, in one round trip', async () => {
     const who = await person()
     const made = await org({ admins: [who], members: [await person(), await person()] })
     await project({ in: made })
@@ -70,7 +70,7 @@ describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
     })
   })
 
-  it('counts a person invited to the organization and to a project once, and guests not at all', async () => {
+  it('counts a user invited to the organization and a project once, and guests not at all', async () => {
     const who = await person()
     const made = await project({ in: await org({ admins: [who] }) })
     await invite(made.orgId, 'a@x.test')
@@ -85,7 +85,7 @@ describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
     expect(body.org.pendingInvitationCount).toBe(2)
   })
 
-  it('counts nobody twice: who is a member takes no second seat by an invitation to a project', async () => {
+  it('counts a member with an invitation to a project once', async () => {
     const who = await person()
     const made = await project({ in: await org({ admins: [who] }) })
     const invited = await person()
@@ -118,7 +118,7 @@ describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
 })
 
 describe('GET /api/orgs/eligible (orgs § Listing)', () => {
-  it('lists all organizations of the caller, Free and full ones included, in one trip', async () => {
+  it('lists all organizations of the caller, Free and full ones included, in one round trip', async () => {
     const who = await person()
     const full = await named('い', { members: [who] })
     for (let n = 0; n < 3; n++) await project({ in: full })

@@ -24,14 +24,14 @@ const home = async (as: Client) => {
 }
 const namesIn = ({ projects }: any) => projects.map(({ name }: any) => name)
 
-/** So many events of a feature, an hour and so many minutes ago, the last of them the newest. */
+/** Adds this many events of a feature, an hour and some minutes ago, the last one the newest. */
 const happened = (of: Project, feature: Feature | null, minutes: number, count = 1) => query`
   insert into events (id, project_id, type, feature, via, created_at)
   select uuidv7(ago), ${of.id}, 'project.archived', ${feature}, '"web"', now() + ago
     from generate_series(1, ${count}) n, lateral (select make_interval(hours => -1, mins => -${minutes}::int, secs => n) as ago) past`
 
 describe('GET /api/me/home (projects § Home)', () => {
-  it('is nothing but oneself for a newcomer, in one trip', async () => {
+  it('contains only the user for a new user, in one round trip', async () => {
     const who = await person()
     const as = await asBrowser(who)
     expect(await home(as)).toEqual({
@@ -46,7 +46,7 @@ describe('GET /api/me/home (projects § Home)', () => {
     })
   })
 
-  it('has what the lists have', async () => {
+  it('contains the same as the lists', async () => {
     const at = await stage()
     const { as, ...who } = await listener(at)
     await joinOrg(await org({ plan: 'pro' }), who, 'admin')
@@ -82,7 +82,7 @@ describe('GET /api/me/home (projects § Home)', () => {
     expect(found.map(({ latestEventAt }: any) => latestEventAt)).toEqual([null, rest.recent[0].createdAt])
   })
 
-  it('is for browsers and unrestricted tokens', async () => {
+  it('is only for browsers and unrestricted tokens', async () => {
     const who = await person()
     expect((await asNobody('GET', path)).status).toBe(401)
     expect((await (await asTool(who))('GET', path)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('the projects of home (projects § Home)', () => {
   })
 })
 
-describe('what is new at home (projects § Home; activity § Permissions)', () => {
+describe('recent activity at home (projects § Home; activity § Permissions)', () => {
   let who: Person
   let as: Client
   const made: Record<string, Project> = {}
@@ -136,7 +136,7 @@ describe('what is new at home (projects § Home; activity § Permissions)', () =
     await happened(made.late!, 'issues', 10, 3)
   })
 
-  it('are the newest of all projects that one reaches and that are neither archived nor suspended, newest first', async () => {
+  it('has the newest events of all accessible projects that are neither archived nor suspended, newest first', async () => {
     expect(await newest()).toEqual([...Array(3).fill('late'), ...Array(homeLimits.events - 3).fill('busy')])
     const { recent } = await home(as)
     const ids = recent.map(({ id }: any) => id)
@@ -145,7 +145,7 @@ describe('what is new at home (projects § Home; activity § Permissions)', () =
     expect(recent.slice(0, 3)).toEqual(events)
   })
 
-  it('are one for all in a row of a type and a person, where they are folded, and others are still told', async () => {
+  it('folds consecutive events of a type and user into one, and still has others', async () => {
     const { recent, recentCounts } = (await as('GET', `${path}?folded=1`)).body
     expect(recent.map(({ projectId }: any) => nameOf(projectId))).toEqual(['late', 'busy'])
     expect(recentCounts).toEqual([3, 30])
@@ -154,7 +154,7 @@ describe('what is new at home (projects § Home; activity § Permissions)', () =
     expect(recent[0]).toEqual(unfolded.recent[0])
   })
 
-  it('are folded by type and by person, and a long row is counted up to 60', async () => {
+  it('folds by type and user, and counts a long row up to 60', async () => {
     const [reader, other] = [await person(), await person()]
     const of = await project({ owner: reader })
     const by = (type: string, actor: string | null, count: number, minutes: number) => query`
@@ -188,7 +188,7 @@ describe('what is new at home (projects § Home; activity § Permissions)', () =
     expect(await told(`/api/projects/${of.id}/overview`)).toEqual(rows)
   })
 
-  it('leave out what is switched off', async () => {
+  it('omits disabled features', async () => {
     await query`update projects set features = '{files}' where id = ${made.late!.id}`
     expect(await newest()).toEqual(Array(homeLimits.events).fill('busy'))
     expect(await latest('late')).toBeNull()
@@ -197,10 +197,10 @@ describe('what is new at home (projects § Home; activity § Permissions)', () =
   })
 
   it.each<[string, Feature[], seen: string[]]>([
-    ['the issues alone', ['issues'], ['late', 'late', 'late']],
-    ['the files alone', ['files'], Array(homeLimits.events).fill('busy')],
+    ['only issues', ['issues'], ['late', 'late', 'late']],
+    ['only files', ['files'], Array(homeLimits.events).fill('busy')],
     ['neither', ['roadmap'], []],
-  ])('leave out what is outside the scope: %s', async (_, scope, seen) => {
+  ])('omits what is outside the scope: %s', async (_, scope, seen) => {
     await query`update project_members set feature_scope = ${`{${scope.join(',')}}`} where user_id = ${who.id}`
     expect(await newest()).toEqual(seen)
     expect([await latest('late'), await latest('busy')].map(at => at !== null)).toEqual([
@@ -210,7 +210,7 @@ describe('what is new at home (projects § Home; activity § Permissions)', () =
     await query`update project_members set feature_scope = null where user_id = ${who.id}`
   })
 
-  it('tell of each project when something was last done, of an archived one too', async () => {
+  it('shows when each project had its last activity, including archived ones', async () => {
     const times = await Promise.all(Object.keys(made).slice(0, 4).map(latest))
     expect(times.map(at => at && Math.round((Date.now() - Date.parse(at)) / 60_000))).toEqual([
       null,

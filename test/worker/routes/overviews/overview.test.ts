@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('GET …/overview (projects § Overview)', () => {
-  it('has what the project’s own answers have, in one trip', async () => {
+  it('contains the same as the project’s own responses, in one round trip', async () => {
     const { roadmaps, people, ...rest } = await read()
     const [tree, activity, list] = [
       await below('/files/tree'),
@@ -53,7 +53,7 @@ describe('GET …/overview (projects § Overview)', () => {
     expect(people).toEqual({ members: 1, guests: 0, groups: 0, invitations: 0 })
   })
 
-  it('tells of no more than the newest events and roadmaps', async () => {
+  it('has only the newest events and roadmaps', async () => {
     const of = await project({ owner: at.owner })
     await query`insert into events (project_id, type, via) select ${of.id}, 'project.archived', '"web"'
       from generate_series(1, ${overviewLimits.events + 1})`
@@ -70,7 +70,7 @@ describe('GET …/overview (projects § Overview)', () => {
     )
   })
 
-  it('counts people by whatever way they come, each once, groups, and invitations that are open', async () => {
+  it('counts users by all paths, each once, groups, and open invitations', async () => {
     const of = await project()
     const [owner, both, guest, admin] = [await person(), await person(), await person(), await person()]
     await joinProject(of, owner, 'owner')
@@ -85,21 +85,21 @@ describe('GET …/overview (projects § Overview)', () => {
     expect(people).toEqual({ members: 4, guests: 1, groups: 2, invitations: 1 })
   })
 
-  it('is all null of a repository while there is none', async () => {
+  it('has only nulls for the repository while there is none', async () => {
     const of = await project({ owner: at.owner })
     const { repoBinding } = (await as('GET', `/api/projects/${of.id}/overview`)).body
     expect(repoBinding).toEqual((await as('GET', `/api/projects/${of.id}/repo-binding`)).body)
     expect(repoBinding.repoIdentity).toBeNull()
   })
 
-  it('is read while archived', async () => {
+  it('can be read while archived', async () => {
     const of = await project({ owner: at.owner, archived: true })
     const { project: told } = (await as('GET', `/api/projects/${of.id}/overview`)).body
     expect(told.archivedAt).toEqual(expect.any(String))
   })
 })
 
-describe('who sees what of it (projects § Overview)', () => {
+describe('the parts of an overview that a reader sees (projects § Overview)', () => {
   const parts = ['roadmaps', 'repoBinding', 'issues', 'files'] as const
   const hiddenIn = (body: any) => parts.filter(part => body[part] === null)
   const rows: [Feature[], hidden: (typeof parts)[number][], features: (string | null)[]][] = [
@@ -109,7 +109,7 @@ describe('who sees what of it (projects § Overview)', () => {
     [['settings'], [...parts], []],
   ]
 
-  it.each(rows)('a guest with %j', async (scope, hidden, seen) => {
+  it.each(rows)('for a guest with %j', async (scope, hidden, seen) => {
     const guest = await person()
     await joinProject(at.of, guest, 'viewer', scope)
     const body = await read(await asBrowser(guest))
@@ -119,12 +119,12 @@ describe('who sees what of it (projects § Overview)', () => {
     )
   })
 
-  it.each(rows)('where %j is switched on', async (on, hidden) => {
+  it.each(rows)('if %j is enabled', async (on, hidden) => {
     const of = await project({ owner: at.owner, features: on })
     expect(hiddenIn((await as('GET', `/api/projects/${of.id}/overview`)).body)).toEqual(hidden)
   })
 
-  it('strangers and restricted tokens nothing', async () => {
+  it('none for strangers and restricted tokens', async () => {
     expect((await asNobody('GET', path)).status).toBe(401)
     expect((await (await asBrowser(await person()))('GET', path)).status).toBe(404)
     const scoped = await (await asTool(at.owner, { scopes: ['issues:read'] }))('GET', path)

@@ -31,7 +31,7 @@ const invited = {
 const mails = () => query<{ waits: boolean; text: string | null; data: object | null }>`
   select sent_at is null and gave_up_at is null as waits, text, data from mail_outbox where recipient = ${email} order by created_at`
 
-/** The id of an invitation whose mail was tried once and waits. */
+/** The id of an invitation whose email was tried once and waits. */
 async function waiting(to: keyof typeof invited): Promise<string> {
   await armFault('mailbox', 451, `DATA ${email}`, 9)
   const { id: invitationId } = await invited[to]()
@@ -54,10 +54,10 @@ const deleteProject = () => as('DELETE', `/api/projects/${of.id}`)
 
 type Ending = [what: string, to: keyof typeof invited, end: (invitationId: string) => Promise<Answer>]
 const endings: Ending[] = [
-  ['is cancelled', 'organization', given => as('DELETE', `/api/orgs/${made.id}/invitations/${given}`)],
-  ['is cancelled', 'project', given => as('DELETE', `/api/projects/${of.id}/members/${given}`)],
+  ['is canceled', 'organization', given => as('DELETE', `/api/orgs/${made.id}/invitations/${given}`)],
+  ['is canceled', 'project', given => as('DELETE', `/api/projects/${of.id}/members/${given}`)],
   [
-    'is cancelled by its organization',
+    'is canceled by its organization',
     'project',
     given => as('DELETE', `/api/orgs/${made.id}/invitations/${given}`),
   ],
@@ -74,7 +74,7 @@ const endings: Ending[] = [
     async given => (await asBrowser(await newcomer()))('POST', `/api/me/invitations/${given}/decline`),
   ],
   [
-    'was held, and is accepted at unarchive',
+    'is accepted by unarchiving',
     'project',
     async () => {
       await newcomer()
@@ -99,7 +99,7 @@ const endings: Ending[] = [
     },
   ],
   [
-    'goes with a member of the organization',
+    'is deleted with a member of the organization',
     'project',
     async () => {
       const who = await newcomer()
@@ -107,9 +107,9 @@ const endings: Ending[] = [
       return as('DELETE', `/api/orgs/${made.id}/members/${who.id}`)
     },
   ],
-  ['goes with the project', 'project', deleteProject],
+  ['is deleted with the project', 'project', deleteProject],
   [
-    'goes with the organization',
+    'is deleted with the organization',
     'organization',
     async () => {
       await deleteProject()
@@ -118,15 +118,15 @@ const endings: Ending[] = [
   ],
 ]
 
-describe('the mail that waits of an invitation (people § Invitation emails)', () => {
-  it.each(endings)('that %s is not sent any more: to %s', async (_, to, end) => {
+describe('the waiting email of an invitation (people § Invitation emails)', () => {
+  it.each(endings)('that %s is not sent: to %s', async (_, to, end) => {
     const invitationId = await waiting(to)
     const { status, trips } = await end(invitationId)
     expect([status < 300, trips]).toEqual([true, 1])
     expect(await mails()).toEqual([{ waits: false, text: null, data: null }])
   })
 
-  it.each(['organization', 'project'] as const)('to a %s gives way to a newer one', async to => {
+  it.each(['organization', 'project'] as const)('to a %s is replaced by a newer one', async to => {
     await waiting(to)
     await query`update invitations set mailed_at = mailed_at - interval '10 minutes' where email = ${email}`
     await invited[to]()
@@ -134,7 +134,7 @@ describe('the mail that waits of an invitation (people § Invitation emails)', (
   })
 
   it.each(['organization', 'project'] as const)(
-    'to a %s stays where inviting anew mails nothing',
+    'to a %s is kept if inviting again sends no email',
     async to => {
       await waiting(to)
       await invited[to]()
@@ -142,7 +142,7 @@ describe('the mail that waits of an invitation (people § Invitation emails)', (
     },
   )
 
-  it('goes with the one that is accepted while it is made anew', async () => {
+  it('is ended if the invitation is accepted while it is renewed', async () => {
     const invitationId = await waiting('organization')
     await query`update invitations set mailed_at = mailed_at - interval '10 minutes' where email = ${email}`
     const asThem = await asBrowser(await newcomer())
@@ -159,7 +159,7 @@ describe('the mail that waits of an invitation (people § Invitation emails)', (
     ])
   })
 
-  it('stays while its project is archived, and where something else is refused or ended', async () => {
+  it('is kept while its project is archived, and after other refusals and endings', async () => {
     const invitationId = await waiting('project')
     await query`update projects set archived_at = now() where id = ${of.id}`
     await entering()

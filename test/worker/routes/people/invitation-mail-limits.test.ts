@@ -4,7 +4,7 @@ import { query } from '../../../support/database.ts'
 import { anAddress } from '../../../support/mailbox.ts'
 import { org, type Person, person, project } from '../../../support/world.ts'
 
-/** A place to invite to, and who may. */
+/** A place to invite to, and its inviters. */
 type Place = { inviter: Person; invite(email: string, as?: Client): Promise<Answer> }
 
 async function toProject(inviter: Person): Promise<Place> {
@@ -39,8 +39,8 @@ const invitationsTo = async (email: string) =>
 const sentBy = ({ id }: Person, hits: number) => query`
   insert into rate_windows (subject, hits) values (${`invite:${id}`}, array_fill(now() - interval '59 minutes', array[${hits}::int]))`
 
-describe.each(places)('the mails of invitations to %s (people § Invitation emails)', (_, make) => {
-  it('are 100 by one inviter in an hour: of 8 at once after 95, exactly 5 are written', async () => {
+describe.each(places)('emails of invitations to %s (people § Invitation emails)', (_, make) => {
+  it('are limited to 100 per inviter and hour: of 8 at once after 95, exactly 5 are queued', async () => {
     const inviter = await person()
     await sentBy(inviter, 95)
     const here = await times(4, () => make(inviter))
@@ -57,7 +57,7 @@ describe.each(places)('the mails of invitations to %s (people § Invitation emai
     }
   })
 
-  it('are 5 to one address in an hour, whoever invites it; a sixth invitation is written all the same', async () => {
+  it('are limited to 5 per address and hour, from all inviters; a sixth invitation is created without an email', async () => {
     const email = anAddress()
     const here = await times(8, async () => make(await person()))
     const answers = await times(8, n => here[n]!.invite(email))
@@ -66,7 +66,7 @@ describe.each(places)('the mails of invitations to %s (people § Invitation emai
     expect(new Set(answers.map(({ body }) => Object.keys(body).join())).size).toBe(1)
   })
 
-  it('are not sent again at once: of 6 at once one is, and all are answered', async () => {
+  it('are not repeated at once: of 6 at once one is sent, and all succeed', async () => {
     const email = anAddress()
     const { invite, inviter } = await make(await person())
     const answers = await times(6, () => invite(email))
@@ -88,7 +88,7 @@ describe.each(places)('the mails of invitations to %s (people § Invitation emai
     expect(await mailsTo(email)).toBe(1)
   })
 
-  it('are sent on behalf of the service to nobody who is a member', async () => {
+  it('are not sent to members', async () => {
     const { invite, inviter } = await make(await person())
     await sentBy(inviter, 100)
     expect([200, 201, 409]).toContain((await invite(inviter.email)).status)
@@ -97,7 +97,7 @@ describe.each(places)('the mails of invitations to %s (people § Invitation emai
 })
 
 describe('POST /api/orgs/{orgId}/invitations', () => {
-  it('counts the addresses that would be mailed, and writes none of them beyond', async () => {
+  it('counts the addresses to email, and queues none of them beyond the limit', async () => {
     const inviter = await person()
     const of = await org({ plan: 'pro', admins: [inviter] })
     const as = await asBrowser(inviter)

@@ -22,11 +22,11 @@ async function organization(name: string, inviter: string | null = null) {
   return { of, admin, as: await asBrowser(admin), path: `/api/orgs/${of.id}` }
 }
 
-// Addresses may hold what has a meaning in URLs and in HTML.
+// Addresses may contain characters with a meaning in URLs and HTML.
 const anOddAddress = () => `a&b+c'%41?#${crypto.randomUUID()}@mail.test`
 
-describe('the mail of an invitation (people § Invitation emails)', () => {
-  it('opened and followed, makes the newcomer a member, in the group they were invited to', async () => {
+describe('the email of an invitation (people § Invitation emails)', () => {
+  it('makes a new user who follows it a member, in the group of the invitation', async () => {
     const { of, as, path } = await organization('山岳会', '山田 花子')
     const email = anOddAddress()
     const groupId = await orgGroup(of, [], '案内人')
@@ -52,7 +52,7 @@ describe('the mail of an invitation (people § Invitation emails)', () => {
     ])
   })
 
-  it('keeps names from becoming markup or headers', async () => {
+  it('escapes names in markup and headers', async () => {
     const inviter = '<script>alert("1")</script> & \' co.'
     const name = '</p><a href=https://elsewhere.test>会</a>'
     const { as, path } = await organization(name, inviter)
@@ -81,7 +81,7 @@ describe('the mail of an invitation (people § Invitation emails)', () => {
     expect(unescaped(html)).toContain(`${inviter} さんが、あなたを組織「${name}」に招待しました。`)
   })
 
-  it('does not tell the address of an inviter without a name', async () => {
+  it('does not contain the address of an inviter without a name', async () => {
     const { admin, as, path } = await organization('山岳会')
     const email = anOddAddress()
     await as('POST', `${path}/invitations`, { emails: [email], role: 'member' })
@@ -90,7 +90,7 @@ describe('the mail of an invitation (people § Invitation emails)', () => {
     expect(mail.text + mail.html).not.toContain(admin.email)
   })
 
-  it('goes to each of many alone', async () => {
+  it('goes to each of many separately', async () => {
     const { as, path } = await organization('山岳会')
     const emails = [anOddAddress(), anOddAddress()]
     await as('POST', `${path}/invitations`, { emails, role: 'member' })
@@ -102,7 +102,7 @@ describe('the mail of an invitation (people § Invitation emails)', () => {
     }
   })
 
-  it('keeps line breaks in names from becoming paragraphs', async () => {
+  it('turns line breaks in names into spaces', async () => {
     const { as, path } = await organization('山岳会\n\nhttps://evil.test', '山田\u2029\n花子\u202e')
     const email = anAddress()
     await as('POST', `${path}/invitations`, { emails: [email], role: 'member' })
@@ -116,8 +116,8 @@ describe('the mail of an invitation (people § Invitation emails)', () => {
   })
 
   it.each<[whose: string, invited: 'ja' | 'en' | null, inviter: 'ja' | 'en', lang: string]>([
-    ['the invited person’s', 'en', 'ja', 'en'],
-    ['the invited person’s', 'ja', 'en', 'ja'],
+    ['the invited user’s', 'en', 'ja', 'en'],
+    ['the invited user’s', 'ja', 'en', 'ja'],
     ['the inviter’s, to an address without an account', null, 'en', 'en'],
   ])('is in %s language', async (_, invited, inviter, lang) => {
     const { admin, as, path } = await organization('山岳会')
@@ -128,7 +128,7 @@ describe('the mail of an invitation (people § Invitation emails)', () => {
     expect((await nextMailTo(email)).html).toContain(`<html lang="${lang}">`)
   })
 
-  it('an invitation of 14 days ago is none any more', async () => {
+  it('leads to nothing 14 days later', async () => {
     const { of, as, path } = await organization('山岳会')
     const email = anOddAddress()
     await as('POST', `${path}/invitations`, { emails: [email], role: 'member' })
@@ -139,7 +139,7 @@ describe('the mail of an invitation (people § Invitation emails)', () => {
     expect((await newcomer('GET', '/api/orgs')).body.orgs).toEqual([])
   })
 
-  it('is still good when its group is gone', async () => {
+  it('is still valid if its group was deleted', async () => {
     const { of, as, path } = await organization('山岳会')
     const email = anOddAddress()
     const groupId = await orgGroup(of)

@@ -6,7 +6,7 @@ import { hold } from '../../../support/hold.ts'
 import { type Org, org, orgInvitation, person, project } from '../../../support/world.ts'
 
 type Call = () => Promise<Answer>
-/** An invitation with a mail that waits, what ends the invitation, and what takes away what it is to. */
+/** An invitation with a waiting email, what ends the invitation, and what deletes its target. */
 type Scene = { invitationId: string; end: Call; go: Call; gone: number }
 
 async function toOrg(how: 'accept' | 'decline'): Promise<Scene> {
@@ -35,7 +35,7 @@ async function toProject(): Promise<Scene> {
   }
 }
 
-/** A project of the organization with so many invitations, made one after the other. */
+/** A project of the organization with this many invitations, created one after the other. */
 async function invitedTo(made: Org, count: number) {
   const of = await project({ in: made })
   const invitationIds = Array.from({ length: count }, id).sort()
@@ -45,7 +45,7 @@ async function invitedTo(made: Org, count: number) {
   return { path: `/api/projects/${of.id}`, invitationIds }
 }
 
-/** Both come as far as the mail or what the other holds, and go on together. */
+/** Pauses both at the email or at the lock of the other, and continues them together. */
 async function meeting({ invitationId }: Scene, first: Call, second: Call) {
   const topic = `invitation:${invitationId}`
   await query`insert into mail_outbox (id, recipient, subject, text, topic, next_attempt_at)
@@ -63,15 +63,15 @@ async function meeting({ invitationId }: Scene, first: Call, second: Call) {
   return answers
 }
 
-describe('what an invitation is to goes while it ends: neither waits for the other in a circle (people § Accepting invitations)', () => {
+describe('an invitation ends while its target is deleted, without a deadlock (people § Accepting invitations)', () => {
   type Meeting = [what: string, make: () => Promise<Scene>]
   const meetings: Meeting[] = [
-    ['organization, and it is accepted', () => toOrg('accept')],
-    ['organization, and it is declined', () => toOrg('decline')],
-    ['project, and the organization cancels it', toProject],
+    ['accepting one to an organization', () => toOrg('accept')],
+    ['declining one to an organization', () => toOrg('decline')],
+    ['canceling one to a project', toProject],
   ]
 
-  it.each(meetings)('first its %s: it is gone', async (_, make) => {
+  it.each(meetings)('%s after the deletion: 404', async (_, make) => {
     const at = await make()
     expect(await meeting(at, at.go, at.end)).toEqual([
       [at.gone, 1],
@@ -79,7 +79,7 @@ describe('what an invitation is to goes while it ends: neither waits for the oth
     ])
   })
 
-  it.each(meetings)('behind its end its %s: both are done', async (_, make) => {
+  it.each(meetings)('%s before the deletion: both succeed', async (_, make) => {
     const at = await make()
     expect(await meeting(at, at.end, at.go)).toEqual([
       [200, 1],
@@ -87,17 +87,17 @@ describe('what an invitation is to goes while it ends: neither waits for the oth
     ])
   })
 
-  it('a project that is about to lose it among others', async () => {
+  it('in a project that is about to lose several', async () => {
     const admin = await person()
     const made = await org({ admins: [admin] })
     const { path, invitationIds } = await invitedTo(made, 3)
-    const [first, cancelled, last] = invitationIds
+    const [first, canceled, last] = invitationIds
     const as = await asBrowser(admin)
-    // Whichever end the project begins at, it has not come to the one between them.
+    // The project has not reached the one in the middle, in either order.
     const held = await hold(sql`select from invitations where id in (${first}, ${last}) for update`)
     const going = as('DELETE', path)
     await held.queued(1)
-    const ending = as('DELETE', `/api/orgs/${made.id}/invitations/${cancelled}`)
+    const ending = as('DELETE', `/api/orgs/${made.id}/invitations/${canceled}`)
     await held.queued(2)
     await held.release()
     const answers = [await going, await ending].map(({ status, trips }) => [status, trips])

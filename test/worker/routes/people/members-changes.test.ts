@@ -41,7 +41,7 @@ const events = async ({ at }: Scene) =>
 
 describe('PATCH /members/{memberId} (people § Changing members)', () => {
   it.each(['PATCH', 'PUT', 'POST'])(
-    'changes role and scope by %s, in one trip with one event',
+    'changes role and scope by %s, in one round trip with one event',
     async method => {
       const here = await scene()
       const { id: member } = await joined(here.at, 'member')
@@ -61,7 +61,7 @@ describe('PATCH /members/{memberId} (people § Changing members)', () => {
     },
   )
 
-  it('records nothing where nothing changes', async () => {
+  it('records nothing if nothing changes', async () => {
     const here = await scene()
     const { id: member } = await joined(here.at, 'member')
     expect((await here.as('PATCH', `${here.path}/${member}`, { role: 'member' })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('PATCH /members/{memberId} (people § Changing members)', () => {
     expect(await events(here)).toHaveLength(changes ? 1 : 0)
   })
 
-  it('demotes no last owner by making them external, and says first that owners are internal', async () => {
+  it('does not make the last owner external, after the check that owners are internal', async () => {
     const here = await scene()
     const own = await memberId(here.at, here.owner)
     const refused = async (change: object) =>
@@ -116,15 +116,18 @@ describe('PATCH /members/{memberId} (people § Changing members)', () => {
     expect(await refused({ external: true, role: 'member' })).toBe('last_owner')
   })
 
-  // A body that is wrong for everyone is told before who it is about (people § Changing members).
-  it.each([{ featureScope: ['wiki'] }, { external: true }])('for nobody: an owner with %j', async scope => {
-    const here = await scene()
-    const answer = await here.as('PATCH', `${here.path}/${id()}`, { role: 'owner', ...scope })
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_external_role'])
-  })
+  // An invalid body is refused before the target is checked (people § Changing members).
+  it.each([{ featureScope: ['wiki'] }, { external: true }])(
+    'refuses an owner with %j, even for an unknown member',
+    async scope => {
+      const here = await scene()
+      const answer = await here.as('PATCH', `${here.path}/${id()}`, { role: 'owner', ...scope })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_external_role'])
+    },
+  )
 
   it.each([{ featureScope: null }, { external: false }])(
-    'makes a guest internal by %j, with a seat of the organization: 402 where none is left',
+    'makes a guest internal with %j, with a seat of the organization: 402 if none is left',
     async change => {
       const of = await org()
       const here = await scene({ in: of })
@@ -139,7 +142,7 @@ describe('PATCH /members/{memberId} (people § Changing members)', () => {
     },
   )
 
-  it('is 404 for an unknown member, another project’s and an invitation', async () => {
+  it('is 404 for an unknown member, one of another project, and an invitation', async () => {
     const [here, there] = [await scene(), await scene()]
     const { body } = await here.as('POST', here.path, { email: anAddress() })
     for (const unknown of [id(), (await joined(there.at, 'member')).id, body.invitation.id])
@@ -148,7 +151,7 @@ describe('PATCH /members/{memberId} (people § Changing members)', () => {
       )
   })
 
-  it('keeps an explicit owner: of two who demote each other at once, one does', async () => {
+  it('keeps an explicit owner: of two who demote each other at once, one succeeds', async () => {
     const here = await scene()
     const own = await memberId(here.at, here.owner)
     expect((await here.as('PATCH', `${here.path}/${own}`, { role: 'admin' })).body.code).toBe('last_owner')
@@ -164,7 +167,7 @@ describe('PATCH /members/{memberId} (people § Changing members)', () => {
 })
 
 describe('DELETE /members/{memberId} (people § Removing members)', () => {
-  it('removes a member, in one trip with one event; they stay in the organization', async () => {
+  it('removes a member from the project only, in one round trip with one event', async () => {
     const here = await scene()
     const { who, id: member } = await joined(here.at, 'member')
     await joinOrg({ id: here.at.orgId }, who, 'member')
@@ -203,7 +206,7 @@ describe('DELETE /members/{memberId} (people § Removing members)', () => {
     ['a viewer', 'viewer', null, 403],
     ['a guest with settings', 'member', ['wiki', 'settings'], 403],
     ['a guest without', 'member', ['wiki'], 404],
-  ])('lets %s remove nobody else, and neither add nor change', async (_, role, scope, status) => {
+  ])('does not let %s remove, add, or change others', async (_, role, scope, status) => {
     const here = await scene()
     const { id: member } = await joined(here.at, 'viewer')
     const as = await asBrowser((await joined(here.at, role, scope)).who)
@@ -223,7 +226,7 @@ describe('DELETE /members/{memberId} (people § Removing members)', () => {
     expect((await as('DELETE', `${here.path}/${body.member.id}`)).status).toBe(200)
   })
 
-  it('keeps an explicit owner: of two who remove each other at once, one does', async () => {
+  it('keeps an explicit owner: of two who remove each other at once, one succeeds', async () => {
     const here = await scene()
     const own = await memberId(here.at, here.owner)
     expect((await here.as('DELETE', `${here.path}/${own}`)).body.code).toBe('last_owner')

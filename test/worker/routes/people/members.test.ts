@@ -31,7 +31,7 @@ const orgRole = async ({ at }: Scene, who: { email: string }) =>
   )[0]?.role ?? null
 
 describe('POST /members (people § Adding members)', () => {
-  it('adds a user who is there, in one trip with one event, and to the organization', async () => {
+  it('adds an existing user, also to the organization, in one round trip with one event', async () => {
     const here = await scene()
     const who = await person({ name: '花子' })
     const { status, body, trips } = await here.as('POST', here.path, { email: who.email.toUpperCase() })
@@ -60,9 +60,9 @@ describe('POST /members (people § Adding members)', () => {
 
   it.each<[string, object, Feature[]]>([
     ['a scope', { featureScope: ['wiki', 'issues', 'wiki'] }, ['issues', 'wiki']],
-    ['external alone: the default', { external: true }, ['issues', 'wiki', 'files']],
+    ['only external: the default', { external: true }, ['issues', 'wiki', 'files']],
     ['both, which agree', { external: true, featureScope: ['git_links'] }, ['git_links']],
-  ])('makes a guest by %s, who is no member of the organization', async (_, given, scope) => {
+  ])('with %s adds a guest, who is not a member of the organization', async (_, given, scope) => {
     const here = await scene({ in: await org() })
     const who = await person()
     const { status, body } = await here.as('POST', here.path, { email: who.email, role: 'viewer', ...given })
@@ -71,7 +71,7 @@ describe('POST /members (people § Adding members)', () => {
     expect(await orgRole(here, who)).toBeNull()
   })
 
-  it('invites an address that nobody has, by mail, and again in place of the first', async () => {
+  it('invites an address without a user, by email, and a repeat replaces the invitation', async () => {
     const here = await scene()
     const email = anAddress()
     const { status, body, trips } = await here.as('POST', here.path, { email, role: 'admin' })
@@ -103,7 +103,7 @@ describe('POST /members (people § Adding members)', () => {
     expect(text).toContain(`https://cairn.test/sign-in?email=${encodeURIComponent(email)}`)
   })
 
-  it('takes the place of an invitation when a user is added', async () => {
+  it('replaces an invitation when a user is added', async () => {
     const here = await scene()
     const who = await person()
     await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
@@ -121,14 +121,14 @@ describe('POST /members (people § Adding members)', () => {
     ['an external owner', { role: 'owner', external: true }, 'invalid_external_role'],
     ['external without a scope', { external: true, featureScope: null }, 'invalid_external_role'],
     ['a scope that is not external', { external: false, featureScope: ['wiki'] }, 'invalid_external_role'],
-    ['external that is no flag', { external: 'yes' }, 'invalid'],
+    ['external that is not a flag', { external: 'yes' }, 'invalid'],
   ])('refuses %s: 400', async (_, given, code) => {
     const here = await scene()
     const { status, body } = await here.as('POST', here.path, { email: anAddress(), ...given })
     expect([status, body.code]).toEqual([400, code])
   })
 
-  it('takes a seat of a Free organization for each internal person, and none for guests', async () => {
+  it('uses a seat of a Free organization for each internal member, and none for guests', async () => {
     const of = await org()
     const here = await scene({ in: of })
     await joinOrg(of, here.owner, 'admin')
@@ -167,7 +167,7 @@ describe('POST /members (people § Adding members)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(402)])
   })
 
-  it('keeps one invitation of an address that is invited by 10 at once', async () => {
+  it('keeps one invitation of an address that is invited 10 times at once', async () => {
     const here = await scene()
     const email = anAddress()
     const answers = await Promise.all(Array.from({ length: 10 }, () => here.as('POST', here.path, { email })))
@@ -177,7 +177,7 @@ describe('POST /members (people § Adding members)', () => {
 })
 
 describe('GET /members (people § Listing members)', () => {
-  it('tells members, invitations and groups with paths and effective rights, in one trip', async () => {
+  it('lists members, invitations, and groups with paths and effective rights, in one round trip', async () => {
     const here = await scene()
     const [guest, admin] = [await person({ name: '客' }), await person({ name: '管理者' })]
     await joinProject(here.at, guest, 'viewer', ['wiki'])
@@ -214,7 +214,7 @@ describe('GET /members (people § Listing members)', () => {
     ])
   })
 
-  it('tells hundreds of people in several groups each, by name, with a path for every group', async () => {
+  it('lists hundreds of users in several groups each, by name, with a path for every group', async () => {
     const here = await scene()
     const [crowd, address] = [300, anAddress()]
     const people = await query<{ id: string; email: string; name: string }>`
@@ -248,7 +248,7 @@ describe('GET /members (people § Listing members)', () => {
     expect(slice.groups).toEqual(body.groups.slice(2))
   })
 
-  it('tells of an organization admin who is a member too, and of held invitations', async () => {
+  it('includes an organization admin who is also a member, and held invitations', async () => {
     const here = await scene()
     await joinOrg({ id: here.at.orgId }, here.owner, 'admin')
     await here.as('POST', here.path, { email: anAddress() })
@@ -267,7 +267,7 @@ describe('GET /members (people § Listing members)', () => {
     ['member', 'member', null, false],
     ['viewer', 'viewer', null, false],
     ['guest', 'member', ['issues', 'wiki', 'files', 'settings'], false],
-  ])('shows others’ addresses to internal owners and admins alone: %s', async (_, role, scope, sees) => {
+  ])('shows others’ addresses only to internal owners and admins: %s', async (_, role, scope, sees) => {
     const here = await scene()
     const reader = await person()
     await joinProject(here.at, reader, role, scope)

@@ -42,7 +42,7 @@ const toProject = async (email: string) => {
 }
 
 describe('GET /api/me/invitations (orgs § Received invitations)', () => {
-  it('lists the organizations’ pending ones to one’s own address, newest first, in one trip', async () => {
+  it('lists pending invitations of organizations to the caller, newest first, in one round trip', async () => {
     const other = await org({ admins: [admin] })
     const groupId = await orgGroup(made, [], '案内人')
     const first = await orgInvitation(made, who.email, { role: 'admin', groupId })
@@ -82,7 +82,7 @@ describe('GET /api/me/invitations (orgs § Received invitations)', () => {
     })
   })
 
-  it('lists nothing that is another’s, over, accepted, or to a project', async () => {
+  it('omits those of others, expired and accepted ones, and those to projects', async () => {
     await orgInvitation(made, admin.email)
     await orgInvitation(await org(), who.email, { days: -1 })
     const accepted = await orgInvitation(await org(), who.email)
@@ -93,7 +93,7 @@ describe('GET /api/me/invitations (orgs § Received invitations)', () => {
 })
 
 describe('POST /api/me/invitations/{invitationId}/accept', () => {
-  it('joins with its role and group, takes no other seat, in one trip', async () => {
+  it('joins with its role and group, without another seat, in one round trip', async () => {
     await joinOrg(made, await person(), 'member')
     const groupId = await orgGroup(made)
     const invitationId = await orgInvitation(made, who.email, { role: 'admin', groupId })
@@ -108,7 +108,7 @@ describe('POST /api/me/invitations/{invitationId}/accept', () => {
     expect((await asAdmin('GET', `/api/orgs/${made.id}/members`)).body.invitations).toEqual([])
   })
 
-  it('is good without its group, and never lowers what a member is', async () => {
+  it('works without its group, and never demotes a member', async () => {
     const gone = await orgInvitation(made, who.email, { groupId: id() })
     expect((await accept(gone)).status).toBe(200)
     const other = await org()
@@ -118,7 +118,7 @@ describe('POST /api/me/invitations/{invitationId}/accept', () => {
     expect(await roleOf(who, other)).toBe('admin')
   })
 
-  it('accepts that one and no other', async () => {
+  it('accepts only that one', async () => {
     const other = await org()
     const [one, another] = [await orgInvitation(made, who.email), await orgInvitation(other, who.email)]
     await accept(one)
@@ -127,18 +127,18 @@ describe('POST /api/me/invitations/{invitationId}/accept', () => {
   })
 
   it.each<[what: string, make: () => Promise<string>]>([
-    ['is another’s', async () => orgInvitation(made, (await person()).email)],
+    ['is for another user', async () => orgInvitation(made, (await person()).email)],
     ['has expired', () => orgInvitation(made, who.email, { days: -1 })],
     ['is to a project', () => toProject(who.email)],
-    ['was never made', async () => id()],
-  ])('is 404 for what %s, and so is declining', async (_, make) => {
+    ['does not exist', async () => id()],
+  ])('is 404 if it %s, and so is declining', async (_, make) => {
     const invitationId = await make()
     for (const answer of [await accept(invitationId), await decline(invitationId)])
       expect(answer).toMatchObject({ status: 404, body: { code: 'invitation_not_found' }, trips: 1 })
     expect(await roleOf(who)).toBeNull()
   })
 
-  it('is 404 once it was accepted: leaving is not undone by it', async () => {
+  it('is 404 after it was accepted, so a member who has left cannot return', async () => {
     const invitationId = await orgInvitation(made, who.email)
     await accept(invitationId)
     expect((await accept(invitationId)).status).toBe(404)
@@ -149,7 +149,7 @@ describe('POST /api/me/invitations/{invitationId}/accept', () => {
 })
 
 describe('POST /api/me/invitations/{invitationId}/decline', () => {
-  it('is gone, and its seat is free, in one trip', async () => {
+  it('deletes it and frees its seat, in one round trip', async () => {
     const invitationId = await orgInvitation(made, who.email)
     const { status, body, trips } = await decline(invitationId)
     expect([status, body, trips]).toEqual([200, { ok: true }, 1])
@@ -158,15 +158,15 @@ describe('POST /api/me/invitations/{invitationId}/decline', () => {
   })
 })
 
-describe('accepting at once', () => {
-  it('four times is accepted once', async () => {
+describe('concurrent acceptance', () => {
+  it('four times succeeds once', async () => {
     const invitationId = await orgInvitation(made, who.email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(invitationId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
     expect(await roleOf(who)).toBe('member')
   })
 
-  it.each([1, 2, 3, 4])('with declining, or with canceling: the one or the other (round %i)', async round => {
+  it.each([1, 2, 3, 4])('and declining or canceling: one of them succeeds (round %i)', async round => {
     const invitationId = await orgInvitation(made, who.email)
     const [accepted, ended] = await Promise.all([
       accept(invitationId),
@@ -180,7 +180,7 @@ describe('accepting at once', () => {
     ]).toContainEqual([accepted.status, ended.status, await roleOf(who)])
   })
 
-  it.each([1, 2, 3, 4])('with being removed: removed for good (round %i)', async () => {
+  it.each([1, 2, 3, 4])('and removal: removed for good (round %i)', async () => {
     await joinOrg(made, who, 'member')
     const invitationId = await orgInvitation(made, who.email, { role: 'admin' })
     const [accepted, removed] = await Promise.all([
@@ -194,7 +194,7 @@ describe('accepting at once', () => {
     )
   })
 
-  it('while it is being cancelled lets nobody in', async () => {
+  it('during a cancellation adds nobody', async () => {
     const invitationId = await orgInvitation(made, who.email)
     const held = await hold(sql`delete from invitations where id = ${invitationId}`)
     const accepted = accept(invitationId)
@@ -203,7 +203,7 @@ describe('accepting at once', () => {
     expect([(await accepted).status, await roleOf(who)]).toEqual([404, null])
   })
 
-  it('while the organization goes is told that it is gone', async () => {
+  it('during the deletion of the organization is 404', async () => {
     const invitationId = await orgInvitation(made, who.email)
     const held = await hold(sql`delete from orgs where id = ${made.id}`)
     const accepted = accept(invitationId)
@@ -212,7 +212,7 @@ describe('accepting at once', () => {
     expect((await accepted).status).toBe(404)
   })
 
-  it('with an added member takes one seat, and joins once', async () => {
+  it('and addition uses one seat, and joins once', async () => {
     const invitationId = await orgInvitation(made, who.email)
     const of = await project({ in: made })
     await joinProject(of, admin, 'owner')

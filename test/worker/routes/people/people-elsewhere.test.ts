@@ -37,8 +37,8 @@ async function invited(of: Project, email: string): Promise<string> {
 
 const pathOf = (of: Project, ...rest: string[]) => ['/api/projects', of.id, ...rest].join('/')
 
-describe('what people have in another project is none of this one’s', () => {
-  it('a member and an invited person are added here and stay what they are there (people § Adding members)', async () => {
+describe('members and invitations of another project do not belong to this one', () => {
+  it('a member and an invited user are added here and are unchanged there (people § Adding members)', async () => {
     const [member, guest] = [await person(), await person()]
     await joinProject(there, member, 'viewer')
     const invitationId = await invited(there, guest.email)
@@ -56,7 +56,7 @@ describe('what people have in another project is none of this one’s', () => {
     })
   })
 
-  it('a member and an invitation there are 404 here, and nobody waits for them (people § Removing members)', async () => {
+  it('a member and an invitation there are 404 here, without waiting for their locks (people § Removing members)', async () => {
     const member = await person()
     await joinProject(there, member, 'viewer')
     const invitationId = await invited(there, anAddress())
@@ -77,7 +77,7 @@ describe('a group that is assigned to another project (people § Project groups)
   const assign = (of: Project, groupId: string) =>
     as('POST', pathOf(of, 'groups'), { groupId, role: 'viewer' })
 
-  it('stays as it is there, whatever becomes of it here', async () => {
+  it('is unchanged there, whatever happens here', async () => {
     const groupId = await orgGroup(made)
     for (const of of [here, there]) await assign(of, groupId)
     await as('PATCH', pathOf(here, 'groups', groupId), { role: 'member' })
@@ -89,7 +89,7 @@ describe('a group that is assigned to another project (people § Project groups)
     expect([await assignedTo(here), await assignedTo(there)]).toEqual([[], [[groupId, 'viewer']]])
   })
 
-  it('is not assigned here, and could be', async () => {
+  it('is not assigned here, but can be', async () => {
     const groupId = await orgGroup(made, [], '設計')
     await assign(there, groupId)
     expect((await as('GET', pathOf(here, 'groups'))).body.available).toEqual([
@@ -102,8 +102,8 @@ describe('a group that is assigned to another project (people § Project groups)
   })
 })
 
-describe('what people have in another organization is none of this one’s', () => {
-  it('a member and an invited person of another are invited here once, and nobody waits for them (orgs § Inviting)', async () => {
+describe('members and invitations of another organization do not belong to this one', () => {
+  it('a member and an invited user of another are invited here once, without waiting for their locks (orgs § Inviting)', async () => {
     const other = await org()
     const who = await person()
     await joinOrg(other, who, 'member')
@@ -120,7 +120,7 @@ describe('what people have in another organization is none of this one’s', () 
     expect((await as('GET', `/api/orgs/${made.id}`)).body.org.pendingInvitationCount).toBe(1)
   })
 
-  it('a member of both keeps the other role and place (orgs § Leaving and removing)', async () => {
+  it('a member of both keeps the other role and membership (orgs § Leaving and removing)', async () => {
     const other = await org()
     const who = await person()
     for (const of of [made, other]) await joinOrg(of, who, 'member')
@@ -135,7 +135,7 @@ describe('what people have in another organization is none of this one’s', () 
     expect(await rolesOf()).toEqual([{ org_id: other.id, role: 'member' }])
   })
 
-  it('a group of another is named in no invitation, and joined by none (orgs § Adding members)', async () => {
+  it('a group of another is not in an invitation, and not joined (orgs § Adding members)', async () => {
     const who = await person()
     const invitationId = await orgInvitation(made, who.email, { groupId: await orgGroup(await org()) })
     const { invitations } = (await as('GET', `/api/orgs/${made.id}/members`)).body

@@ -66,7 +66,7 @@ async function archived(): Promise<{ of: Project; as: Client; owner: Person }> {
 }
 
 describe('held invitations (people § Accepting invitations; projects § While archived)', () => {
-  it('are accepted at unarchive for who is a user by then; the others stay pending, until they sign in', async () => {
+  it('are accepted by unarchiving for existing users; the others stay pending until they sign in', async () => {
     const { of, as } = await archived()
     const [user, newcomer] = [{ email: anAddress() }, { email: anAddress() }]
     await invite(of, user.email, { role: 'admin' })
@@ -95,7 +95,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
     ])
   })
 
-  it('make guests of those invited as such, who take no seat of the organization', async () => {
+  it('add invited guests, who use no seat of the organization', async () => {
     const { of, as } = await archived()
     const guest = await person()
     await invite(of, guest.email, { role: 'viewer', scope: ['files', 'wiki'] })
@@ -121,7 +121,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
   it.each<Left>([
     ['expired while they were held', { days: -1 }],
     ['are to another project', { elsewhere: true }],
-  ])('leaves alone those that %s', async (_, { elsewhere, ...options }) => {
+  ])('are not accepted if they %s', async (_, { elsewhere, ...options }) => {
     const { of, as } = await archived()
     const who = await person()
     const to = elsewhere ? await project({ in: { id: of.orgId }, archived: true }) : of
@@ -136,7 +136,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
     ['an owner', ['owner', null], { role: 'viewer', scope: ['wiki'] }, { role: 'owner', scope: null }],
     ['a viewer', ['viewer', null], { role: 'admin' }, { role: 'admin', scope: null }],
     ['a guest', ['member', ['wiki']], { role: 'viewer', scope: ['wiki'] }, { role: 'member', scope: 'wiki' }],
-  ])('never lower what %s held', async (_, held, invited, left) => {
+  ])('never lower the rights that %s had', async (_, held, invited, left) => {
     const { of, as } = await archived()
     const who = await person()
     await joinProject(of, who, ...held)
@@ -145,7 +145,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
     expect(await membership(of, who)).toMatchObject(left)
   })
 
-  it('keep an organization’s admin one, and take no seat twice on a Free plan', async () => {
+  it('keep an admin of the organization, and use no seat twice on a Free plan', async () => {
     const [admin, who] = [await person(), await person()]
     const home = await org({ admins: [admin], members: [await person()] })
     const of = await project({ in: home, archived: true })
@@ -158,7 +158,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
     expect([await orgRole(of, who), await orgRole(of, admin)]).toEqual(['member', 'admin'])
   })
 
-  it('are neither accepted nor lost when unarchiving is refused', async () => {
+  it('are neither accepted nor lost if unarchiving is refused', async () => {
     const admin = await person()
     const home = await org({ admins: [admin] })
     for (let n = 0; n < 3; n++) await project({ in: home })
@@ -171,11 +171,11 @@ describe('held invitations (people § Accepting invitations; projects § While a
   })
 })
 
-describe('a sign-in and an unarchiving at once: nobody is left out, nobody joins twice', () => {
+describe('a concurrent sign-in and unarchiving: nobody is left out, nobody joins twice', () => {
   const joins = async (of: Project) =>
     query`select type from events where project_id = ${of.id} and (type = 'member.joined' or payload -> 'joined' <> '[]')`
 
-  it('who signs in while the project is being unarchived joins by it', async () => {
+  it('a user who signs in during unarchiving joins by signing in', async () => {
     const { of } = await archived()
     const email = anAddress()
     await invite(of, email)
@@ -190,7 +190,7 @@ describe('a sign-in and an unarchiving at once: nobody is left out, nobody joins
     ])
   })
 
-  it('who is a user when the unarchiving that waited for it goes on joins by that', async () => {
+  it('a user who signed in before a waiting unarchiving continues joins by unarchiving', async () => {
     const { of, as } = await archived()
     const email = anAddress()
     await invite(of, email)

@@ -5,8 +5,8 @@ import { query } from '../../../support/database.ts'
 import { hold, meanwhile } from '../../../support/hold.ts'
 import { joinOrg, orgGroup, person, project } from '../../../support/world.ts'
 
-describe('an assignment that goes with its group meanwhile (people § Project groups)', () => {
-  it.each(['PATCH', 'DELETE'])('is waited for by %s, and not found', async method => {
+describe('an assignment that is deleted with its group meanwhile (people § Project groups)', () => {
+  it.each(['PATCH', 'DELETE'])('makes %s wait, and then is not found', async method => {
     const owner = await person()
     const { id: projectId, orgId } = await project({ owner })
     await joinOrg({ id: orgId }, owner, 'admin')

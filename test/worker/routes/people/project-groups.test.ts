@@ -32,7 +32,7 @@ const events = async ({ at }: Scene) =>
   query`select type, target_kind as kind, target_label as label, payload from events where project_id = ${at.id} order by id`
 
 describe('project groups (people § Project groups)', () => {
-  it('assigns a group, whose people then reach the project: 201, one trip, one event', async () => {
+  it('assigns a group, whose members then reach the project: 201, one round trip, one event', async () => {
     const here = await scene()
     const { groupId, people } = await group(here, '設計')
     const { status, body, trips } = await here.as('POST', here.path, { groupId, role: 'viewer' })
@@ -62,7 +62,7 @@ describe('project groups (people § Project groups)', () => {
     ])
   })
 
-  it('lists what is assigned, and to managers what could be', async () => {
+  it('lists assigned groups, and for managers those that can be assigned', async () => {
     const here = await scene()
     const { groupId, people } = await group(here, 'b')
     const { groupId: free } = await group(here, 'a', 2)
@@ -88,7 +88,7 @@ describe('project groups (people § Project groups)', () => {
     expect((await events(here)).map(({ type }) => type)).toEqual(['group.assigned', 'group.updated'])
   })
 
-  it('tells nobody the addresses of others whose own role goes by the change (people § Email visibility)', async () => {
+  it('hides addresses from callers who lose their own role by the change (people § Email visibility)', async () => {
     const here = await scene()
     const { groupId, people } = await group(here, '設計', 2)
     await here.as('POST', here.path, { groupId, role: 'admin' })
@@ -102,7 +102,7 @@ describe('project groups (people § Project groups)', () => {
     expect(await told({ role: 'viewer' })).toEqual([people[0]!.email])
   })
 
-  it('unassigns: ok, one trip; individual membership and other groups stay', async () => {
+  it('unassigns, in one round trip; individual membership and other groups are unchanged', async () => {
     const here = await scene()
     const { groupId, people } = await group(here, 'g', 2)
     await joinProject(here.at, people[0]!, 'member')
@@ -142,7 +142,7 @@ describe('project groups (people § Project groups)', () => {
     ['nothing', {}, 400, 'invalid'],
     ['an empty scope', { featureScope: [] }, 400, 'invalid_external_role'],
     ['a scope, of an admin group', { featureScope: ['wiki'] }, 400, 'invalid_external_role'],
-    ['a scope with a role that goes with it', { role: 'viewer', featureScope: ['wiki'] }, 200, undefined],
+    ['a scope with a matching role', { role: 'viewer', featureScope: ['wiki'] }, 200, undefined],
   ])('updating: %s', async (_, change, status, code) => {
     const here = await scene()
     const { groupId } = await group(here)
@@ -151,7 +151,7 @@ describe('project groups (people § Project groups)', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('tells a foreign group from an unknown one, and one that is assigned already', async () => {
+  it("distinguishes another organization's group, an unknown one, and an assigned one", async () => {
     const here = await scene()
     const foreign = await orgGroup(await org())
     const assign = (groupId: string) => here.as('POST', here.path, { groupId, role: 'member' })

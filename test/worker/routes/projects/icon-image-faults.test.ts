@@ -26,7 +26,7 @@ describe('an image that cannot be stored (projects § Icon upload: 502 storage_e
     [500, 0],
     ['cut-after', 1],
   ])(
-    'always, by %s: nothing changes, only the queued object may remain, and it counts',
+    'with %s, always: nothing changes, at most the queued object remains, and it counts',
     async (kind, isStored) => {
       await upload(as, of, image(1))
       const before = await iconRow(of)
@@ -48,7 +48,7 @@ describe('an image that cannot be stored (projects § Icon upload: 502 storage_e
   )
 
   it.each(['cut-before', 500, 'cut-after'] as const)(
-    'once, by %s: is stored by the second attempt',
+    'with %s, once: is stored by the second attempt',
     async kind => {
       await armFault('store', kind, 'PUT icons/')
       const answer = await sendIcon(as, of)
@@ -66,7 +66,7 @@ describe('an image that cannot be stored (projects § Icon upload: 502 storage_e
 })
 
 describe('an image that cannot be read', () => {
-  it('for good: 502, not to be kept; once: 200', async () => {
+  it('always: 502, not cached; once: 200', async () => {
     const version = await upload(as, of)
     const { key } = await iconRow(of)
     await armFault('store', 500, `GET ${key}`, always)
@@ -80,13 +80,13 @@ describe('an image that cannot be read', () => {
 })
 
 describe('an upload whose connection to the database is lost', () => {
-  // As it stands in the JSON that is sent.
+  // The key as the JSON in the request contains it.
   const second = 'insert into \\"icon_images'
   it.each<[string, 'before' | 'after', count: number, trips: number]>([
-    ['before its second trip was done', 'before', 1, 3],
-    ['after its second trip was done', 'after', 1, 3],
-    ['twice before its second trip was done', 'before', 2, 4],
-    ['after its second trip was done, and again', 'after', 2, 4],
+    ['before its second round trip', 'before', 1, 3],
+    ['after its second round trip', 'after', 1, 3],
+    ['twice before its second round trip', 'before', 2, 4],
+    ['after its second round trip, and again', 'after', 2, 4],
   ])('%s: is done and counted once', async (_, when, count, trips) => {
     const during = await storedDuring(async () => {
       await armFault('database', `cut-${when}`, second, count)
@@ -98,7 +98,7 @@ describe('an upload whose connection to the database is lost', () => {
     expect([(await eventsOf(of)).length, await counted(owner)]).toEqual([1, 1])
   })
 
-  it('for good before its second trip: 503, and only the queued object remains', async () => {
+  it('always, before its second trip: 503, and only the queued object remains', async () => {
     const during = await storedDuring(async () => {
       await armFault('database', 'cut-before', second, 3)
       const answer = await sendIcon(as, of)

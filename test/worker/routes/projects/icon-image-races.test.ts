@@ -36,14 +36,14 @@ async function meanwhile(of: Project, happen: () => Promise<unknown>, by = as, b
   return answer
 }
 
-/** The image is shown if and only if a row holds its object. */
+/** The image is shown if and only if a row references its object. */
 async function expectConsistent(of: Project): Promise<void> {
   const { icon, key } = await iconRow(of)
   expect(icon?.kind === 'image').toBe(key !== null)
   expect((await as('GET', iconOf(of))).status).toBe(key ? 200 : 404)
 }
 
-/** As an hour later: what is queued goes from the store, what a row holds stays. */
+/** An hour later, queued objects are deleted and referenced ones are kept. */
 async function expectSwept({ held, queued }: { held: string[]; queued: string[] }): Promise<void> {
   const keys = `{${queued.join(',')}}`
   await query`update object_deletions set due_at = now() where object_key = any (${keys}::text[])`
@@ -52,7 +52,7 @@ async function expectSwept({ held, queued }: { held: string[]; queued: string[] 
   expect([held.filter(key => stored.has(key)), queued.filter(key => stored.has(key))]).toEqual([held, []])
 }
 
-describe('while an image is stored, what happens wins: its object is left to the queue', () => {
+describe('a change during the storing of an image wins: the object is left to the queue', () => {
   const archive = (of: Project) => as('POST', `/api/projects/${of.id}/archive`)
   const remove = (of: Project) => as('DELETE', `/api/projects/${of.id}`)
   const role = (to: string) => (of: Project) =>
@@ -78,19 +78,19 @@ describe('while an image is stored, what happens wins: its object is left to the
     await expectSwept(during)
   })
 
-  it('once counted, for a token', async () => {
+  it('and a token is counted once', async () => {
     const of = await project({ owner })
     const answer = await meanwhile(of, () => role('viewer')(of), await asTool(owner))
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([403, expect.stringContaining(';r=59;')])
   })
 })
 
-describe('while an image is stored', () => {
+describe('during the storing of an image', () => {
   it.each([
     ['text', text, 'teal'],
     ['null', null, null],
   ])(
-    'PATCH icon to %s: the image comes last, in the color that the icon has then',
+    'PATCH icon to %s: the image replaces it, in the color that the icon then has',
     async (_, icon, color) => {
       const of = await project({ owner })
       const during = await storedDuring(async () => {
@@ -106,7 +106,7 @@ describe('while an image is stored', () => {
     },
   )
 
-  it('another upload: the one that was stored last', async () => {
+  it('another upload: the last stored one wins', async () => {
     const of = await project({ owner })
     const admin = await person()
     await joinProject(of, admin, 'admin')
@@ -120,7 +120,7 @@ describe('while an image is stored', () => {
     await expectSwept(during)
   })
 
-  it('another upload of the same image: one object is held, one event tells of it', async () => {
+  it('another upload of the same image: one object is referenced, with one event', async () => {
     const of = await project({ owner })
     const during = await storedDuring(async () => {
       const other = async () => expect((await sendIcon(as, of, image(1))).status).toBe(200)
@@ -133,7 +133,7 @@ describe('while an image is stored', () => {
 })
 
 describe('at once', () => {
-  it('8 uploads of different images: 8 events, one object is held', async () => {
+  it('8 uploads of different images: 8 events, one referenced object', async () => {
     const of = await project({ owner })
     const during = await storedDuring(async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => sendIcon(as, of, image(i))))
@@ -145,7 +145,7 @@ describe('at once', () => {
     await expectSwept(during)
   })
 
-  it('uploads and other icons: whichever is last, and no object without a row', async () => {
+  it('uploads and other icons: the last one wins, and no object is left without a row', async () => {
     const of = await project({ owner })
     const during = await storedDuring(async () => {
       for (let round = 0; round < 5; round++) {
@@ -163,7 +163,7 @@ describe('at once', () => {
     await expectSwept(during)
   })
 
-  it('uploads and the deletion of the project: no object without a row', async () => {
+  it('uploads and the deletion of the project: no object is left without a row', async () => {
     const during = await storedDuring(async () => {
       for (let round = 0; round < 5; round++) {
         const of = await project({ owner })

@@ -26,7 +26,7 @@ const patch = (change: object, at: Project) => as('PATCH', `/api/projects/${at.i
 const cost = ({ status, trips, calls }: Answer) => [status, trips, calls]
 
 describe('GET icon-image (projects § Icon download)', () => {
-  it('answers the pixels that were uploaded, in one trip and one call', async () => {
+  it('returns the uploaded pixels, in one round trip and one call', async () => {
     const recipe = { side: 20, color: 6 }
     const shown = await project({ owner })
     await upload(as, shown, png(recipe))
@@ -44,7 +44,7 @@ describe('GET icon-image (projects § Icon download)', () => {
     expect([status, body.code, trips]).toEqual([503, 'storage_unavailable', 1])
   })
 
-  it.each(['GET', 'HEAD'])('%s has the headers of an image that is shown where it is', async method => {
+  it.each(['GET', 'HEAD'])('%s has headers for an image that is displayed on a page', async method => {
     const answer = await as(method, iconOf(of))
     expect(cost(answer)).toEqual([200, 1, 1])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -68,13 +68,13 @@ describe('GET icon-image (projects § Icon download)', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, cache])
   })
 
-  it.each(['size', 'V'])('with a parameter %s, which does not exist: 400', async name => {
+  it.each(['size', 'V'])('with an unknown parameter %s: 400', async name => {
     const answer = await as('GET', `${iconOf(of)}?v=${version}&${name}=1`)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
     expect(answer.body.error).toContain(name)
   })
 
-  it('of a version that was: the image that is, not to be kept', async () => {
+  it('of an earlier version: the current image, not cached', async () => {
     const changing = await project({ owner })
     const [old, next] = [await upload(as, changing, image(1)), await upload(as, changing, image(2))]
     const [stale, fresh] = [
@@ -103,7 +103,7 @@ describe('GET icon-image (projects § Icon download)', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('whose object is gone: 502 storage_error, not to be kept', async () => {
+  it('with a missing object: 502 storage_error, not cached', async () => {
     const lost = await project({ owner })
     const kept = await upload(as, lost)
     await query`update icon_images set object_key = ${`icons/${id()}`} where project_id = ${lost.id}`
@@ -120,12 +120,12 @@ async function given(icon: object): Promise<Project> {
   return made
 }
 
-describe('an image and what else changes a project (projects § Icons; projects § Deletion)', () => {
+describe('an image and other changes of a project (projects § Icons; projects § Deletion)', () => {
   it.each([
     ['text', { kind: 'text', text: 'A', color: 'red' }],
     ['an emoji', { kind: 'emoji', emoji: '🚀', color: 'red' }],
     ['null', null],
-  ])('PATCH icon to %s deletes it and no other, in one trip', async (_, icon) => {
+  ])('PATCH icon to %s deletes only it, in one round trip', async (_, icon) => {
     const [changing, other] = [await project({ owner }), await project({ owner })]
     for (const each of [changing, other]) await upload(as, each)
     const [{ key }, others] = [await iconRow(changing), await iconRow(other)]
@@ -137,7 +137,7 @@ describe('an image and what else changes a project (projects § Icons; projects 
     expect(await iconRow(other)).toEqual(others)
   })
 
-  it('PATCH of anything else lets it be', async () => {
+  it('PATCH of another field keeps it', async () => {
     const changing = await project({ owner })
     await upload(as, changing)
     const before = await iconRow(changing)
@@ -151,7 +151,7 @@ describe('an image and what else changes a project (projects § Icons; projects 
     expect(await iconRow(changing)).toEqual(before)
   })
 
-  it('PATCH icon to an image, even to the one it is: 400 project_icon_invalid, and it stays', async () => {
+  it('PATCH icon to an image, even to the same one: 400 project_icon_invalid, and it is kept', async () => {
     const changing = await project({ owner })
     const { icon } = (await sendIcon(as, changing)).body
     const before = await iconRow(changing)
@@ -159,7 +159,7 @@ describe('an image and what else changes a project (projects § Icons; projects 
     expect(await iconRow(changing)).toEqual(before)
   })
 
-  it('the deletion of the project queues it', async () => {
+  it('deletion of the project queues it', async () => {
     const gone = await project({ owner })
     await upload(as, gone)
     const { key } = await iconRow(gone)

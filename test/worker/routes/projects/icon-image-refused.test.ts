@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const none = new Uint8Array()
-/** A legal icon of this many bytes. */
+/** A valid icon of this many bytes. */
 const ofSize = (size: number) =>
   png({}, chunk('prVt', new Uint8Array(size - png({}, chunk('prVt', none)).length)))
 const large = ofSize(307_201)
@@ -55,13 +55,13 @@ describe('415 (projects § Icon upload)', () => {
     await expectNothing()
   })
 
-  it.each(['IMAGE/PNG', 'image/png ; charset=binary', 'image/png;x=y'])('%s is one', async type => {
+  it.each(['IMAGE/PNG', 'image/png ; charset=binary', 'image/png;x=y'])('%s is accepted', async type => {
     expect((await as('PUT', iconOf(of), image(), { 'content-type': type })).status).toBe(200)
   })
 })
 
 describe('413 (projects § Icon upload)', () => {
-  it('beyond 307,200 bytes, not at them', async () => {
+  it('beyond 307,200 bytes, not at that size', async () => {
     expect(ofSize(307_200)).toHaveLength(307_200)
     const answer = await sendIcon(as, of, large)
     expect([...code(answer), answer.trips, answer.calls]).toEqual([413, 'payload_too_large', 1, 0])
@@ -70,7 +70,7 @@ describe('413 (projects § Icon upload)', () => {
     expect((await sendIcon(as, of, ofSize(307_200))).status).toBe(200)
   })
 
-  it('also where the length is not told before', async () => {
+  it('also if the length is not declared', async () => {
     const headers = { ...asPng, ...fromBrowser(await session(owner)) }
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
       const { exports } = await import('cloudflare:workers')
@@ -112,7 +112,7 @@ describe('400 project_icon_image_invalid (projects § Accepted PNGs)', () => {
     await expectNothing()
   })
 
-  it('counts once for a token, as a good one does', async () => {
+  it('counts once for a token, as a valid one does', async () => {
     const tool = await asTool(owner)
     const left = async (bytes: Uint8Array) => (await sendIcon(tool, of, bytes)).headers.get('ratelimit')
     expect(await left(bad)).toContain(';r=59;')
@@ -124,7 +124,7 @@ describe('400 project_icon_image_invalid (projects § Accepted PNGs)', () => {
 })
 
 describe('the order of refusals (projects § Icon upload: the gate before all)', () => {
-  it('where all of them would do', async () => {
+  it('if all of them apply', async () => {
     await useUploads(owner, 30)
     expect(code(await as('PUT', iconOf(of), large, asJson))).toEqual([415, 'unsupported_media_type'])
     expect(code(await sendIcon(as, of, large))).toEqual([413, 'payload_too_large'])
@@ -166,19 +166,19 @@ describe('the order of refusals (projects § Icon upload: the gate before all)',
     await expectNothing()
   })
 
-  it('an archived project: 409, whatever is sent; it does not count', async () => {
+  it('an archived project: 409, whatever is sent, without counting', async () => {
     await query`update projects set archived_at = now() where id = ${of.id}`
     for (const bytes of [image(), bad, large])
       expect(code(await sendIcon(as, of, bytes))).toEqual([409, 'project_archived'])
     expect(await counted(owner)).toBe(0)
   })
 
-  it('a project that there is none of: 404', async () => {
+  it('a project that does not exist: 404', async () => {
     for (const projectId of [id(), 'x'])
       expect(code(await sendIcon(as, { ...of, id: projectId }, large))).toEqual([404, 'not_found'])
   })
 
-  it('503 where no store is configured, once the gate has had its say', async () => {
+  it('503 if no store is configured, after the gate', async () => {
     const answer = await sendIcon(await asToolOf(owner, { STORE_ENDPOINT: null }), of)
     expect([...code(answer), answer.trips]).toEqual([503, 'storage_unavailable', 1])
     expect(await counted(owner)).toBe(0)
@@ -194,7 +194,7 @@ describe('the order of refusals (projects § Icon upload: the gate before all)',
 })
 
 describe('429 (projects § Icon upload: 30 a person in 15 minutes)', () => {
-  it('says when to come back', async () => {
+  it('has the time to retry', async () => {
     await useUploads(owner, 30, 14 * 60)
     const { status, body, headers, trips, calls } = await sendIcon(as, of)
     expect([status, body.code, trips, calls]).toEqual([429, 'rate_limited', 1, 0])
@@ -208,7 +208,7 @@ describe('429 (projects § Icon upload: 30 a person in 15 minutes)', () => {
     expect((await sendIcon(as, of)).status).toBe(200)
   })
 
-  it('is of the person: in all projects, by browser and token', async () => {
+  it('is per user: in all projects, by browser and token', async () => {
     const other = await person()
     await joinProject(of, other, 'admin')
     await useUploads(owner, 29)
@@ -219,7 +219,7 @@ describe('429 (projects § Icon upload: 30 a person in 15 minutes)', () => {
     expect((await sendIcon(await asBrowser(other), of)).status).toBe(200)
   })
 
-  it('is exact at 40 at once, bad images among them, in two projects', async () => {
+  it('is exact with 40 at once, including invalid images, in two projects', async () => {
     const elsewhere = await project({ owner })
     const before = (await storedIcons()).length
     const answers = await Promise.all(

@@ -19,14 +19,14 @@ const download = (of: Project) => as('GET', iconOf(of))
 const read = async (of: Project) => (await as('GET', `/api/projects/${of.id}`)).body.project
 const changedIcon = ['project.updated', { changed: ['icon'] }]
 
-/** What differs where an upload is told to have changed something. */
+/** The fields that change with an upload. */
 async function toldOf(of: Project) {
   const [row] = await query`select icon, updated_at::text as at from projects where id = ${of.id}`
   return { ...row, events: await eventsOf(of) }
 }
 
 describe('PUT icon-image (projects § Icon upload; projects § Image icons)', () => {
-  it.each(['PUT', 'POST', 'PATCH'])('by %s: makes the image the icon, in two trips', async method => {
+  it.each(['PUT', 'POST', 'PATCH'])('by %s: makes the image the icon, in two round trips', async method => {
     const of = await project({ owner })
     const { color } = (await read(of)).defaultIcon
     const { status, body, trips, calls } = await as(method, iconOf(of), image(), asPng)
@@ -37,7 +37,7 @@ describe('PUT icon-image (projects § Icon upload; projects § Image icons)', ()
     expect([key, await queuedKeys(key!)]).toEqual([expect.stringMatching(/^icons\/[0-9a-f-]{36}$/), []])
   })
 
-  it('is told by GET and by PATCH of something else', async () => {
+  it('is in the responses to GET and PATCH', async () => {
     const of = await project({ owner })
     const before = await read(of)
     const { icon } = (await sendIcon(as, of)).body
@@ -62,7 +62,7 @@ describe('PUT icon-image (projects § Icon upload; projects § Image icons)', ()
       })
   })
 
-  it('stores the same pixels and nothing else, and names them by their hash', async () => {
+  it('stores only the pixels, named by their hash', async () => {
     const of = await project({ owner })
     const recipe = { side: 33, color: 6, interlaced: true }
     const secret = chunk('tEXt', 'Author\0secret')
@@ -76,7 +76,7 @@ describe('PUT icon-image (projects § Icon upload; projects § Image icons)', ()
     expect(await upload(as, of, png({ ...recipe, interlaced: false }))).toBe(version)
   })
 
-  it('again with the same pixels: 200, and nothing is told to have changed', async () => {
+  it('with the same pixels again: 200, and nothing changes', async () => {
     const of = await project({ owner })
     const first = await sendIcon(as, of)
     const [told, { key }] = [await toldOf(of), await iconRow(of)]
@@ -87,7 +87,7 @@ describe('PUT icon-image (projects § Icon upload; projects § Image icons)', ()
     expect((await download(of)).status).toBe(200)
   })
 
-  it('with other pixels: the old object is deleted, but no sooner than in an hour', async () => {
+  it('with other pixels: the old object is deleted, at the earliest in an hour', async () => {
     const of = await project({ owner })
     const old = await upload(as, of, image(1))
     const { key } = await iconRow(of)
@@ -101,7 +101,7 @@ describe('PUT icon-image (projects § Icon upload; projects § Image icons)', ()
     expect(await eventsOf(of)).toEqual([changedIcon, changedIcon])
   })
 
-  it('heals one whose object was lost, by the same pixels', async () => {
+  it('repairs a lost object, with the same pixels', async () => {
     const of = await project({ owner })
     await upload(as, of)
     await store().discard([(await iconRow(of)).key!])

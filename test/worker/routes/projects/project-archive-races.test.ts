@@ -13,7 +13,7 @@ const tally = (answers: Answer[]) =>
 const typesOf = async (projectId: string) =>
   (await query`select type from events where project_id = ${projectId} order by id`).map(({ type }) => type)
 
-/** A Free organization with so many projects, each reached by its admin. */
+/** A Free organization with this many projects, each accessible to its admin. */
 async function freeOrg(counts: { active: number; archived: number }) {
   const admin = await person()
   const home = await org({ admins: [admin] })
@@ -28,14 +28,14 @@ const activeIn = async ({ id }: { id: string }) =>
   (await query`select count(*)::int as count from projects where org_id = ${id} and archived_at is null`)[0]!
     .count
 
-describe('the Free plan’s active projects under a race (projects § Archiving)', () => {
+describe('the Free plan’s active projects in a race (projects § Archiving)', () => {
   it.each([
     { active: 2, archived: 2, places: 1 },
     { active: 2, archived: 10, places: 1 },
     { active: 1, archived: 10, places: 2 },
     { active: 0, archived: 10, places: 3 },
     { active: 3, archived: 5, places: 0 },
-  ])('$archived unarchived at once beside $active active ones: exactly $places', async counts => {
+  ])('$archived unarchived at once with $active active ones: exactly $places succeed', async counts => {
     const { home, archived, as } = await freeOrg(counts)
     const answers = await Promise.all(archived.map(({ id }) => as('POST', `/api/projects/${id}/unarchive`)))
     const { places } = counts
@@ -46,7 +46,7 @@ describe('the Free plan’s active projects under a race (projects § Archiving)
     expect(await activeIn(home)).toBe(3)
   })
 
-  it('unarchiving against creation: exactly the places there are', async () => {
+  it('unarchiving and creating at once: exactly as many as there is room for', async () => {
     const { home, archived, as } = await freeOrg({ active: 1, archived: 6 })
     const answers = await Promise.all(
       archived.flatMap(({ id }) => [
@@ -66,11 +66,11 @@ describe('the Free plan’s active projects under a race (projects § Archiving)
   })
 })
 
-describe('the state of one project under a race', () => {
+describe('the state of one project in a race', () => {
   it.each([
     { change: 'archive', archived: false, refusal: 'project_archived', type: 'project.archived' },
     { change: 'unarchive', archived: true, refusal: 'project_not_archived', type: 'project.unarchived' },
-  ])('of 8 calls of $change at once one is made', async ({ change, archived, refusal, type }) => {
+  ])('of 8 calls of $change at once one succeeds', async ({ change, archived, refusal, type }) => {
     const owner = await person()
     const of = await project({ owner, archived })
     const as = await asTool(owner)
@@ -97,7 +97,7 @@ describe('the state of one project under a race', () => {
     ])
   })
 
-  it('deletion against unarchiving: the project is gone, whichever comes first', async () => {
+  it('deletion and unarchiving: the project is deleted, in either order', async () => {
     for (let round = 0; round < 4; round++) {
       const owner = await person()
       const of = await project({ owner, archived: true })

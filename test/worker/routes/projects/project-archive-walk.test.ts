@@ -14,10 +14,10 @@ const reads = namesWhere(({ writes }) => !writes)
 const refused = namesWhere(({ writes, evenArchived }) => Boolean(writes && !evenArchived))
 const allowed = namesWhere(({ writes, evenArchived }) => Boolean(writes && evenArchived))
 
-/** On other things than the samples: an invitation, oneself, what is so already … */
+/** Other targets than the samples: an invitation, the caller, and unchanged values. */
 const variants = [...deeds, ...silentDeeds].filter(({ name, make }) => make && refused.includes(name))
 
-/** Calls it as its sample says, in a project that was archived when all that it takes had been made. */
+/** Calls it with its sample, in a project that was archived after the sample was prepared. */
 async function calledWhenArchived(route: string, make: Sample['make']) {
   const who = await person()
   const at: Scene = await scene(who)
@@ -39,19 +39,19 @@ describe('an archived project (projects § While archived)', () => {
   })
 
   it.each(variants.map(({ name, on, make }) => [name, on, make] as const))(
-    '%s on %s: 409 too',
+    '%s on %s: also 409',
     async (name, _, make) => {
       const { answer, hasRecorded } = await calledWhenArchived(routesOf(name)[0]!, make)
       expect([answer.status, answer.body?.code, hasRecorded]).toEqual([409, 'project_archived', false])
     },
   )
 
-  it.each([...reads, ...allowed])('%s: as ever', async name => {
+  it.each([...reads, ...allowed])('%s: as usual', async name => {
     const { answer } = await calledWhenArchived(routesOf(name)[0]!, samples[name]!.make)
     expect(answer.status).toBe(samples[name]!.status)
   })
 
-  it('takes no write but deletion and unarchiving', () => {
+  it('accepts no write except deletion and unarchiving', () => {
     expect(allowed.sort()).toEqual([
       'DELETE /api/projects/:projectId',
       'UPDATE /api/projects/:projectId/unarchive',

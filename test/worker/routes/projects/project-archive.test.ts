@@ -23,7 +23,7 @@ const eventsOf = async (as: Client, of: Project) =>
   (await as('GET', `/api/projects/${of.id}/activity`)).body.events
 
 describe('archive and unarchive (projects § Archiving)', () => {
-  it('answers the project’s id and state, each in one trip with one event', async () => {
+  it('returns the project’s id and state, each in one round trip with one event', async () => {
     const owner = await person()
     const of = await project({ owner, name: '秋の企画' })
     const as = await asBrowser(owner)
@@ -49,7 +49,7 @@ describe('archive and unarchive (projects § Archiving)', () => {
     ])
   })
 
-  it('409 for what is archived or active already; nothing changes and nothing is recorded', async () => {
+  it('409 if it is already archived or active; nothing changes and nothing is recorded', async () => {
     const owner = await person()
     const of = await project({ owner })
     const as = await asTool(owner)
@@ -60,7 +60,7 @@ describe('archive and unarchive (projects § Archiving)', () => {
     expect(await eventsOf(as, of)).toHaveLength(1)
   })
 
-  it.each(['POST', 'PUT', 'PATCH'])('%s reaches both; others are 405', async method => {
+  it.each(['POST', 'PUT', 'PATCH'])('%s works for both; other methods are 405', async method => {
     const owner = await person()
     const of = await project({ owner })
     const as = await asTool(owner)
@@ -98,7 +98,7 @@ describe('archive and unarchive (projects § Archiving)', () => {
     expect([await isArchived(active), await isArchived(archived)]).toEqual([status === 200, status !== 200])
   })
 
-  it('takes an unrestricted token, and is not locked by a switch for settings that is off', async () => {
+  it('accepts an unrestricted token, even if settings are disabled', async () => {
     const owner = await person()
     const of = await project({ owner, features: ['wiki'] })
     const restricted = await asTool(owner, { scopes: ['roadmap:sync', 'files:write'] })
@@ -108,8 +108,8 @@ describe('archive and unarchive (projects § Archiving)', () => {
   })
 })
 
-describe('what archiving does (projects § While archived)', () => {
-  it('frees a place of the plan; unarchiving without one is 402, whatever else the project is', async () => {
+describe('the effects of archiving (projects § While archived)', () => {
+  it('makes room in the plan; unarchiving without room is 402, whatever else the project is', async () => {
     const admin = await person()
     const home = await org({ admins: [admin] })
     const projects = await Promise.all([1, 2, 3].map(() => project({ in: home })))
@@ -146,7 +146,7 @@ describe('what archiving does (projects § While archived)', () => {
     expect([(await unarchive(as, projects[0]!)).status, await counts()]).toEqual([200, [4, 0]])
   })
 
-  it('an organization that is over its plan keeps what it has and unarchives nothing', async () => {
+  it('an organization beyond its plan keeps its projects and unarchives none', async () => {
     const admin = await person()
     const home = await org({ admins: [admin] })
     const [one] = await Promise.all([1, 2, 3, 4, 5].map(() => project({ in: home })))
@@ -156,7 +156,7 @@ describe('what archiving does (projects § While archived)', () => {
     expect((await as('GET', `/api/orgs/${home.id}`)).body.org.projectCount).toBe(4)
   })
 
-  it('keeps the repository’s binding, and everything can be read', async () => {
+  it('keeps the repository binding, and everything can be read', async () => {
     const owner = await person()
     const of = await project({ owner })
     await bind(of)

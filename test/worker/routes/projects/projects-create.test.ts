@@ -15,7 +15,7 @@ import {
 const projectsIn = (home: Org) => query<{ id: string }>`select id from projects where org_id = ${home.id}`
 
 describe('POST /api/projects (projects § Creating)', () => {
-  it('answers the project with the caller as owner, in one trip', async () => {
+  it('returns the project with the caller as owner, in one round trip', async () => {
     const who = await person()
     const home = await org({ members: [who] })
     const as = await asBrowser(who)
@@ -45,7 +45,7 @@ describe('POST /api/projects (projects § Creating)', () => {
     expect(body.project).toMatchObject(listed[0])
   })
 
-  it('writes the owner a row of their own', async () => {
+  it('adds the owner as a member', async () => {
     const who = await person()
     const home = await org({ members: [who] })
     const { body } = await (await asBrowser(who))('POST', '/api/projects', { name: 'P', orgId: home.id })
@@ -76,7 +76,7 @@ describe('POST /api/projects (projects § Creating)', () => {
     ['an empty description', { description: '' }],
     ['a blank description and URL', { description: ' \u3000 ', repositoryUrl: ' ' }],
     ['null', { description: null, repositoryUrl: null }],
-  ])('takes %s as none', async (_, fields) => {
+  ])('treats %s as none', async (_, fields) => {
     const who = await person()
     const home = await org({ members: [who] })
     const { body } = await (await asBrowser(who))('POST', '/api/projects', {
@@ -88,7 +88,7 @@ describe('POST /api/projects (projects § Creating)', () => {
   })
 })
 
-describe('Bad input of POST /api/projects (projects § Creating; projects § Fields)', () => {
+describe('invalid input of POST /api/projects (projects § Creating; projects § Fields)', () => {
   let who: Person
   let home: Org
   let as: Client
@@ -103,19 +103,19 @@ describe('Bad input of POST /api/projects (projects § Creating; projects § Fie
     ['null as organization', { orgId: null }, 'org_required'],
     ['an empty organization', { orgId: '' }, 'org_required'],
     ['a blank organization', { orgId: ' ' }, 'org_required'],
-    ['nothing at all', { orgId: undefined, name: undefined }, 'org_required'],
+    ['no fields', { orgId: undefined, name: undefined }, 'org_required'],
     ['a number as organization', { orgId: 1 }, 'invalid'],
     ['no name', { name: undefined }, 'invalid'],
     ['a blank name', { name: ' ' }, 'invalid'],
     ['a name of 81', { name: '😀'.repeat(81) }, 'invalid'],
     ['a name with NUL', { name: 'a\0' }, 'invalid'],
-    ['a name that is null', { name: null }, 'invalid'],
+    ['null as the name', { name: null }, 'invalid'],
     ['a description of 401', { description: '説'.repeat(401) }, 'invalid'],
-    ['a description that is no text', { description: 1 }, 'invalid'],
+    ['a number as the description', { description: 1 }, 'invalid'],
     ['a malformed URL', { repositoryUrl: 'github' }, 'invalid'],
     ['a URL that runs', { repositoryUrl: 'javascript:alert(1)' }, 'invalid'],
-    ['a URL of no host', { repositoryUrl: 'https:x' }, 'invalid'],
-    ['a URL of another kind', { repositoryUrl: 'ftp://x.test/y' }, 'invalid'],
+    ['a URL without a host', { repositoryUrl: 'https:x' }, 'invalid'],
+    ['a URL with another scheme', { repositoryUrl: 'ftp://x.test/y' }, 'invalid'],
     ['a URL with a space', { repositoryUrl: 'https://x.test/a b' }, 'invalid'],
     ['a URL with a line end', { repositoryUrl: 'https://x.test/a\nb' }, 'invalid'],
     ['a URL of 2,049', { repositoryUrl: `https://x.test/${'a'.repeat(2_034)}` }, 'invalid'],
@@ -131,7 +131,7 @@ describe('Bad input of POST /api/projects (projects § Creating; projects § Fie
     expect((await as('POST', '/api/projects', body)).status).toBe(400)
   })
 
-  it('takes the longest name and description', async () => {
+  it('accepts the longest name and description', async () => {
     const fields = { name: '😀'.repeat(80), description: '説'.repeat(400) }
     const { status } = await as('POST', '/api/projects', {
       ...fields,
@@ -145,13 +145,13 @@ describe('Bad input of POST /api/projects (projects § Creating; projects § Fie
     ['ssh', 'ssh://git@x.test:22/y.git'],
     ['git', 'git://x.test/y'],
     ['2,048 characters', `https://x.test/${'a'.repeat(2_033)}`],
-  ])('takes a URL of %s (projects § Fields)', async (_, repositoryUrl) => {
+  ])('accepts a URL with %s (projects § Fields)', async (_, repositoryUrl) => {
     const inHome = await org({ admins: [who] })
     const { body } = await as('POST', '/api/projects', { name: 'P', orgId: inHome.id, repositoryUrl })
     expect(body.project?.repository_url).toBe(repositoryUrl)
   })
 
-  it('answers a foreign, missing and malformed organization alike: 404', async () => {
+  it("gives the same 404 for another's, a missing, and a malformed organization", async () => {
     const foreign = await org({ admins: [await person()] })
     const texts = new Set<string>()
     for (const orgId of [foreign.id, id(), 'org']) {
@@ -172,7 +172,7 @@ describe('3 active projects of a Free organization (projects § Creating)', () =
       ),
     )
 
-  it('is exact under 10 creations at once by two people', async () => {
+  it('is exact with 10 requests at once by two users', async () => {
     const [admin, member] = [await person(), await person()]
     const home = await org({ admins: [admin], members: [member] })
     const answers = await createAtOnce(home, [await asBrowser(admin), await asTool(member)], 10)
@@ -198,7 +198,7 @@ describe('3 active projects of a Free organization (projects § Creating)', () =
     }
   })
 
-  it.each([1, 2, 3])('lets just one of 10 at once be the last (round %i)', async () => {
+  it.each([1, 2, 3])('admits just one of 10 at once as the last (round %i)', async () => {
     const who = await person()
     const home = await org({ admins: [who] })
     for (let n = 0; n < 2; n++) await project({ in: home })
@@ -206,7 +206,7 @@ describe('3 active projects of a Free organization (projects § Creating)', () =
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(402)])
   })
 
-  it.each(['pro', 'pro_plus'] as const)('does not bind %s', async plan => {
+  it.each(['pro', 'pro_plus'] as const)('does not apply to %s', async plan => {
     const who = await person()
     const home = await org({ admins: [who], plan })
     const answers = await createAtOnce(home, [await asBrowser(who)], 6)
@@ -222,7 +222,7 @@ describe('3 active projects of a Free organization (projects § Creating)', () =
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 402])
   })
 
-  it('keeps an organization over its limit from adding', async () => {
+  it('keeps an organization beyond its limit from adding', async () => {
     const who = await person()
     const home = await org({ admins: [who] })
     for (let n = 0; n < 5; n++) await project({ in: home })
@@ -234,7 +234,7 @@ describe('3 active projects of a Free organization (projects § Creating)', () =
   })
 })
 
-describe('Who may create (projects § Creating; projects § Permissions)', () => {
+describe('permissions (projects § Creating; projects § Permissions)', () => {
   let member: Person
   let guest: Person
   let home: Org
@@ -273,7 +273,7 @@ describe('Who may create (projects § Creating; projects § Permissions)', () =>
   })
 
   it.each(rows.filter(([, , status]) => status === 401 || status === 403))(
-    '%s, before any word on the body or the organization',
+    '%s, before the body and the organization are checked',
     async (_, make, status, error) => {
       const as = await make()
       for (const body of [
@@ -288,7 +288,7 @@ describe('Who may create (projects § Creating; projects § Permissions)', () =>
     },
   )
 
-  it('counts tries by a token against its writes (requests § Writes by tokens)', async () => {
+  it('counts attempts of a token as writes (requests § Writes by tokens)', async () => {
     const as = await asTool(member)
     const left = async (body: object) =>
       (await as('POST', '/api/projects', body)).headers.get('ratelimit')?.match(/r=(\d+)/)?.[1]

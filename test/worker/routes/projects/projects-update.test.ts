@@ -45,7 +45,7 @@ describe('PATCH /api/projects/{projectId} (projects § Changing)', () => {
     ['key of 10', { key: 'ABCDEFGHI9' }, { key: 'ABCDEFGHI9' }],
     ['features', { features: ['wiki', 'issues', 'wiki'] }, { features: ['issues', 'wiki'] }],
     ['no features', { features: [] }, { features: [] }],
-  ])('sets the %s, in one trip', async (_, change, kept) => {
+  ])('sets the %s, in one round trip', async (_, change, kept) => {
     const before = await read()
     const { status, body, trips } = await patch(change)
     expect([status, trips]).toEqual([200, 1])
@@ -74,19 +74,19 @@ describe('PATCH /api/projects/{projectId} (projects § Changing)', () => {
     ])
   })
 
-  it('clears with null', async () => {
+  it('clears a field with null', async () => {
     const icon = { kind: 'text', text: 'A', color: 'red' }
     await patch({ description: '説明', repositoryUrl: 'git://x.test/y', icon, key: 'KEY' })
     const { body } = await patch({ description: null, repositoryUrl: null, icon: null, key: null })
     expect(body.project).toMatchObject({ description: null, repository_url: null, icon: null, key: null })
   })
 
-  it('takes a blank description as none', async () => {
+  it('treats a blank description as none', async () => {
     await patch({ description: '説明' })
     expect((await patch({ description: ' \u3000' })).body.project.description).toBe(null)
   })
 
-  it('takes a blank repositoryUrl as none, and tells that it changed', async () => {
+  it('treats a blank repositoryUrl as none, and records the change', async () => {
     await patch({ repositoryUrl: 'ssh://git@x.test/y' })
     expect((await patch({ repositoryUrl: ' ' })).body.project.repository_url).toBe(null)
     expect((await events()).map(({ payload }) => payload)).toEqual(
@@ -110,12 +110,12 @@ describe('PATCH /api/projects/{projectId} (projects § Changing)', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('names in the event only what differs', async () => {
+  it('names in the event only what changed', async () => {
     await patch({ name: '名前', key: 'KEY', gitLinkDetail: 'summary' })
     expect(await events()).toEqual([{ type: 'project.updated', payload: { changed: ['key'] } }])
   })
 
-  it('shows in the activity', async () => {
+  it('is in the activity', async () => {
     await patch({ name: 'X' })
     const { body } = await as('GET', `/api/projects/${made.id}/activity`)
     expect(body.events[0]).toMatchObject({
@@ -125,21 +125,21 @@ describe('PATCH /api/projects/{projectId} (projects § Changing)', () => {
     })
   })
 
-  it('may switch the settings off and on again', async () => {
+  it('may disable and enable settings', async () => {
     expect((await patch({ features: [] })).status).toBe(200)
     expect((await patch({ features: ['settings'] })).body.project.features).toEqual(['settings'])
   })
 })
 
-describe('Bad input of PATCH /api/projects/{projectId} (projects § Changing; projects § Icons)', () => {
+describe('invalid input of PATCH /api/projects/{projectId} (projects § Changing; projects § Icons)', () => {
   it.each([
     ['nothing', {}],
-    ['unknown keys alone', { color: 'red', role: 'owner' }],
+    ['only unknown keys', { color: 'red', role: 'owner' }],
     ['an empty name', { name: ' ' }],
-    ['a name that is null', { name: null }],
+    ['null as the name', { name: null }],
     ['a name of 81', { name: '名'.repeat(81) }],
     ['a description of 401', { description: '説'.repeat(401) }],
-    ['a repositoryUrl that is none', { repositoryUrl: 'github' }],
+    ['a malformed repositoryUrl', { repositoryUrl: 'github' }],
     ['an unknown gitLinkDetail', { gitLinkDetail: 'none' }],
     ['gitLinkDetail null', { gitLinkDetail: null }],
     ['a key in small letters', { key: 'key' }],
@@ -150,7 +150,7 @@ describe('Bad input of PATCH /api/projects/{projectId} (projects § Changing; pr
     ['a key with a line end', { key: 'AB\n' }],
     ['an empty key', { key: '' }],
     ['an unknown feature', { features: ['issues', 'chat'] }],
-    ['features that are no list', { features: 'issues' }],
+    ['features that are not a list', { features: 'issues' }],
     ['features null', { features: null }],
     ['one bad value among good ones', { name: 'X', key: 'bad' }],
   ])('%s is 400', async (_, change) => {

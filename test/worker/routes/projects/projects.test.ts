@@ -20,7 +20,7 @@ import {
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('GET /api/projects (projects § Listing; projects § Fields)', () => {
-  it('tells the fields of the list, in one trip', async () => {
+  it('returns the fields of the list, in one round trip', async () => {
     const who = await person()
     const made = await project({ name: '本体', key: 'MAIN', owner: who })
     const { status, body, trips } = await (await asBrowser(who))('GET', '/api/projects')
@@ -46,7 +46,7 @@ describe('GET /api/projects (projects § Listing; projects § Fields)', () => {
     ])
   })
 
-  it('reaches by membership, group and administration, archived ones included, by name', async () => {
+  it('lists projects of memberships, groups, and administered organizations, including archived ones, by name', async () => {
     const who = await person()
     const mine = await org({ admins: [who] })
     const joined = await org({ members: [who] })
@@ -85,7 +85,7 @@ describe('GET /api/projects (projects § Listing; projects § Fields)', () => {
     ])
   })
 
-  it('is open to every token and narrowed by its project (projects § Listing)', async () => {
+  it('accepts every token, and lists only the project of a restricted one (projects § Listing)', async () => {
     const who = await person()
     const [one, two] = [await project({ owner: who }), await project({ owner: who })]
     const foreign = await project()
@@ -116,14 +116,14 @@ describe('GET /api/projects (projects § Listing; projects § Fields)', () => {
     expect((await (await asBrowser(who))('GET', '/api/projects?page=-1')).status).toBe(400)
   })
 
-  it('is empty for whoever reaches none', async () => {
+  it('is empty for a user without projects', async () => {
     const { body } = await (await asBrowser(await person()))('GET', '/api/projects')
     expect(body).toEqual({ projects: [], total: 0, page: 1, pageSize: 1 })
   })
 })
 
 describe('GET /api/projects/{projectId} (projects § Reading)', () => {
-  it('answers what the list does and the rest, in one trip', async () => {
+  it('returns the fields of the list and more, in one round trip', async () => {
     const who = await person()
     const made = await project({ archived: true })
     await joinProject(made, who, 'viewer', ['issues'])
@@ -142,7 +142,7 @@ describe('GET /api/projects/{projectId} (projects § Reading)', () => {
     })
   })
 
-  it('shows the first 2 code points of the name where there is no icon', async () => {
+  it('shows the first 2 code points of the name without an icon', async () => {
     const who = await person()
     const made = await project({ owner: who, name: '😀😀😀' })
     const as = await asBrowser(who)
@@ -153,7 +153,7 @@ describe('GET /api/projects/{projectId} (projects § Reading)', () => {
     expect(renamed).toEqual({ text: 'X', color: defaultIcon.color })
   })
 
-  it('spreads the default colors over all twelve', async () => {
+  it('distributes the default colors over all twelve', async () => {
     const colors = await query`
       select distinct default_icon_color(gen_random_uuid()) as color from generate_series(1, 1000)`
     expect(colors.map(({ color }) => color).toSorted()).toEqual([...iconColors].toSorted())
@@ -161,7 +161,7 @@ describe('GET /api/projects/{projectId} (projects § Reading)', () => {
 })
 
 describe('DELETE /api/projects/{projectId} (projects § Deletion)', () => {
-  it('leaves nothing behind but the record of its tokens, in one trip', async () => {
+  it('leaves only the record of its tokens, in one round trip', async () => {
     const who = await person()
     const made = await project({ owner: who, key: 'KEY' })
     const as = await asBrowser(who)
@@ -181,7 +181,7 @@ describe('DELETE /api/projects/{projectId} (projects § Deletion)', () => {
     expect((await as('DELETE', `/api/projects/${made.id}`)).status).toBe(404)
   })
 
-  it('touches no other project', async () => {
+  it('affects no other project', async () => {
     const who = await person()
     const home = await org({ plan: 'pro', admins: [who] })
     const [gone, kept] = [
@@ -208,7 +208,7 @@ describe('DELETE /api/projects/{projectId} (projects § Deletion)', () => {
   })
 })
 
-/** A row in every table that tells its project. */
+/** A row in every table with the project. */
 async function fill(made: Project, as: Client): Promise<void> {
   const [uploader, folderId] = [await person(), id()]
   await query`insert into folders (id, project_id, name) values (${folderId}, ${made.id}, '資料')`

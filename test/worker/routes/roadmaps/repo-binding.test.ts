@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and rebinding)', () => {
-  it('is all null while unbound, in one trip', async () => {
+  it('has only nulls while unbound, in one round trip', async () => {
     const of = await project({ owner })
     const { body, trips } = await (await asTool(owner))('GET', pathOf(of))
     expect(trips).toBe(1)
@@ -23,7 +23,7 @@ describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and 
     })
   })
 
-  it('binds first without a cooldown, then rebinds once in 7 days; each is one trip and one event', async () => {
+  it('binds first without a cooldown, then rebinds once in 7 days, each in one round trip with one event', async () => {
     const of = await project({ owner })
     const as = await asTool(owner)
     const first = await as('PUT', pathOf(of), identity('github.com/a/b'))
@@ -45,7 +45,7 @@ describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and 
     expect(events.map((event: any) => event.payload.to.value)).toEqual(['github.com/a/c', 'github.com/a/b'])
   })
 
-  it('rebinding the same identity is a no-op, during the cooldown too', async () => {
+  it('rebinding the same identity changes nothing, also during the cooldown', async () => {
     const of = await project({ owner })
     const as = await asTool(owner)
     await as('PUT', pathOf(of), identity('a'))
@@ -54,7 +54,7 @@ describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and 
     expect((await as('GET', `/api/projects/${of.id}/activity`)).body.total).toBe(2)
   })
 
-  it('of 10 rebinds at once exactly one is made', async () => {
+  it('of 10 rebinds at once exactly one succeeds', async () => {
     const of = await project({ owner })
     const as = await asTool(owner)
     await as('PUT', pathOf(of), identity('first'))
@@ -64,7 +64,7 @@ describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)])
   })
 
-  it.each(['POST', 'PUT', 'PATCH'])('%s reaches it; GET reads; DELETE is 405', async method => {
+  it.each(['POST', 'PUT', 'PATCH'])('is changed by %s; GET reads it; DELETE is 405', async method => {
     const of = await project({ owner })
     const as = await asTool(owner)
     expect((await as(method, pathOf(of), identity('a'))).status).toBe(200)
@@ -82,7 +82,7 @@ describe('repo-binding (roadmaps § Repository binding; roadmaps § Binding and 
     expect((await (await asTool(owner))('PUT', pathOf(of), body)).status).toBe(400)
   })
 
-  it('400 beyond four times its limit, white space and all (requests § Text)', async () => {
+  it('400 beyond four times its limit, including white space (requests § Text)', async () => {
     const of = await project({ owner })
     const put = await asTool(owner)
     const padded = (units: number) => identity('a'.padStart(units))

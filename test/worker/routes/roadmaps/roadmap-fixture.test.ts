@@ -31,7 +31,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", () => {
     }
   })
 
-  it('is stored whole by the first sync, in two trips, without a word in the activity', async () => {
+  it('is stored completely by the first sync, in two round trips, without an event', async () => {
     const { status, body, trips } = await sync()
     expect([status, trips]).toEqual([200, 2])
     expect(body).toMatchObject({
@@ -43,7 +43,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", () => {
     expect(await synced()).toEqual([])
   })
 
-  it('reads back with every task as it was sent, in one trip', async () => {
+  it('is read with every task as it was sent, in one round trip', async () => {
     const { body, text, trips } = await tool('GET', path)
     expect(trips).toBe(1)
     const { updatedAt: _, phases: __, ...head } = fixture.roadmap
@@ -57,7 +57,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", () => {
     expect(body.roadmap.documents).toHaveLength(613)
   })
 
-  it('reads back every document byte for byte', async () => {
+  it('has every document byte for byte', async () => {
     for (const sent of fixture.planDocuments) {
       const { body, trips } = await tool(
         'GET',
@@ -68,7 +68,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", () => {
     }
   }, 60_000)
 
-  it('ends a replay after one trip with the same answer', async () => {
+  it('needs one round trip for a replay, with the same response', async () => {
     const first = await tool('GET', path)
     const { body, trips } = await sync()
     expect(trips).toBe(1)
@@ -80,7 +80,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", () => {
     expect((await tool('GET', path)).text).toBe(first.text)
   })
 
-  it('shows one changed status in the counts and the activity', async () => {
+  it('has one changed status in the counts and the activity', async () => {
     const changed = structuredClone(fixture)
     const task = changed.roadmap.phases.flatMap(phase => phase.tasks).find(({ status }) => status === 'todo')!
     task.status = 'done'
@@ -102,7 +102,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", () => {
     })
   })
 
-  it('deletes a document that is missing from the snapshot', async () => {
+  it('loses a document that is missing from the snapshot', async () => {
     const changed = structuredClone(fixture)
     const [gone] = changed.planDocuments.splice(100, 1)
     const { body } = await sync(changed)

@@ -13,14 +13,14 @@ type Payload = typeof fixture
 type Task = { id: string; title: string; status: string; planPath?: string; blockedReason?: string }
 type Listener = Person & { as: Client; app: Preference; mail: Preference; hears: boolean }
 
-/** One sync: what it changes, and what those who want everything are told of it, in order. */
+/** One sync: its changes, and the notifications of users who want everything, in order. */
 type Step = {
   what: string
   before?: (people: Record<string, Listener>, at: Synced) => Promise<unknown>
   change?: (payload: Payload) => void
   alone?: string[]
   rest?: string[]
-  /** Whether the activity tells of it. */
+  /** Whether it is in the activity. */
   isTold?: boolean
   status?: number
 }
@@ -164,7 +164,7 @@ describe('a history of syncs (notifications § What counts as a change; roadmaps
     if (step.what !== 'the same again') day++
     payload.roadmap.updatedAt = new Date(Date.UTC(2026, 8, day)).toISOString()
     expect((await at.sync(payload)).status).toBe(status)
-    // A window each.
+    // Each in a digest window of its own.
     for (const { id } of Object.values(people))
       await query`update users set digested_at = null where id = ${id}`
     await runJobOn('sendDigests', env)
@@ -197,7 +197,7 @@ describe('a history of syncs (notifications § What counts as a change; roadmaps
     return { synced: row!.count, people: Object.fromEntries(told) }
   }
 
-  /** What the app has told this person, newest first, whether they still see it or not, and their mails. */
+  /** The notifications of the user, newest first, visible or not, and their emails. */
   async function heardBy({ id, email }: Person) {
     const told = await query<{ ids: string[] }>`
       select (select json_agg(c.subject_id order by c.position) from roadmap_changes c

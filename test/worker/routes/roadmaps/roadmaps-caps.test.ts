@@ -47,8 +47,8 @@ describe('caps (roadmaps § Caps)', () => {
     ['issues', withTask({ issues: nulls })],
     ['dependencies', withTask({ dependsOn: nulls })],
     ['documents', { ...good, planDocuments: nulls }],
-    ['values of other keys, of which a payload holds half a million', withTask({ extra: nulls })],
-  ])('are judged before anything is looked at: 500,000 wrong %s', async (_, body) => {
+    ['values of other keys, with half a million in a payload', withTask({ extra: nulls })],
+  ])('are checked before any element: 500,000 wrong %s', async (_, body) => {
     const { sync } = await bound()
     const answer = await sync(body)
     expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large'])
@@ -59,7 +59,7 @@ describe('caps (roadmaps § Caps)', () => {
     ['issues', withTask({ issues: [1, ...many(49_999, () => 'x')] }), 'tasks.0.issues.1'],
     ['dependencies', withTask({ dependsOn: ['a', 'b', ...many(49_998, () => 1)] }), 'tasks.0.dependsOn.2'],
     ['documents', { ...good, planDocuments: many(2_000, () => 0) }, 'planDocuments.0'],
-  ])('below them the first wrong one of the %s is named', async (_, body, field) => {
+  ])('below which the first wrong one of the %s is named', async (_, body, field) => {
     const { sync } = await bound()
     const answer = await sync(body)
     expect([answer.status, answer.body.code]).toEqual([422, 'roadmap_invalid'])
@@ -76,8 +76,8 @@ describe('caps (roadmaps § Caps)', () => {
   })
 })
 
-describe('warnings of very much (roadmaps § Warnings)', () => {
-  it('are 50 and a count, in order, each of one short line', async () => {
+describe('many and long warnings (roadmaps § Warnings)', () => {
+  it('are 50 and a count, in order, each with one short line', async () => {
     const { sync } = await bound({ key: 'ABC' })
     const odd: TaskInput[] = [
       {

@@ -21,14 +21,14 @@ describe('a roadmap’s updatedAt (roadmaps § Conflicts; roadmaps § Order of a
     },
   )
 
-  it('too far ahead is told before the binding', async () => {
+  it('too far ahead is refused before the binding is checked', async () => {
     const { of, sync } = await bound()
     await query`delete from repo_bindings where project_id = ${of.id}`
     expect((await sync(payload([], { at: inHours(25) }))).body.code).toBe('roadmap_invalid')
     expect((await sync(payload([]))).body.code).toBe('repo_unbound')
   })
 
-  it('is cut to milliseconds, not rounded', async () => {
+  it('is truncated to milliseconds, not rounded', async () => {
     const { sync, path, as } = await bound()
     await sync(payload([], { at: '2025-12-31T23:59:59.9999999Z' }))
     expect((await as('GET', path)).body.roadmap.updatedAt).toBe('2025-12-31T23:59:59.999Z')
@@ -36,7 +36,7 @@ describe('a roadmap’s updatedAt (roadmaps § Conflicts; roadmaps § Order of a
     expect((await sync(payload([], { at: '2025-12-31T23:59:59.9989Z' }))).status).toBe(409)
   })
 
-  it('that was stored finer than milliseconds is no newer than its replay', async () => {
+  it('that was stored finer than milliseconds is not newer than its replay', async () => {
     const { of, sync } = await bound()
     const body = payload([{ id: 'T1' }], { at: '2026-01-01T00:00:00.123456Z' })
     await sync(body)
@@ -45,10 +45,10 @@ describe('a roadmap’s updatedAt (roadmaps § Conflicts; roadmaps § Order of a
   })
 })
 
-describe('roadmap_conflict tells of what is stored (roadmaps § Conflicts)', () => {
+describe('roadmap_conflict describes the stored roadmap (roadmaps § Conflicts)', () => {
   const older = payload([{ id: 'T2' }], { at: '2025-01-01T00:00:00Z' })
 
-  it('when it was synced and by whom', async () => {
+  it('with the time and the user of its sync', async () => {
     const { of, owner, sync, path, as } = await bound()
     await query`update users set display_name = '佐藤' where id = ${owner.id}`
     await sync(payload([{ id: 'T1' }]))
@@ -71,7 +71,7 @@ describe('roadmap_conflict tells of what is stored (roadmaps § Conflicts)', () 
     expect((await sync(older)).body.syncedBy).toBeNull()
   })
 
-  it('who wrote it last: a replay and a dry run by others write nothing', async () => {
+  it('with its last writer: replays and dry runs by others write nothing', async () => {
     const { of, owner, sync, path } = await bound()
     const other = await person({ name: '鈴木' })
     await joinProject(of, other, 'member')

@@ -9,7 +9,7 @@ import { bound } from '../../../support/synced.ts'
 describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
   const documents = [{ path: 'a.md', content: 'x' }]
 
-  it('takes all of it, in one trip, with one event', async () => {
+  it('deletes all of it, in one round trip, with one event', async () => {
     const { of, sync, path, as } = await bound()
     const { roadmapId } = (await sync(payload([{ id: 'T1' }], { documents }))).body
     const gone = await as('DELETE', path)
@@ -30,7 +30,7 @@ describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
     expect(again.body.roadmapId).not.toBe(roadmapId)
   })
 
-  it('takes what people were told of it, and what awaits their digest', async () => {
+  it('deletes its notifications, and those that wait for a digest', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(payload([{ id: 'T1' }, { id: 'T2' }], { at: '2026-01-01T00:00:00Z' }))
@@ -57,7 +57,7 @@ describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
     expect((await as('DELETE', path)).body.code).toBe('project_archived')
   })
 
-  it('of ten at once, one does it', async () => {
+  it('is done by one of ten at once', async () => {
     const { sync, path, as } = await bound()
     await sync(payload([{ id: 'T1' }]))
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => as('DELETE', path)))).map(
@@ -66,7 +66,7 @@ describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
     expect(statuses.toSorted()).toEqual([204, ...Array(9).fill(404)])
   })
 
-  it('between the trips of a sync: the roadmap is made anew', async () => {
+  it('between the round trips of a sync: the roadmap is created again', async () => {
     const { of, sync, path, as } = await bound()
     const { roadmapId } = (await sync(payload([{ id: 'T1' }]))).body
     const held = await hold(

@@ -5,7 +5,7 @@ import { bound } from '../../../support/synced.ts'
 import { project } from '../../../support/world.ts'
 
 describe('issue links (roadmaps § Issue links)', () => {
-  it('resolves live issues of the same project, skips the rest with a warning, and replaces all links', async () => {
+  it('resolves live issues of the project, skips others with a warning, and replaces all links', async () => {
     const { of, sync, path, as, owner } = await bound({ key: 'ABC' })
     const other = await project({ owner, key: 'ABC' })
     await query`insert into issues (id, project_id, number, title) select gen_random_uuid(), ${of.id}, n, 'issue ' || n from generate_series(1, 3) n`
@@ -32,7 +32,7 @@ describe('issue links (roadmaps § Issue links)', () => {
     expect(await links()).toMatchObject([{ taskId: 'T1', number: 2 }])
   })
 
-  it('links an issue that has come to live since, though the payload is the same', async () => {
+  it('links an issue that exists by now, even with the same payload', async () => {
     const { of, sync } = await bound({ key: 'ABC' })
     const body = payload([{ id: 'T1', issues: [1] }])
     expect((await sync(body)).body.issues).toEqual({ linked: 0, skipped: 1 })
@@ -58,7 +58,7 @@ describe('issue links (roadmaps § Issue links)', () => {
 })
 
 describe('warnings (roadmaps § Warnings)', () => {
-  it('come by task, then by array order; then the roadmap, then its documents', async () => {
+  it('are ordered by task, then by array; then those of the roadmap and of its documents', async () => {
     const { sync } = await bound({ key: 'ABC' })
     const tasks: TaskInput[] = [
       { id: 'T1', status: 'paused', dependsOn: ['X', 'T2'], issues: [7, 5] },
@@ -109,14 +109,14 @@ describe('warnings (roadmaps § Warnings)', () => {
   it.each([
     ['ja', 'タスク T1: 課題 #7 はプロジェクトで課題を利用できないため、リンクしませんでした'],
     ['en', 'Task T1: issue #7 was not linked, since the project has no issues or no issue key'],
-  ])('tell that a project has no issues: %s', async (language, warning) => {
+  ])('report that a project has no issues: %s', async (language, warning) => {
     const { as, path } = await bound()
     const sent = payload([{ id: 'T1', issues: [7] }])
     const { body } = await as('PUT', path, sent, { 'accept-language': language })
     expect(body.warnings).toEqual([warning])
   })
 
-  it('are all that is told otherwise to who sends the same in another language', async () => {
+  it('are the only difference of a response in another language', async () => {
     const { sync, as, path } = await bound({ key: 'ABC' })
     const english = { 'accept-language': 'en' }
     const { warnings: _, ...planned } = (await sync(odd, '?dryRun=1')).body
@@ -137,7 +137,7 @@ describe('warnings (roadmaps § Warnings)', () => {
     expect(body.warningsTotal).toBe(60)
   })
 
-  it('a lying hash never loses text', async () => {
+  it('do not lose text because of a wrong hash', async () => {
     const { sync, path, as } = await bound()
     await sync(payload([], { documents: [{ path: 'a b/あ.md', content: 'first' }] }))
     const changed = payload([], {

@@ -24,7 +24,7 @@ const stored: Content = {
   documents: ['a2.md', 'b1.md'],
 }
 
-/** A bound project whose roadmap is the one above. */
+/** A bound project with the roadmap above. */
 async function scene(): Promise<Synced> {
   const at = await bound()
   await at.sync(full(stored))
@@ -39,10 +39,10 @@ const read = async ({ as, path }: Synced) => {
   }
 }
 
-describe('what a sync keeps (roadmaps § Kept items)', () => {
+describe('the kept items of a sync (roadmaps § Kept items)', () => {
   it.each<[string, Content, Keep, Content, [tasks: number, documents: number], warnings: string[]]>([
     [
-      'a task, behind the one that it stands behind',
+      'a task, after its predecessor',
       { phases: [['A', ['a3', 'a1', 'new']]] },
       { tasks: ['a2'] },
       { phases: [['A', ['a3', 'a1', 'a2', 'new']]] },
@@ -58,7 +58,7 @@ describe('what a sync keeps (roadmaps § Kept items)', () => {
       [],
     ],
     [
-      'a task whose phase is gone, and the phase with that task alone',
+      'a task of a missing phase, and the phase with only that task',
       { phases: [['A', ['a1']]] },
       { tasks: ['b1', 'c2'] },
       {
@@ -80,7 +80,7 @@ describe('what a sync keeps (roadmaps § Kept items)', () => {
       [],
     ],
     [
-      'no task that is sent, with a warning',
+      'but no sent task, with a warning',
       { phases: [['B', ['a1']]] },
       { tasks: ['a1'] },
       { phases: [['B', ['a1']]] },
@@ -88,7 +88,7 @@ describe('what a sync keeps (roadmaps § Kept items)', () => {
       ['Task a1: it is also in "keep"; what was sent is used'],
     ],
     [
-      'no document that is sent, with a warning',
+      'but no sent document, with a warning',
       { phases: [], documents: ['a2.md'] },
       { documents: ['a2.md'] },
       { phases: [], documents: ['a2.md'] },
@@ -96,7 +96,7 @@ describe('what a sync keeps (roadmaps § Kept items)', () => {
       ['Document a2.md: it is also in "keep"; what was sent is used'],
     ],
     [
-      'nothing that is not stored, with a warning each',
+      'but nothing that is not stored, with a warning each',
       { phases: [['A', ['a1']]] },
       { tasks: ['x'], documents: ['x.md'] },
       { phases: [['A', ['a1']]] },
@@ -124,7 +124,7 @@ describe('what a sync keeps (roadmaps § Kept items)', () => {
     expect(await read(at)).toEqual({ documents: [], ...then })
   })
 
-  it('stays as it was written, counts, and is no change that members are told of', async () => {
+  it('are unchanged, count, and cause no notification', async () => {
     const at = await bound({ key: 'CRN' })
     const { number } = (await at.as('POST', `/api/projects/${at.of.id}/issues`, { title: 'I' })).body.issue
     const elsewhere = await bound({ key: 'CRN' })
@@ -151,13 +151,13 @@ describe('what a sync keeps (roadmaps § Kept items)', () => {
     expect((await query`select bytes from roadmaps where project_id = ${at.of.id}`)[0]).toEqual(before)
   })
 
-  it('of a first sync is nothing', async () => {
+  it('of a first sync are none', async () => {
     const { sync } = await bound()
     const { status, body } = await sync({ ...payload([{ id: 'T1' }]), keep: { tasks: ['T2'] } })
     expect([status, body.kept, body.warningsTotal]).toEqual([200, { tasks: 0, documents: 0 }, 1])
   })
 
-  it('is refused beyond the caps, alone and with what is sent', async () => {
+  it('are refused beyond the caps, alone and together with sent items', async () => {
     const at = await scene()
     const ids = (prefix: string) => Array.from({ length: 10_000 }, (_, n) => `${prefix}${n}`)
     expect((await at.sync({ ...payload(), keep: { tasks: [...ids('x'), 'y'] } })).status).toBe(413)
@@ -166,17 +166,17 @@ describe('what a sync keeps (roadmaps § Kept items)', () => {
     expect(await read(at)).toEqual(stored)
   })
 
-  it.each([[{ tasks: 'a1' }], [{ documents: [1] }], [[]]])('that is %o is refused: 422', async keep => {
+  it.each([[{ tasks: 'a1' }], [{ documents: [1] }], [[]]])('given as %o are refused: 422', async keep => {
     const { sync } = await bound()
     const { status, body } = await sync({ ...payload(), keep })
     expect([status, body.code]).toEqual([422, 'roadmap_invalid'])
   })
 })
 
-describe('what a roadmap was read from (roadmaps § Source)', () => {
+describe('the source of a roadmap (roadmaps § Source)', () => {
   const source = { commit: 'c'.repeat(40), branch: 'feature/計画', dirty: true }
 
-  it('is stored with each sync, alone too, read again, and gone with the next that does not say', async () => {
+  it('is stored with each sync, can change alone, can be read, and is cleared by a sync without it', async () => {
     const at = await bound()
     const readSource = async () => (await at.as('GET', at.path)).body.roadmap.source
     const body = payload([{ id: 'T1' }])
@@ -188,11 +188,14 @@ describe('what a roadmap was read from (roadmaps § Source)', () => {
     }
   })
 
-  it.each([source, { ...source, branch: null }, null])('that is %o is told with a conflict', async given => {
-    const { sync } = await bound()
-    await sync({ ...payload([], { at: '2026-02-01T00:00:00Z' }), source: given })
-    expect((await sync(payload())).body).toMatchObject({ code: 'roadmap_conflict', storedSource: given })
-  })
+  it.each([source, { ...source, branch: null }, null])(
+    'is in the response to a conflict: %o',
+    async given => {
+      const { sync } = await bound()
+      await sync({ ...payload([], { at: '2026-02-01T00:00:00Z' }), source: given })
+      expect((await sync(payload())).body).toMatchObject({ code: 'roadmap_conflict', storedSource: given })
+    },
+  )
 
   it.each([
     { ...source, commit: '' },
@@ -200,7 +203,7 @@ describe('what a roadmap was read from (roadmaps § Source)', () => {
     { ...source, dirty: 'no' },
     { branch: 'main', dirty: false },
     'main',
-  ])('that is %o is refused: 422', async given => {
+  ])('given as %o is refused: 422', async given => {
     const { sync } = await bound()
     const { status, body } = await sync({ ...payload(), source: given })
     expect([status, body.code]).toEqual([422, 'roadmap_invalid'])

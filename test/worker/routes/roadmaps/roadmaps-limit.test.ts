@@ -15,7 +15,7 @@ const left = (writes: number) => [
 
 type Refused = [code: string, status: number, send: (at: Synced) => Promise<Answer>]
 
-describe('a sync that is refused counts as one write, and tells where its token stands (requests § Writes by tokens)', () => {
+describe('a refused sync counts as one write, and reports the window of its token (requests § Writes by tokens)', () => {
   const refused: Refused[] = [
     ['invalid', 400, ({ sync }) => sync(good, '?dryRun=maybe')],
     ['slug_invalid', 400, ({ as, path }) => as('PUT', `${path}_`, good)],
@@ -64,7 +64,7 @@ describe('a sync that is refused counts as one write, and tells where its token 
   })
 })
 
-describe('a client that is too old is told to update (roadmaps § Order of a sync)', () => {
+describe('a client that is too old is asked to update (roadmaps § Order of a sync)', () => {
   it.each([
     ['ja', 'クライアントが古いため同期できません。0.8.0 以上に更新してください'],
     ['en', 'The client is too old to sync. Update it to 0.8.0 or later'],

@@ -4,7 +4,7 @@ import { bound } from '../../../support/synced.ts'
 
 type Phases = { id: string; tasks: TaskInput[] }[]
 
-/** The same numbers from the same seed. */
+/** A pseudorandom generator. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {

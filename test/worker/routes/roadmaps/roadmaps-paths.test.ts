@@ -21,7 +21,7 @@ const odd = [
 ]
 
 describe('document paths (roadmaps § Document paths)', () => {
-  it('that are legal can all be read', async () => {
+  it('that are valid can all be read', async () => {
     const { sync, path, as } = await bound()
     const documents = odd.map(path => ({ path, content: `content of ${path}` }))
     expect((await sync(payload([], { documents }))).body.documents.upserted).toBe(odd.length)
@@ -57,7 +57,7 @@ describe('document paths (roadmaps § Document paths)', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'roadmap_invalid'])
   })
 
-  it('stand once', async () => {
+  it('occur once', async () => {
     const { sync } = await bound()
     const documents = [
       { path: 'a.md', content: '1' },
@@ -74,7 +74,7 @@ describe('document paths (roadmaps § Document paths)', () => {
     expect((await as('DELETE', `/api/projects/${of.id}/roadmaps/${path}`)).status).toBe(404)
   })
 
-  it('a hash is the same in any case of letters', async () => {
+  it('have hashes in upper or lower case', async () => {
     const { sync } = await bound()
     const contentHash = hashOf('text').toUpperCase()
     const { body } = await sync(payload([], { documents: [{ path: 'a', content: 'text', contentHash }] }))

@@ -8,9 +8,9 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + 1_000 * second).t
 const tasks = (mark: number): TaskInput[] =>
   Array.from({ length: 600 }, (_, n) => ({ id: `T${n}`, status: (n + mark) % 2 ? 'todo' : 'done', mark }))
 
-describe('syncs of one roadmap at once all get through, one after another (roadmaps § Concurrent syncs)', () => {
+describe('concurrent syncs of one roadmap all succeed, one after another (roadmaps § Concurrent syncs)', () => {
   it.each([
-    ['of a roadmap that is there', true],
+    ['of an existing roadmap', true],
     ['the first of all among them', false],
   ])('20 different ones of 600 tasks, %s', { timeout: 60_000 }, async (_, isThere) => {
     const { of, sync, path, as } = await bound()
@@ -27,7 +27,7 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
     expect([marks.length, new Set(marks).size]).toEqual([600, 1])
   })
 
-  it('20 of 20 instants: each gets through or is told of a newer one, and the newest stands', async () => {
+  it('20 with different times: each succeeds or gets a conflict with a newer one, and the newest is stored', async () => {
     const { of, owner, sync, path, as } = await bound()
     await sync(payload(tasks(-1), { at: at(0) }))
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
     expect((await as('GET', path)).body.roadmap.phases[0].tasks[0].mark).toBe(19)
   })
 
-  it('while it is another’s turn, a sync waits, and gives up after ten seconds: 503 with Retry-After', async () => {
+  it('a sync waits during another’s turn, and gives up after ten seconds: 503 with Retry-After', async () => {
     const { of, sync } = await bound()
     await sync(payload(tasks(0), { at: at(0) }))
     const takeTurn = (seconds: number) => query`
@@ -71,14 +71,14 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
     expect((await sync(payload(tasks(1), { at: at(1) }))).status).toBe(200)
   })
 
-  it('a turn that is over stands in nobody’s way: two trips', async () => {
+  it('an expired turn holds up nobody: two round trips', async () => {
     const { of, sync } = await bound()
     await sync(payload([{ id: 'T1' }], { at: at(0) }))
     await query`update roadmaps set turn = gen_random_uuid(), turn_until = now() where project_id = ${of.id}`
     expect((await sync(payload([{ id: 'T2' }], { at: at(1) }))).trips).toBe(2)
   })
 
-  it('nor does one of a roadmap of the same slug in another project: two trips', async () => {
+  it('nor does a turn of a roadmap with the same slug in another project: two round trips', async () => {
     const [{ sync }, other] = [await bound(), await bound()]
     for (const each of [sync, other.sync]) await each(payload([{ id: 'T1' }], { at: at(0) }))
     await query`update roadmaps set turn = gen_random_uuid(), turn_until = now() + interval '1 minute' where project_id = ${other.of.id}`
@@ -86,7 +86,7 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
     expect([status, trips]).toEqual([200, 2])
   })
 
-  it('a sync that was beaten by one takes four trips: read, refused, turn, write', async () => {
+  it('a sync that another has overtaken takes four round trips: read, refused, turn, write', async () => {
     const [{ of, sync }, other] = [await bound(), await bound()]
     for (const each of [sync, other.sync]) await each(payload([{ id: 'T1' }], { at: at(0) }))
     const second = await armFault('database', 'hold-before', `${of.id} roadmap_moved`)
@@ -99,7 +99,7 @@ describe('syncs of one roadmap at once all get through, one after another (roadm
     expect(ofOther).toEqual([{ turn: null, turn_until: null }])
   })
 
-  it('a binding that changes between reading and writing is 409 repo_mismatch, whoever else has the one before', async () => {
+  it('a binding that changes between reading and writing is 409 repo_mismatch, even if another project has the former one', async () => {
     const [{ of, sync }, other] = [await bound(), await bound()]
     for (const each of [sync, other.sync]) await each(payload([{ id: 'T1' }], { at: at(0) }))
     const second = await armFault('database', 'hold-before', `${of.id} roadmap_moved`)

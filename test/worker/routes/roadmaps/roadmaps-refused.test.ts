@@ -61,7 +61,7 @@ describe('a refused sync (roadmaps § Order of a sync)', () => {
     ],
     ['a task without a status', withTasks([{ id: 'A', title: '' }]), 422, 'roadmap_invalid'],
     [
-      'issues that are no numbers',
+      'issues that are not numbers',
       withTasks([{ id: 'A', title: '', status: 'todo', issues: ['1'] }]),
       422,
       'roadmap_invalid',
@@ -114,7 +114,7 @@ describe('a refused sync (roadmaps § Order of a sync)', () => {
     expect(await as('PUT', `/api/projects/${of.id}/roadmaps/${slug}`, good)).toMatchObject({ status: 400 })
   })
 
-  it('409 repo_unbound, then repo_mismatch, outrank the conflict', async () => {
+  it('409 repo_unbound, then repo_mismatch, are checked before the conflict', async () => {
     const owner = await person()
     const of = await project({ owner })
     const as = await asTool(owner)
@@ -129,7 +129,7 @@ describe('a refused sync (roadmaps § Order of a sync)', () => {
     expect((await as('PUT', path, mismatch)).body).toMatchObject({ code: 'repo_mismatch' })
   })
 
-  it('409 roadmap_conflict only when the stored instant is strictly newer', async () => {
+  it('409 roadmap_conflict only if the stored time is strictly newer', async () => {
     const { sync } = await bound()
     await sync(payload([{ id: 'T1' }], { at: '2026-06-01T09:00:00+09:00' }))
     const older = await sync(payload([{ id: 'T2' }], { at: '2026-05-31T23:59:59.999Z' }))

@@ -10,7 +10,7 @@ type Plan = 'pro' | 'pro_plus' | null
 
 const room = { free: 52_428_800, pro: 1_073_741_824, pro_plus: 5_368_709_120 }
 
-/** A bound project, and a sync of its roadmap under a slug. */
+/** A bound project, and a function that syncs its roadmap under a slug. */
 async function scene(plan: Plan = null) {
   const at = await bound()
   await query`update orgs set granted_plan = ${plan} where id = ${at.of.orgId}`
@@ -24,7 +24,7 @@ async function scene(plan: Plan = null) {
   return { ...at, put, base }
 }
 
-/** Stores so many roadmaps of so many bytes each, without their text. */
+/** Stores this many roadmaps of this many bytes each, without their text. */
 const stored = ({ of }: Synced, count: number, bytes: number) => query`
   insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
                         task_total, task_done, task_blocked, bytes)
@@ -43,12 +43,12 @@ const bytesOf = async ({ of }: Synced) =>
 const usage = async ({ as, of }: Synced) => (await as('GET', `/api/projects/${of.id}/files/tree`)).body.usage
 const statuses = (answers: Answer[]) => answers.map(({ status, body }) => body.code ?? status).sort()
 
-describe('the room of roadmaps (roadmaps § Storage)', () => {
+describe('the storage of roadmaps (roadmaps § Storage)', () => {
   it.each<[Plan, number]>([
     [null, room.free],
     ['pro', room.pro],
     ['pro_plus', room.pro_plus],
-  ])('of plan %s is %d bytes a project', async (plan, limit) => {
+  ])('of plan %s is %d bytes per project', async (plan, limit) => {
     const at = await scene(plan)
     await stored(at, 1, limit)
     expect(await usage(at)).toMatchObject({ roadmapBytes: limit, roadmapLimitBytes: limit })
@@ -58,7 +58,7 @@ describe('the room of roadmaps (roadmaps § Storage)', () => {
     expect(plans[plan ?? 'free'].roadmapBytes).toBe(limit)
   })
 
-  it('is what its JSON and its documents have in UTF-8, and the tree tells it anew', async () => {
+  it('is used by JSON and documents in UTF-8, and shown by the tree', async () => {
     const at = await scene()
     const before = await at.as('GET', `/api/projects/${at.of.id}/files/tree`)
     await at.put('main', '計画\n')
@@ -78,7 +78,7 @@ describe('the room of roadmaps (roadmaps § Storage)', () => {
     expect((await usage(at)).roadmapBytes).toBe(sizes[1]![1])
   })
 
-  it('refuses what would pass it by a byte, a dry run too, and writes nothing', async () => {
+  it('allows not a byte more, in a dry run too, and a refusal writes nothing', async () => {
     const at = await scene()
     await at.put('main', 'x')
     const [[, bytes]] = (await bytesOf(at)) as [readonly [string, number, number]]
@@ -91,7 +91,7 @@ describe('the room of roadmaps (roadmaps § Storage)', () => {
     expect([full.status, full.trips]).toEqual([200, 2])
   })
 
-  it('that is overfull takes what is smaller or as large, and no more', async () => {
+  it('that is exceeded accepts roadmaps of the same or a smaller size, and no more', async () => {
     const at = await scene()
     await at.put('main', 'xxxx')
     await stored(at, 1, room.free)
@@ -101,7 +101,7 @@ describe('the room of roadmaps (roadmaps § Storage)', () => {
     expect((await at.put('new')).status).toBe(402)
   })
 
-  it('is taken exactly by syncs of several roadmaps at once', async () => {
+  it('is exact with concurrent syncs of several roadmaps', async () => {
     const at = await scene()
     await at.put('main')
     const [[, bytes]] = (await bytesOf(at)) as [readonly [string, number, number]]
@@ -110,7 +110,7 @@ describe('the room of roadmaps (roadmaps § Storage)', () => {
     expect(statuses(answers)).toEqual([200, 200, ...Array(4).fill('plan_limit')])
   })
 
-  it('is the last of what is judged', async () => {
+  it('is checked last', async () => {
     const at = await scene()
     await stored(at, maxRoadmaps, room.free)
     await query`delete from repo_bindings where project_id = ${at.of.id}`
@@ -120,7 +120,7 @@ describe('the room of roadmaps (roadmaps § Storage)', () => {
 })
 
 describe('a project has at most 50 roadmaps (roadmaps § Storage)', () => {
-  it('409 for the 51st, a dry run too; those that are there are synced', async () => {
+  it('409 for the 51st, in a dry run too; existing ones can be synced', async () => {
     const at = await scene()
     await stored(at, maxRoadmaps, 0)
     for (const search of ['', '?dryRun=1']) {
@@ -130,7 +130,7 @@ describe('a project has at most 50 roadmaps (roadmaps § Storage)', () => {
     expect((await at.put('r1')).status).toBe(200)
   })
 
-  it('of 6 first syncs at once where 2 are left, 2 are made', async () => {
+  it('of 6 first syncs at once with room for 2, 2 succeed', async () => {
     const at = await scene()
     await stored(at, maxRoadmaps - 2, 0)
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(slug => at.put(slug)))

@@ -3,7 +3,7 @@ import { payload } from '../../../support/payload.ts'
 import { parseStrictly } from '../../../support/strict-json.ts'
 import { bound } from '../../../support/synced.ts'
 
-/** A payload as text, with this text for the marks `"@head"`, `"@phase"` and `"@task"` in it. */
+/** A payload as text, with this text in place of the marks `"@head"`, `"@phase"`, and `"@task"`. */
 function textWith(extra: string, at?: string): string {
   const sent = payload([{ id: 'T1', extra: '@' }], { head: { extra: '@' }, ...(at && { at }) })
   Object.assign(sent.roadmap.phases[0]!, { extra: '@' })
@@ -27,7 +27,7 @@ const extras = [
   'null',
 ]
 
-describe('other keys are kept as they were sent (roadmaps § Unknown keys and numbers)', () => {
+describe('unknown keys are stored as they were sent (roadmaps § Unknown keys and numbers)', () => {
   it.each(extras)('%s', async extra => {
     const { sync, path, as } = await bound()
     expect((await sync(textWith(extra))).status).toBe(200)
@@ -37,7 +37,7 @@ describe('other keys are kept as they were sent (roadmaps § Unknown keys and nu
     expect((await sync(textWith(extra))).trips).toBe(1)
   })
 
-  it('and known again, so that a change of one task writes no other', async () => {
+  it('and compared, so that a change of one task writes no other', async () => {
     const { sync } = await bound()
     const withTitle = (title: string) => {
       const tasks = extras.map((_, i) => ({ id: `T${i + 1}`, extra: `@${i}` }))
@@ -57,7 +57,7 @@ describe('other keys are kept as they were sent (roadmaps § Unknown keys and nu
     expect((await sync(textWith('1.0'))).trips).toBe(1)
   })
 
-  it('numbers that mean something mean the same however they are written', async () => {
+  it('known numbers mean the same however they are written', async () => {
     const { sync } = await bound({ key: 'ABC' })
     const text = JSON.stringify(payload([{ id: 'T1', issues: [7] }]))
     const written = text.replace('"schemaVersion":2', '"schemaVersion":2.0').replace('[7]', '[7.0,70e-1]')
@@ -67,15 +67,15 @@ describe('other keys are kept as they were sent (roadmaps § Unknown keys and nu
       expect((await sync(text.replace('[7]', wrong))).body.code).toBe('roadmap_invalid')
   })
 
-  it('a number never passes for a text', async () => {
+  it('a number is never treated as text', async () => {
     const { sync } = await bound()
     const text = JSON.stringify(payload([{ id: 'T1', title: '@' }]))
     expect((await sync(text.replace('"@"', '1.0'))).body.code).toBe('roadmap_invalid')
   })
 })
 
-describe('every answer is JSON without double names (roadmaps § Reading a roadmap)', () => {
-  it('though a head has names that the answer has itself', async () => {
+describe('every response is JSON without duplicate keys (roadmaps § Reading a roadmap)', () => {
+  it('even if a head has keys of the response', async () => {
     const { sync, path, as } = await bound()
     const names = ['id', 'slug', 'title', 'stats', 'documents', 'issueLinks', 'syncedAt']
     const head = Object.fromEntries(names.map(name => [name, `sent ${name}`]))
@@ -87,7 +87,7 @@ describe('every answer is JSON without double names (roadmaps § Reading a roadm
     expect(body.roadmap.updatedAt).toBe('2026-01-01T00:00:00.000Z')
   })
 
-  it('though the payload’s own objects have a key twice: the last stands', async () => {
+  it('even if objects of the payload have a key twice: the last one counts', async () => {
     const { sync, path, as } = await bound()
     await sync(textWith('{"a":1,"a":2.0,"\\u0061":3.0}'))
     const { text, body } = await as('GET', path)
@@ -95,7 +95,7 @@ describe('every answer is JSON without double names (roadmaps § Reading a roadm
     expect(text.split('"extra":{"a":3.0}')).toHaveLength(4)
   })
 
-  it('though a task or a phase says twice what it is', async () => {
+  it('even if a task or a phase has a known key twice', async () => {
     const { sync, path, as } = await bound()
     const text = JSON.stringify(payload([{ id: 'T1' }]))
       .replace('"id":"T1"', '"id":"T0","id":"T1"')
@@ -113,7 +113,7 @@ describe('JSON is at most 100 levels deep (roadmaps § Caps)', () => {
   const inTask = (levels: number) =>
     JSON.stringify(payload([{ id: 'T1', extra: '@' }])).replace('"@"', nested(levels - 6))
 
-  it('and what is stored can be read', async () => {
+  it('and stored JSON can be read', async () => {
     const { sync, path, as } = await bound()
     expect((await sync(inTask(100))).status).toBe(200)
     const { status, body } = await as('GET', path)
@@ -126,7 +126,7 @@ describe('JSON is at most 100 levels deep (roadmaps § Caps)', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'roadmap_invalid'])
   })
 
-  it('after 400 and 426, and whatever stands in strings', async () => {
+  it('checked after 400 and 426, and not in strings', async () => {
     const { sync } = await bound()
     expect((await sync('['.repeat(200))).status).toBe(400)
     expect((await sync(`{"roadmap":${nested(200)}}`)).status).toBe(426)

@@ -3,7 +3,7 @@ import { query } from '../../../support/database.ts'
 import { type DocumentInput, payload, type TaskInput } from '../../../support/payload.ts'
 import { bound, changesOf } from '../../../support/synced.ts'
 
-describe('what a sync records (roadmaps § Event and notifications; activity § Writes without an event)', () => {
+describe('the records of a sync (roadmaps § Event and notifications; activity § Writes without an event)', () => {
   const plan = (content: string): { documents: DocumentInput[] } => ({
     documents: [{ path: 'p.md', content }],
   })
@@ -38,7 +38,7 @@ describe('what a sync records (roadmaps § Event and notifications; activity § 
       1,
       [['task_status', 'T3', null, 'blocked']],
     ],
-    ['a task gone: nothing', payload([{ id: 'T2' }], plan('# Plan')), 0, []],
+    ['a deleted task: nothing', payload([{ id: 'T2' }], plan('# Plan')), 0, []],
     [
       'a phase: activity',
       payload([], { phases: [{ id: 'P1', status: 'done', tasks: [{ id: 'T2' }] }], ...plan('# Plan') }),
@@ -47,7 +47,7 @@ describe('what a sync records (roadmaps § Event and notifications; activity § 
     ],
   ]
 
-  it('in each step of a history, exactly that', async () => {
+  it('are exact in each step of a history', async () => {
     const { of, sync, as } = await bound()
     let events = 0
     let changes = 0
@@ -63,7 +63,7 @@ describe('what a sync records (roadmaps § Event and notifications; activity § 
     }
   })
 
-  it('a stub of white space is empty in whatever script, stored or sent', async () => {
+  it('treat a stub of white space in any script as empty, stored or sent', async () => {
     const { of, sync } = await bound()
     const planned = (content: string) => payload([{ id: 'T1', planPath: 'p.md' }], plan(content))
     await sync(payload([{ id: 'T1' }], plan('')))
@@ -73,7 +73,7 @@ describe('what a sync records (roadmaps § Event and notifications; activity § 
     expect(await changesOf(of)).toMatchObject([{ kind: 'plan', from_value: null, to_value: 'p.md' }])
   })
 
-  it('dryRun answers the same and writes nothing, in one trip', async () => {
+  it('are missing after a dryRun with the same response, in one round trip', async () => {
     const { of, sync } = await bound()
     const body = payload([{ id: 'T1' }], { documents: [{ path: 'a', content: 'x' }] })
     const dry = await sync(body, '?dryRun=1')
@@ -89,7 +89,7 @@ describe('what a sync records (roadmaps § Event and notifications; activity § 
 })
 
 describe('reading roadmaps', () => {
-  it('lists them, one trip each; unknown ones are 404', async () => {
+  it('lists them, in one round trip each; unknown ones are 404', async () => {
     const { of, sync, path, as } = await bound()
     await sync(
       payload([
@@ -106,7 +106,7 @@ describe('reading roadmaps', () => {
     expect((await as('GET', `${path}/documents/none.md`)).body.code).toBe('document_not_found')
   })
 
-  it('keeps what is null, and leaves out what was left out', async () => {
+  it('keeps null values and missing keys', async () => {
     const at = await bound()
     const none = { status: null, summary: null }
     const rest = { planPath: null, dependsOn: null, issues: null, blockedReason: null, startedAt: null }
@@ -127,7 +127,7 @@ describe('reading roadmaps', () => {
     expect(roadmap).not.toHaveProperty('currentTaskId')
   })
 
-  it('keeps unknown keys of roadmap, phase and task as they were sent', async () => {
+  it('returns unknown keys of roadmap, phase, and task as they were sent', async () => {
     const { sync, path, as } = await bound()
     const sent = payload([{ id: 'T1', zeta: [1, { b: null }], alpha: 1.5 }], {
       head: { owner: { name: '山田' } },
@@ -140,7 +140,7 @@ describe('reading roadmaps', () => {
     expect(Object.keys(roadmap.phases[0].tasks[0])).toEqual(Object.keys(sent.roadmap.phases[0]!.tasks[0]!))
   })
 
-  it('lists 200 characters of a title and 2,000 of a summary, and tells them whole in its own answer', async () => {
+  it('lists 200 characters of a title and 2,000 of a summary, and has them complete in its own response', async () => {
     const { of, as, path, sync } = await bound()
     const [name, summary] = ['🦊'.repeat(300), '狐'.repeat(3_000)]
     const head = { project: { id: 'p', name, repository: null }, summary }
@@ -151,8 +151,8 @@ describe('reading roadmaps', () => {
   })
 })
 
-describe('syncs at once', () => {
-  it('20 replays of one first sync leave one roadmap, each answered alike', async () => {
+describe('concurrent syncs', () => {
+  it('20 replays of one first sync leave one roadmap, with the same response', async () => {
     const { of, sync } = await bound()
     const body = payload([{ id: 'T1' }], { documents: [{ path: 'a', content: 'x' }] })
     const answers = await Promise.all(Array.from({ length: 20 }, () => sync(body)))
@@ -161,7 +161,7 @@ describe('syncs at once', () => {
     expect(await query`select version from roadmaps where project_id = ${of.id}`).toEqual([{ version: 1 }])
   })
 
-  it('of two different ones, the newer stands whole', async () => {
+  it('of two different ones, the newer one is stored completely', async () => {
     const { sync, path, as } = await bound()
     const older = payload([{ id: 'OLD' }], {
       at: '2026-01-01T00:00:00Z',
