@@ -4,7 +4,7 @@ type Longer = { tests: string; settings: Record<string, string> }
 
 const seed = String(Date.now() % 1_000_000)
 
-/** The tests that can go on for longer: where they are, and what their arguments set, in order, unless they are given. */
+/** The tests that can run longer: their folders, and the settings of their arguments, in order, with defaults. */
 const all: Record<string, Longer> = {
   fuzz: { tests: 'test/proofs/fuzz', settings: { FUZZ_REQUESTS: '10000', FUZZ_SEED: seed } },
   model: {
@@ -19,7 +19,7 @@ const all: Record<string, Longer> = {
   kills: { tests: 'test/proofs/kills', settings: { KILLS: '50', KILLS_REQUESTS: '2000', KILLS_SEED: seed } },
 }
 
-/** `npm run NAME -- [argument …]`: these tests for longer, with what they have seen. */
+/** `npm run NAME -- [argument …]` runs these tests longer, and prints what they observed. */
 const [name = '', ...given] = process.argv.slice(2)
 const { tests, settings } = all[name]!
 for (const [i, [setting, usual]] of Object.entries(settings).entries())

@@ -10,13 +10,13 @@ declare module 'vitest' {
   }
 }
 
-/** A thousand requests of one seed, unless `npm run fuzz` says otherwise. */
+/** A thousand requests of one seed, unless `npm run fuzz` sets others. */
 const fuzz = {
   seed: Number(process.env.FUZZ_SEED ?? 1),
   requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
 }
 
-/** 140 runs of 40 commands of one seed, unless `npm run model` says otherwise. */
+/** 140 runs of 40 commands of one seed, unless `npm run model` sets others. */
 const model = {
   seed: Number(process.env.MODEL_SEED ?? 1),
   runs: Number(process.env.MODEL_RUNS ?? 140),
@@ -24,7 +24,7 @@ const model = {
   path: process.env.MODEL_PATH ?? '',
 }
 
-/** Some of one seed, unless `npm run interleavings` says otherwise. */
+/** Some cases of one seed, unless `npm run interleavings` sets others. */
 const interleavings = {
   seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
   cases: process.env.INTERLEAVINGS_CASES === 'all' ? 1e9 : Number(process.env.INTERLEAVINGS_CASES ?? 3),
@@ -32,15 +32,15 @@ const interleavings = {
   acts: process.env.INTERLEAVINGS_ACTS ?? '',
 }
 
-/** Two kills in 80 requests, unless `npm run kills` says otherwise. */
+/** Two kills in 80 requests, unless `npm run kills` sets others. */
 const kills = {
   seed: Number(process.env.KILLS_SEED ?? 1),
   requests: Number(process.env.KILLS_REQUESTS ?? 80),
   kills: Number(process.env.KILLS ?? 2),
 }
 
-/** Connections that are cut, unless `npm run faults` asks for all that can happen. */
+/** Cut connections, unless `npm run faults` requests all faults. */
 const faults = process.env.FAULTS === 'all'
 
-/** How long the proofs go on: what `npm test` runs, unless the environment says otherwise. */
+/** The extent of the proofs: that of `npm test`, unless the environment sets another. */
 export const settings = { fuzz, model, interleavings, kills, faults }

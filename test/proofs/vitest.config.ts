@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import tests from '../vitest.config.ts'
 
-/** The proofs for longer, as `npm run fuzz` and its like run them: with what they print. */
+/** The configuration of `npm run fuzz` and the other long proofs, which print their results. */
 export default mergeConfig(tests, defineConfig({ test: { silent: false } }))

@@ -8,15 +8,15 @@ import {
 } from '../../src/worker/access/policy.ts'
 import type { Permission } from './permissions.ts'
 
-/** One way to reach a project; the organization's admins have one more. */
+/** A path by which a user reaches a project. Admins of its organization have one more. */
 export type Path = { via: 'individual' | 'group'; role: ProjectRole; scope: Feature[] | null }
 export type Subject = { paths: Path[]; org?: OrgRole }
 
 export type Shown = {
   kind: 'cookie' | 'token'
-  /** From another origin. */
+  /** Sent from another origin. */
   foreign?: true
-  /** Nobody's: expired, revoked, or never issued. */
+  /** Invalid: expired, revoked, or never issued. */
   dead?: 'expired' | 'revoked' | 'unknown' | 'junk'
   scopes?: TokenScope[]
   only?: 'here' | 'elsewhere'
@@ -27,7 +27,7 @@ export type Place = { archived: boolean; suspended?: true; features: readonly Fe
 
 const ranks: ProjectRole[] = ['viewer', 'member', 'admin', 'owner']
 
-/** The maximum of the roles; the union of the scopes in their order, a single null wins (people § Effective role and scope). */
+/** The highest role and the union of the scopes, or null if one is null (people § Effective role and scope). */
 export function effective({ paths, org }: Subject): { role: ProjectRole; scope: Feature[] | null } | null {
   const all = org === 'admin' ? [...paths, { role: 'owner' as const, scope: null }] : paths
   if (all.length === 0) return null
@@ -39,15 +39,15 @@ export function effective({ paths, org }: Subject): { role: ProjectRole; scope: 
   }
 }
 
-/** The refusal, by the matrix and in its order (requests § Order of checks; people § The matrix); null: admitted. */
+/** The first refusal by the matrix (requests § Order of checks; people § The matrix); null if the caller is admitted. */
 export const verdict = (who: Subject, shown: Shown, what: Permission, where: Place): string | null =>
   ofCredential(shown, what) ?? ofAccess(who, what, where)
 
-/** The same with the rule that the gate does not know, which comes after all that it does. */
+/** The same with the rule that the gate does not know, which is checked last. */
 export const verdictBeyond = (who: Subject, shown: Shown, what: Permission, where: Place): string | null =>
   verdict(who, shown, what, where) ?? (what.ofToken && shown.kind === 'cookie' ? 'not_found' : null)
 
-/** What a refusal is answered with. */
+/** The status of each refusal. */
 export const statuses: Record<string, number> = {
   unauthenticated: 401,
   origin_forbidden: 403,
@@ -59,11 +59,11 @@ export const statuses: Record<string, number> = {
   project_archived: 409,
 }
 
-/** Any of these; null: only an unrestricted token (tokens § Scopes). */
+/** The sufficient scopes; null if only an unrestricted token is accepted (tokens § Scopes). */
 export const scopesFor = ({ tokens }: Permission): readonly TokenScope[] | null =>
   tokens === 'full' ? null : ([tokens].flat() as TokenScope[])
 
-/** What a scope includes (tokens § Scopes). */
+/** The scope that a scope includes (tokens § Scopes). */
 const includes: Partial<Record<TokenScope, TokenScope>> = {
   'issues:write': 'issues:read',
   'wiki:write': 'wiki:read',

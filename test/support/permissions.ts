@@ -1,15 +1,15 @@
 import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/worker/access/policy.ts'
 
 /**
- * Who may do one operation; written from the rules, so that it can tell where the code departs from them
- * (people § The matrix).
+ * The requirements of one operation, written from the rules by hand, so that it can disagree with the code
+ * (people § The matrix). It is the only such table of the tests.
  */
 export type Permission = {
-  /** What it is asked of: a project, an organization, one's own things, or nothing that needs a caller. */
+  /** The target: a project, an organization, the caller's own things, or nothing that needs a caller. */
   on: 'project' | 'org' | 'self' | 'nothing'
-  /** The lowest role that may. */
+  /** The lowest sufficient role. */
   atLeast?: ProjectRole | OrgRole
-  /** The feature that the project must have and that must be in an external member's scope; of several, any. */
+  /** The feature that must be enabled and in a guest's scope; of several, any. */
   feature?: Feature | readonly Feature[]
   /** `any` token, only a `full` one, `none` (browsers only), or one with this scope; of several, any. */
   tokens?: 'any' | 'full' | 'none' | TokenScope | readonly TokenScope[]
@@ -19,11 +19,11 @@ export type Permission = {
   evenSwitchedOff?: true
   /** Another feature that the project must have switched on. */
   alsoOn?: Feature
-  /** A public write that only our own pages may make. */
+  /** A public write that only the service's own pages may make. */
   sameOrigin?: true
-  /** What else it takes when the thing is another's: the rest is what it takes of the caller's own. */
+  /** The requirements for another user's thing. The other fields are those for the caller's own. */
   others?: { atLeast: ProjectRole | OrgRole; feature?: Feature; evenSuspended?: false }
-  /** A rule that the gate does not know: it is about the token of the call, so that a cookie session gets 404. */
+  /** A rule that the gate does not know: the operation is about the calling token, so a cookie session gets 404. */
   ofToken?: true
 }
 
@@ -68,8 +68,8 @@ const uploading = [
 ] as const
 
 /**
- * Every operation of the API, by method and path template. `UPDATE` stands for PATCH, POST and PUT, where all of
- * them reach the operation (requests § Methods).
+ * Every operation of the API, by method and path template. `UPDATE` means that PATCH, POST, and PUT all reach the
+ * operation (requests § Methods).
  */
 export const permissions: Record<string, Permission> = {
   'GET /healthz': open(),
@@ -84,11 +84,11 @@ export const permissions: Record<string, Permission> = {
   'GET /api/auth/device': ownRead('none'),
   'POST /api/auth/device/approve': ownWrite('none'),
 
-  // RFC 8058: the key in the query is all that it takes
+  // The key in the query is the only credential (RFC 8058).
   'GET /api/unsubscribe': open(),
   'POST /api/unsubscribe': open(),
 
-  // What is not named there takes an unrestricted token (tokens § Scopes).
+  // Operations that tokens § Scopes does not name need an unrestricted token.
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },
@@ -133,16 +133,16 @@ export const permissions: Record<string, Permission> = {
   [`POST ${org}/groups/:groupId/members`]: orgWrite('admin'),
   [`DELETE ${org}/groups/:groupId/members/:userId`]: orgWrite('admin'),
 
-  // Creating is asked of the organization that the body names.
+  // The organization of a new project is in the body.
   'GET /api/projects': ownRead('any'),
   'POST /api/projects': orgWrite('member'),
   [`GET ${project}`]: reads('full'),
   [`GET ${project}/overview`]: reads('full'),
-  // Settings are in the scope of whoever sets them; their switch is among what is set.
+  // The caller needs settings in their scope. They may be disabled, because this operation enables them.
   [`PATCH ${project}`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
   [`DELETE ${project}`]: writes('owner', 'full', 'settings', { evenSwitchedOff: true, evenArchived: true }),
 
-  // The switch must not lock an archived project for good.
+  // Disabled settings must not lock an archived project.
   [`UPDATE ${project}/archive`]: writes('admin', 'full', 'settings', { evenSwitchedOff: true }),
   [`UPDATE ${project}/unarchive`]: writes('admin', 'full', 'settings', {
     evenSwitchedOff: true,
@@ -160,7 +160,7 @@ export const permissions: Record<string, Permission> = {
   [`PUT ${project}/roadmaps/:slug`]: writes('member', 'roadmap:sync', 'roadmap'),
   [`DELETE ${project}/roadmaps/:slug`]: writes('admin', 'full', 'roadmap'),
 
-  // Reading needs no feature, writing needs settings, leaving nothing.
+  // Reading and leaving need no feature, writing needs settings.
   [`GET ${project}/members`]: reads('full'),
   [`POST ${project}/members`]: writes('owner', 'full', 'settings'),
   [`UPDATE ${project}/members/:memberId`]: writes('owner', 'full', 'settings'),
@@ -173,7 +173,7 @@ export const permissions: Record<string, Permission> = {
   [`UPDATE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
   [`DELETE ${project}/groups/:groupId`]: writes('admin', 'full', 'settings'),
 
-  // What undoes a deletion takes what the deletion took.
+  // Restoring needs the same as deleting.
   [`GET ${project}/issues`]: reads('issues:read', 'issues'),
   [`POST ${project}/issues`]: writes('member', 'issues:write', 'issues'),
   [`GET ${project}/issues/:number`]: reads('issues:read', 'issues'),
@@ -186,7 +186,7 @@ export const permissions: Record<string, Permission> = {
 
   [`GET ${project}/activity`]: reads('full'),
 
-  // Attachments are of any of the three.
+  // Any of the three features is sufficient for attachments.
   [`POST ${project}/attachments`]: writes('member', uploading[1], uploading[0]),
   [`POST ${project}/attachments/:attachmentId/complete`]: writes('member', uploading[1], uploading[0]),
   [`DELETE ${project}/attachments/:attachmentId`]: writes('member', uploading[1], uploading[0]),
@@ -210,10 +210,10 @@ export const permissions: Record<string, Permission> = {
   [`DELETE ${project}/folders/:folderId`]: writes('admin', 'files:write', 'files'),
 }
 
-/** What an operation takes of what is another's. */
+/** The requirements of an operation for another user's thing. */
 export const ofAnothers = (what: Permission): Permission => ({ ...what, ...what.others })
 
-/** The routes that a name of the table stands for, as `METHOD path`. */
+/** The routes of a name in the table, as `METHOD path`. */
 export function routesOf(name: string): string[] {
   const [method, path] = name.split(' ')
   return method === 'UPDATE' ? ['PATCH', 'POST', 'PUT'].map(each => `${each} ${path}`) : [name]

@@ -6,10 +6,7 @@ import type { World } from './world.ts'
 
 type Project = World['synced'][number]
 
-/**
- * Throws unless the operations answer what they are named after, and their floors the same: the load looks at their
- * status alone.
- */
+/** Throws unless the operations return what they should, and their floors the same. The load checks only statuses. */
 export async function assertAnswers(site: Site, { bare }: Others, project: Project): Promise<void> {
   const { reader, writers } = site.world
   const list = await ask(site.ports[0], '/api/projects', { token: reader.tokens[0]! })

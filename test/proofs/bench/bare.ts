@@ -3,8 +3,9 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 
 /**
- * Single statements through the Worker's own driver, with no gate and no framework. The yardstick is `/read/{id}`: a
- * small row by its primary key. Any other path, or body, gives a function of the schema `bench` and its values.
+ * Serves single statements through the Worker's own driver, without a gate and a framework. `/read/{id}` is the
+ * unit of comparison: a small row by its primary key. Any other path or body gives a function of the schema `bench`
+ * and its values.
  */
 export default {
   async fetch(request, bindings) {

@@ -2,25 +2,25 @@ import type { HttpLoad, SqlLoad } from './generate.ts'
 import { request } from './generator.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds that the stand-in adds to each statement, as a network between it and the database does. */
+/** The milliseconds that the stand-in adds to each statement, like a network in front of the database. */
 export type Delay = 0 | 1
 export const delays: Delay[] = [0, 1]
 
-/** The code as it stands, an earlier revision, or the same effect by the least SQL through the same driver. */
+/** The current code, an earlier revision, or the same effect with the least SQL through the same driver. */
 export type Side = 'now' | 'earlier' | 'floor'
 
-/** What one figure is of. */
+/** The conditions of one figure. */
 export type Cell = { name: string; side: Side; connections: number; delay: Delay }
 export type Load = Omit<HttpLoad, 'connections'> | Omit<SqlLoad, 'connections'>
 export type LoadedCell = Cell & { load: Load }
 
-/** The ports of one Worker, by the delay of the stand-in that it asks. */
+/** The ports of one Worker, by the delay of its stand-in. */
 export type Ports = Record<Delay, number>
 
 /** A Worker, and the world in its database. */
 export type Site = { side: 'now' | 'earlier'; databaseUrl: string; world: World; ports: Ports }
 
-/** The Worker as it stands with 100 times the files, and the one that has no more than single statements. */
+/** The current Worker with 100 times the files, and the Worker of single statements. */
 export type Others = { crowded: number; bare: Ports }
 
 /** Over 1 and over 16 connections. */

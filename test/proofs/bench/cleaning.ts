@@ -3,7 +3,10 @@ import { sharedFiles } from './files.ts'
 import type { World } from './world.ts'
 import { registrations, type Uploads } from './writes.ts'
 
-/** Takes away what the last round has written: each begins with the same rows. Readies so many uploads a load. */
+/**
+ * Deletes what the last round has written, so that each starts with the same rows, and prepares this many uploads
+ * per load.
+ */
 export async function prepareRound(client: pg.Client, { writers }: World, each: number): Promise<Uploads> {
   const { written, renamed } = sharedFiles
   await client.query('delete from projects where org_id = any ($1) and not id = any ($2)', [

@@ -10,10 +10,10 @@ import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { openWay, type Way } from '../../support/cli/way.ts'
 import { root, signInAt, startLocalStack } from '../../support/local-stack.ts'
 
-/** Starts of each kind, taken in turns; what is told is the median. */
+/** The number of starts of each kind, in turns. The result is the median. */
 const rounds = 21
 
-/** The command line: how fast it starts, and what syncs of 613 tasks take and carry. */
+/** Measures the command line: its start time, and the time and traffic of syncs of 613 tasks. */
 const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
 const command = join(dir, 'cairn.cjs')
 await buildCli(command)
@@ -88,7 +88,7 @@ async function measured(name: string, way: Way, run: Run, ...args: string[]): Pr
   console.log(`${name}: ${took.toFixed(0)} ms, ${way.seen.length} requests, bodies of ${bodies}`)
 }
 
-/** A person's shell in the repository, all of whose requests go along the way. */
+/** A user's shell in the repository, with all requests through the proxy. */
 async function shellOf({ address }: Way, cwd: string): Promise<Run> {
   const { api } = await signInAt(stack, 'bench@example.test', 'en')
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Bench' } }))

@@ -6,10 +6,10 @@ import { openBrowser } from '../../support/browser.ts'
 import { type LocalStack, root, signInAt, startLocalStack } from '../../support/local-stack.ts'
 import { quantile } from './measure.ts'
 
-/** Of each: medians of so many, and the slowest. */
+/** The number of measurements of each kind. The results are the median and the slowest. */
 const runs = 9
 
-/** A weak phone on a slow line: CPU four times slower, 1.6 Mbit/s, 150 ms. */
+/** A slow phone on a slow line: CPU four times slower, 1.6 Mbit/s, 150 ms. */
 async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -23,7 +23,7 @@ async function throttle(page: Page): Promise<void> {
   })
 }
 
-/** How long until the sign-in page shows what it asks for, in a browser that was never here; in milliseconds. */
+/** The milliseconds until the sign-in page shows its form, in a new browser. */
 async function showSignIn(browser: Browser, { url }: LocalStack['addresses']): Promise<number> {
   const context = await browser.newContext({ baseURL: url, locale: 'ja-JP' })
   const page = await context.newPage()
@@ -36,7 +36,7 @@ async function showSignIn(browser: Browser, { url }: LocalStack['addresses']): P
   return millis
 }
 
-/** In the page: when something was first painted, counted from the navigation. */
+/** In the page: the time of the first paint, from navigation. */
 function noteWhenShown(selector: string): void {
   const { document, requestAnimationFrame } = globalThis as any
   const look = () => {
@@ -49,7 +49,7 @@ function noteWhenShown(selector: string): void {
   look()
 }
 
-/** Links by their names, or what else is pressed, and what has to be there then. */
+/** The links or buttons to press, and what appears then. */
 const clicks: [what: string, press: string, answer: string][] = [
   ['a task', '[data-task="BACK-200"]', '[data-task="BACK-200"][aria-current]'],
   ['another task', '[data-task="BACK-208"]', '[data-task="BACK-208"][aria-current]'],
@@ -61,7 +61,7 @@ const clicks: [what: string, press: string, answer: string][] = [
   ['the outline', 'nav a:has-text("アウトライン")', 'details [data-task]'],
 ]
 
-/** In the page: presses, and tells how long it took until the answer was painted; in milliseconds. */
+/** In the page: presses, and returns the milliseconds until the result was painted. */
 const pressed = (link: any, answer: string): Promise<number> =>
   new Promise(resolve => {
     const { document, requestAnimationFrame } = globalThis as any
@@ -80,7 +80,7 @@ async function pressAll(context: BrowserContext, path: string, add: (what: strin
   await page.goto(path)
   await page.waitForFunction(() => (globalThis as any).document.querySelectorAll('[data-task]').length > 600)
   for (const [what, press, answer] of clicks) {
-    // What an earlier press has left to do is none of this one's time.
+    // Work of an earlier press does not count.
     await page.waitForTimeout(1500)
     add(what, await page.locator(press).first().evaluate(pressed, answer))
   }

@@ -5,7 +5,7 @@ import { placeFloors } from './floors.ts'
 import { migrateBy } from './revisions.ts'
 import { seedWorld, type World } from './world.ts'
 
-/** The world, the files and the floors, in a database that is migrated. */
+/** A migrated database with the world, the files, and the floors. */
 export async function fill(databaseUrl: string, syncs: number): Promise<World> {
   const world = await seedWorld(databaseUrl, syncs)
   await seedFiles(databaseUrl, world)
@@ -13,7 +13,7 @@ export async function fill(databaseUrl: string, syncs: number): Promise<World> {
   return world
 }
 
-/** The same world and files in a database as an earlier revision makes it. */
+/** The same world and files in a database of an earlier revision. */
 export async function fillEarlier(
   postgres: Postgres,
   checkout: string,
@@ -26,7 +26,7 @@ export async function fillEarlier(
   return { databaseUrl, world }
 }
 
-/** A copy of a database, with 100 times the files besides. */
+/** A copy of a database, with 100 times the files in addition. */
 export async function crowdedCopy(postgres: Postgres, databaseUrl: string): Promise<string> {
   const name = new URL(databaseUrl).pathname.slice(1)
   const url = await postgres.createDatabase('crowded', name)
@@ -35,7 +35,7 @@ export async function crowdedCopy(postgres: Postgres, databaseUrl: string): Prom
   return url
 }
 
-/** What is set for a database is not copied with it. */
+/** Settings of a database are not copied with it. */
 async function copySettings(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

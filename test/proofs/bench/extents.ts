@@ -1,18 +1,18 @@
 import { shape } from './size-shape.ts'
 
-/** How much is filled in; what belongs to a file or an event is in proportion. */
+/** How much is filled in. Rows of files and events are in proportion. */
 export type Extent = {
-  /** Part of all ids: several fillings of a database are told apart by it. */
+  /** A part of all ids, which distinguishes the fillings of a database. */
   name: string
   orgs: number
   projects: number
   files: number
   events: number
-  /** As life is: a few huge projects and organizations, and many small ones. Otherwise all are alike. */
+  /** Realistic: a few huge projects and organizations, and many small ones. Otherwise all have the same size. */
   isSkewed: boolean
 }
 
-/** Projects of 1,000 files in organizations of ten, all alike. */
+/** Projects of 1,000 files in organizations of ten, all of the same size. */
 export const even = (files: number): Extent => ({
   name: '',
   orgs: files / shape.files.perProject / shape.projects.perOrg,
@@ -22,17 +22,17 @@ export const even = (files: number): Extent => ({
   isSkewed: false,
 })
 
-/** The ids of what the n-th row of a kind is: as random as those that the service makes. */
+/** The id of the n-th row of a kind, as random as ids of the service. */
 export const idSql = (kind: string, n: string | number) => `md5('${kind}' || (${n}))::uuid`
 
-/** How many rows, and the statement that inserts those from $1 to $2. */
+/** The number of rows, and the statement that inserts those from $1 to $2. */
 export type Filling = { rows: number; text: string }
 
-/** Who and where things are, as expressions of their numbers. */
+/** The owners and places of things, as expressions of their numbers. */
 export function placesOf({ name, orgs, projects, files, isSkewed }: Extent) {
   const people = files / 20
   const id = (kind: string, n: string | number) => idSql(name + kind, n)
-  // The first have the more of all the higher the power: of 20,000 the first has a 27th by the third.
+  // A higher power gives the first ones more. With the third power, the first of 20,000 has a 27th.
   const skewed = (share: string, count: number, power: number) =>
     `1 + floor(${count} * power(((${share}) - 0.5) / ${projects}, ${power}))::int`
   const projectAt = (slot: string) => (isSkewed ? skewed(slot, projects, 3) : slot)
@@ -45,9 +45,9 @@ export function placesOf({ name, orgs, projects, files, isSkewed }: Extent) {
     people,
     id,
     orgOf,
-    /** What falls to a slot is a project's; a large one has many slots. */
+    /** Everything in a slot belongs to one project. A large project has many slots. */
     projectAt,
-    /** One of the organization that a project is of. */
+    /** A user of the project's organization. */
     personOf: (project: string, n: string) =>
       id('person', `1 + (${orgOf(project)} - 1) * ${colleagues} + (${n}) % ${colleagues}`),
     colleagues,

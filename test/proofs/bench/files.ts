@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { World } from './world.ts'
 
-/** Ids of what the operations on files are done to. */
+/** Ids of the targets of the file operations. */
 export const sharedFiles = {
   tree: '00000000-0000-4000-8000-0000000f1e01',
   largeTree: '00000000-0000-4000-8000-0000000f1e02',
@@ -10,7 +10,10 @@ export const sharedFiles = {
   renamed: '00000000-0000-4000-8000-0000000f1e05',
 }
 
-/** The first writer's projects: 1,000 and 10,000 files by 20 people, a quarter of them updated by another, in 20 times fewer folders, and one to write into. */
+/**
+ * The first writer's projects: one with 1,000 and one with 10,000 files by 20 users, a quarter of them updated by
+ * another, in 20 times fewer folders, and one to write to.
+ */
 export async function seedFiles(databaseUrl: string, { writers }: World): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The least SQL that has the effect of an operation, or answers what it answers: a function, so that one short
- * statement crosses and its plans stay in the connection. No caller is known, nothing is judged, locked or counted.
+ * The least SQL with the effect or the response of an operation. It is a function, so that one short statement is
+ * sent and its plans stay in the connection. It identifies no caller and checks, locks, and counts nothing.
  */
 export async function placeFloors(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -23,7 +23,7 @@ export async function placeFloors(databaseUrl: string): Promise<void> {
   }
 }
 
-// With `offset 0`, Postgres makes each person once and remembers them.
+// With `offset 0`, Postgres creates each user once and remembers them.
 const person = (id: string) => `
   select row_to_json(one)::text as json from (
     select id, person_name(display_name, email) as "displayName" from users where id = ${id} offset 0) one offset 0`

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** Load on one port: the requests in turn, each as the bytes of HTTP/1.1, over so many kept-alive connections. */
+/** Load on one port: the requests in turn, each as bytes of HTTP/1.1, over this many persistent connections. */
 export type HttpLoad = { kind: 'http'; port: number; requests: Buffer[]; status: number } & Amount
 /** Load on Postgres itself: one prepared statement, with each set of values in turn. */
 export type SqlLoad = { kind: 'sql'; url: string; text: string; values: unknown[][] } & Amount
-/** For so many seconds over each connection, or without them each request once. */
+/** For this many seconds over each connection, or each request once without them. */
 type Amount = { connections: number; seconds?: number }
 
 /**
- * Milliseconds each answer took, the seconds all took, and how many were asked for, those included that are not timed
- * because they warm the connections up; or the first answer that was not as expected.
+ * The milliseconds of each response, the seconds of all, and the number of requests, including those that only warm
+ * up connections; or the first unexpected response.
  */
 export type Taken = { millis: number[]; seconds: number; asked: number } | { failure: string }
 
-/** `send` throws when the answer is not the expected one. */
+/** `send` throws if the response is unexpected. */
 type Connection = { send(turn: number): Promise<void>; close(): Promise<void> }
 
 let connections: Connection[] = []
@@ -42,7 +42,7 @@ async function take(load: HttpLoad | SqlLoad): Promise<Taken> {
     await connection.send(turn % count)
     millis.push(performance.now() - start)
   }
-  // A connection's first request pays for its making.
+  // The first request of a connection includes its creation.
   if (load.seconds !== undefined) await Promise.all(connections.map(each => each.send(nextTurn++ % count)))
   const start = performance.now()
   if (load.seconds === undefined) {
@@ -63,7 +63,7 @@ async function take(load: HttpLoad | SqlLoad): Promise<Taken> {
   return { millis, seconds, asked: millis.length + warming }
 }
 
-// Goes on from load to load, so that no token is shown more often than others.
+// Continues from load to load, so that all tokens are used equally often.
 let nextTurn = 0
 
 async function openSql({ url, text, values }: SqlLoad): Promise<Connection> {
@@ -77,7 +77,7 @@ async function openSql({ url, text, values }: SqlLoad): Promise<Connection> {
   }
 }
 
-/** As little of HTTP/1.1 as the measured answers need, so that measuring takes little of the machine. */
+/** As little of HTTP/1.1 as the measured responses need, so that measuring costs little. */
 class HttpConnection implements Connection {
   readonly #socket: Socket
   readonly #load: HttpLoad
@@ -134,7 +134,7 @@ class HttpConnection implements Connection {
     const head = text.slice(0, end)
     const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? []
     this.#isChunked = /\r\ntransfer-encoding: *chunked/i.test(head)
-    // It has no body, whatever its head says of the one that it stands for.
+    // It has no body, even if its headers describe one.
     if (head.startsWith('HTTP/1.1 304 ')) this.#awaited = end + 4
     else if (length !== undefined) this.#awaited = end + 4 + Number(length)
     else if (!this.#isChunked) this.#answer.reject(new Error(`It has no length:\n${head}`))

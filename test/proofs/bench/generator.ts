@@ -6,14 +6,14 @@ export type Times = Exclude<Taken, { failure: string }>
 
 export type Generator = {
   pid: number
-  /** Throws on the first answer that was not what the load expects. */
+  /** Throws at the first unexpected response. */
   run(load: Load): Promise<Times>
   /** Closes the connections of the last load. */
   rest(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The process that all load comes from. */
+/** The process that creates all load. */
 export function startGenerator(): Generator {
   const { child, stop } = startChild('generate.ts')
   let waiting = Promise.withResolvers<unknown>()
@@ -43,7 +43,7 @@ export function startGenerator(): Generator {
 
 type Call = { method: string; path: string; token?: string; body?: string; known?: string }
 
-/** A request as the bytes of HTTP/1.1; `known` is the tag of the answer that the caller has. */
+/** A request as bytes of HTTP/1.1; `known` is the tag of the caller's copy. */
 export function request({ method, path, token, body, known }: Call): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1']
   if (token) lines.push(`Authorization: Bearer ${token}`)

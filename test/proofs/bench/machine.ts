@@ -1,6 +1,6 @@
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 
-/** What the figures are measured on; `memory` in bytes. */
+/** The machine of the measurements; `memory` in bytes. */
 export const machine = () => ({
   cores: cpus().length,
   model: cpus()[0]?.model ?? 'unknown',
@@ -9,5 +9,5 @@ export const machine = () => ({
   node: process.version,
 })
 
-/** The instant, and the load averages of the last 1, 5 and 15 minutes. */
+/** The time, and the load averages of the last 1, 5, and 15 minutes. */
 export const moment = () => ({ at: new Date().toISOString(), load: loadavg() })

@@ -5,13 +5,13 @@ const whose = ['worker', 'database', 'standIn'] as const
 
 type Cpu = Record<(typeof whose)[number], number>
 
-/** Whose CPU is counted: processes, with all that they have started. */
+/** The processes whose CPU is counted, with all their children. */
 export type Pids = { [Whose in keyof Cpu]: number[] }
 
-/** One operation under one load, in one round; `asked` counts the requests that warmed the connections up too. */
+/** One operation under one load, in one round; `asked` includes the requests that warm up connections. */
 export type Sample = { millis: number[]; asked: number; seconds: number; cpu: Cpu }
 
-/** Of all rounds: the median round's requests a second, times in milliseconds, CPU in milliseconds a request. */
+/** Over all rounds: the median round's requests per second, times in milliseconds, CPU in milliseconds per request. */
 export type Figures = {
   requests: number
   perSecond: number
@@ -25,7 +25,7 @@ export async function measure(generator: Generator, load: Load, pids: Pids): Pro
   const before = usedBy(pids)
   const taken = await generator.run(load)
   const after = usedBy(pids)
-  // Only now: what a backend that ends has used would be in neither count, and its end in the next one.
+  // Later, the CPU of an ended backend would be in neither count, and its end in the next one.
   await generator.rest()
   return { ...taken, cpu: cpuOf(one => after[one] - before[one]) }
 }

@@ -7,19 +7,19 @@ import type { World } from './world.ts'
 
 /** Megabytes. */
 export type Memory = {
-  /** The smallest heap tried in which the request succeeds; infinite when it never did. */
+  /** The smallest tested heap with which the request succeeds; infinite if it never did. */
   heap: number
-  /** The largest one tried in which it does not. */
+  /** The largest tested heap with which it fails. */
   tooSmall: number
-  /** The most that its objects and the array buffers beside it came to at any collection. */
+  /** The maximum of its objects and array buffers at any collection. */
   live: number
-  /** What the whole process grew by at its peak. */
+  /** The growth of the whole process at its peak. */
   resident: number
 }
 
 /**
- * First syncs of 10,000 tasks and 2,000 documents of 16 MB, each document with a sign beyond Latin-1, so that V8 holds
- * every character in two bytes: one for each project, and the bytes of their payload.
+ * First syncs of 10,000 tasks and 2,000 documents of 16 MB, one per project, and the bytes of their payload. Each
+ * document has a character beyond Latin-1, so that V8 stores every character in two bytes.
  */
 export function largestSyncs(projects: World['synced']): { requests: Buffer[]; payload: number } {
   const body = JSON.stringify(madeRoadmap(10_000, 2_000, 6_600))
@@ -30,8 +30,8 @@ export function largestSyncs(projects: World['synced']): { requests: Buffer[]; p
 }
 
 /**
- * V8's heap is capped at `first` and then at a size between what has been enough and what has not, each time in a fresh
- * workerd that is sent the next of the requests alone.
+ * Limits V8's heap to `first`, then to sizes between the largest that failed and the smallest that succeeded. Each
+ * attempt is one request in a fresh workerd.
  */
 export async function measureMemory(
   dir: string,
@@ -54,7 +54,7 @@ export async function measureMemory(
 
 type Attempt = { live: number; resident: number }
 
-/** Undefined when workerd died of its cap. */
+/** Undefined if workerd exceeded its limit and ended. */
 async function tryRequest(
   dir: string,
   service: Service,

@@ -11,7 +11,7 @@ const usage = `Usage: npm run bench -- [--quick] [--against REVISION] [--json FI
   --against REVISION  measures the writes of an earlier revision of this repository too, in the same rounds
   --json FILE         writes every figure to the file too`
 
-/** Says what is wrong with them, and ends the process, before anything has been started. */
+/** Parses the options. Ends the process with a message if they are invalid, before anything is started. */
 export function optionsOf(args: string[]): Options {
   try {
     const options = {

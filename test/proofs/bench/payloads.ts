@@ -15,13 +15,13 @@ export type Payload = {
   planDocuments: PlanDocument[]
 }
 
-/** A real repository's roadmap: 613 tasks and 613 documents, 2.5 MB. */
+/** The roadmap of a real repository: 613 tasks and 613 documents, 2.5 MB. */
 export const realRoadmap = (): Payload =>
   JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'roadmap-backlog-md.json'), 'utf8'),
   )
 
-/** The same with the `turn`-th task's status changed, a minute later each turn. */
+/** The same with the status of one task changed: the `turn`-th, a minute later each turn. */
 export function withOneChange(payload: Payload, turn: number): Payload {
   const roadmap = structuredClone(payload.roadmap)
   const tasks = roadmap.phases.flatMap(phase => phase.tasks)
@@ -30,7 +30,7 @@ export function withOneChange(payload: Payload, turn: number): Payload {
   return { ...payload, roadmap }
 }
 
-/** So many tasks in ten phases, and documents of so many characters, each with some beyond Latin-1. */
+/** This many tasks in ten phases, and documents of this many characters, some of them beyond Latin-1. */
 export function madeRoadmap(tasks: number, documents: number, length: number): Payload {
   const task = (n: number): Task => ({
     id: `T-${n}`,

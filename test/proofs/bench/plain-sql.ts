@@ -1,12 +1,12 @@
 import type { Payload } from './payloads.ts'
 
-/** Makes the roadmap that the rows of `insertRoadmap` belong to. */
+/** Creates the roadmap for the rows of `insertRoadmap`. */
 export const insertHead = `
   insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
                         task_total, task_done, task_blocked)
   values ($1, $2, $3, '', '', now(), '{}', '[]', '', '', 0, 0, 0)`
 
-/** The floor of a first sync: the same rows by one statement from one JSON parameter. */
+/** The floor of a first sync: the same rows with one statement from one JSON parameter. */
 export const insertRoadmap = `
   with tasks as (
     insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, plan_path, body)

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Entry = { pid: number; parent: number; ticks: number }
 
-/** Whether this system tells what a process uses. */
+/** Whether this system reports what a process uses. */
 export const isCounted = process.platform === 'linux'
 
-/** Milliseconds of CPU that each process, and everything it has started, has used so far; to 10 ms. */
+/** The milliseconds of CPU of each process and its children so far, to 10 ms. */
 export function cpuMillis(pids: number[]): number[] {
   const entries = listEntries()
   const byPid = new Map(entries.map(entry => [entry.pid, entry]))
@@ -15,7 +15,7 @@ export function cpuMillis(pids: number[]): number[] {
   return pids.map(pid => (isCounted ? ticksOf(pid) * 10 : Number.NaN))
 }
 
-/** Bytes: what a process holds in memory now, and the most it has held. */
+/** The bytes of memory that a process uses now, and its maximum. */
 export function residentBytes(pid: number): { now: number; peak: number } {
   const status = isCounted ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
@@ -29,7 +29,7 @@ const listEntries = (): Entry[] =>
         .flatMap(readEntry)
     : []
 
-// Ticks of a child that is gone stand with its parent.
+// The ticks of an ended child are in its parent's count.
 function readEntry(pid: string): Entry[] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)

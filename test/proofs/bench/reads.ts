@@ -50,7 +50,7 @@ export async function reads({ world, ports }: Site, { crowded, bare }: Others): 
 
 export const treePath = (project: string) => `/api/projects/${project}/files/tree`
 
-/** Undefined where answers have none. */
+/** Undefined if responses have none. */
 async function tagOf(port: number, path: string, token: string): Promise<string | undefined> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -5,11 +5,14 @@ import type { Results } from './results.ts'
 import type { Starts } from './starts.ts'
 import { isMet, type Target } from './targets.ts'
 
-/** A table for each delay, a line an operation; `× bare` is its p50 in those of the bare read, CPU is at 1 connection. */
+/**
+ * A table for each delay, with a line per operation. `× bare` is its p50 divided by that of the bare read. CPU is
+ * at 1 connection.
+ */
 export const tables = (results: Results): string =>
   delays.map(delay => `${headings[delay]}\n${table(results, delay)}`).join('\n\n')
 
-/** Each target beside what was measured; nothing fails by it. */
+/** Each target and the measured value. A missed target fails nothing. */
 export function targetTable(targets: Target[]): string {
   const lines = targets.map(target => {
     const { name, wanted, got, floor, unit, isAtLeast } = target
@@ -46,7 +49,7 @@ function table(results: Results, delay: Delay): string {
 
 const marks = { now: '', earlier: ' · earlier', floor: ' · least SQL' }
 
-/** Each operation once, what it is compared with below it. */
+/** Each operation once, followed by what it is compared with. */
 function rowsOf(results: Results, delay: Delay): Pick<Cell, 'name' | 'side'>[] {
   const cells = results.all().filter(cell => cell.delay === delay)
   const byName = Map.groupBy(cells, ({ name }) => name)

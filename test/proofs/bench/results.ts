@@ -3,7 +3,7 @@ import { type Figures, figuresOf, type Sample } from './measure.ts'
 
 type Choice = { connections?: number; delay?: Delay; side?: Side }
 
-/** The samples of every round, by what they are of. */
+/** The samples of all rounds, by their conditions. */
 export class Results {
   readonly #samples = new Map<string, { cell: Cell; samples: Sample[] }>()
 
@@ -19,7 +19,7 @@ export class Results {
     this.#samples.clear()
   }
 
-  /** Undefined where nothing of the kind was measured. */
+  /** Undefined if there is no measurement. */
   find(name: string, { connections = 1, delay = 0, side = 'now' }: Choice = {}): Figures | undefined {
     const known = this.#samples.get(keyOf({ name, side, connections, delay }))
     return known && figuresOf(known.samples)

@@ -6,7 +6,7 @@ import type { Parts } from '../../../dev/stack/parts.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Throws when this repository has no such revision. */
+/** Throws if this repository has no such revision. */
 export function commitOf(revision: string): string {
   try {
     return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
@@ -15,7 +15,7 @@ export function commitOf(revision: string): string {
   }
 }
 
-/** The commit that is checked out, `-dirty` where files differ from it. */
+/** The current commit, with `-dirty` if files differ from it. */
 export function currentRevision(): string {
   try {
     return git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*')
@@ -24,7 +24,7 @@ export function currentRevision(): string {
   }
 }
 
-/** Checks a commit out into a new folder, with the dependencies of this one; it is gone at the end. */
+/** Checks a commit out into a new folder with the same dependencies. The folder is deleted at the end. */
 export async function checkOut(parts: Parts, commit: string, dir: string): Promise<void> {
   const modules = join(dir, 'node_modules')
   git('worktree', 'add', '--detach', '--quiet', dir, commit)
@@ -37,7 +37,7 @@ export async function checkOut(parts: Parts, commit: string, dir: string): Promi
   })
 }
 
-/** Migrates a database with the files of a checked out revision, by its own command. */
+/** Migrates a database with the command of a checked out revision. */
 export async function migrateBy(checkout: string, databaseUrl: string): Promise<void> {
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   await promisify(execFile)(process.execPath, [...flags, join(checkout, 'db', 'migrate.ts')], {

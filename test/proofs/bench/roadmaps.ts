@@ -13,10 +13,10 @@ import { seedWorld, type World } from './world.ts'
 
 type Project = World['synced'][number]
 
-/** Each on a project of its own. */
+/** Each in a project of its own. */
 const rounds = 3
 
-/** The largest syncs that the caps allow, many at once, and payloads that are made to hurt. */
+/** Measures the largest syncs that the caps allow, concurrent syncs, and payloads that are expensive to parse. */
 async function bench(parts: Parts): Promise<void> {
   const { dir, databaseUrl, postgres, standIn } = await openStage(parts)
   const { path: module } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
@@ -74,7 +74,7 @@ async function bench(parts: Parts): Promise<void> {
   )
 }
 
-/** 20 members of each project who want to hear of everything. */
+/** 20 members of each project who want all notifications. */
 async function addListeners(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -88,7 +88,7 @@ async function addListeners(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-/** Every task's and phase's status another, so many days later. */
+/** Changes the status of every task and phase, this many days later. */
 function changed(payload: Payload, day: number, mark: unknown = day): string {
   const phases = payload.roadmap.phases.map(phase => ({
     ...phase,

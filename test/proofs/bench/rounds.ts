@@ -8,10 +8,10 @@ import { Results } from './results.ts'
 import { projectsASync, syncsOn } from './syncs.ts'
 import { writeFloors, writes } from './writes.ts'
 
-/** `rounds` of so many `seconds` for each cell; every `syncEvery`-th of them ends with `syncs` of each kind. */
+/** `rounds` of this many `seconds` for each cell. Every `syncEvery`-th round ends with `syncs` of each kind. */
 export type Extent = { rounds: number; seconds: number; syncEvery: number; syncs: number }
 
-/** How many projects `measureAll` syncs. */
+/** The number of projects that `measureAll` syncs. */
 export const projectsNeeded = ({ rounds, syncEvery, syncs }: Extent): number =>
   projectsASync(syncs) * (1 + Math.floor(rounds / syncEvery))
 
@@ -19,8 +19,8 @@ export const projectsNeeded = ({ rounds, syncEvery, syncs }: Extent): number =>
 const uploadsASecond = 5_000
 
 /**
- * Everything in many short rounds, so that what else the machine does hits all alike. The first round only warms up.
- * The earlier revision's writes, if there is one, alternate with those of the code as it stands.
+ * Measures everything in many short rounds, so that other load on the machine affects all alike. The first round
+ * only warms up. Writes of an earlier revision alternate with those of the current code.
  */
 export async function measureAll(
   generator: Generator,

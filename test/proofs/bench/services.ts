@@ -6,7 +6,7 @@ import { type Service, serve, type Workerd } from '../../support/workerd.ts'
 import { type Delay, delays, type Others, type Ports } from './cells.ts'
 import { checkOut } from './revisions.ts'
 
-/** What is served; `earlier` with where its revision is checked out. */
+/** The Workers to serve; `earlier` with the folder of its revision. */
 export type Bundles = { worker: Bundle; bare: Bundle; earlier?: Bundle & { checkout: string } }
 
 export async function bundleAll(parts: Parts, dir: string, against: string | undefined): Promise<Bundles> {
@@ -24,7 +24,7 @@ export async function bundleAll(parts: Parts, dir: string, against: string | und
 type Urls = { now: string; crowded: string; earlier: string | undefined }
 type Served = { workerd: Workerd; ports: Others & { now: Ports; earlier: Ports } }
 
-/** All in one workerd, each asking the stand-in without a delay and the one with it. */
+/** All in one workerd, each with the stand-in without a delay and the one with it. */
 export async function serveAll(
   parts: Parts,
   dir: string,
@@ -57,7 +57,7 @@ export const bindingsOf = (databaseUrl: string, endpoint: string): Record<string
   APP_URL: 'https://cairn.test',
   MAIL_FROM: 'bench@cairn.test',
   ...localSecrets,
-  // Downloads are only signed: nothing goes there.
+  // Downloads are only signed; nothing is requested there.
   STORE_ENDPOINT: 'https://store.cairn.test',
   STORE_ACCESS_KEY_ID: 'bench',
   STORE_SECRET_ACCESS_KEY: 'bench',

@@ -27,16 +27,16 @@ const mime = pick(
   'n / 3',
 )
 
-/** How many texts there are in the table `texts`. */
+/** The number of texts in the table `texts`. */
 export const distinctTexts = 1_000
 
 const text = `(select content from texts where texts.n = n.n % ${distinctTexts})`
 
-/** What `sizes` measures. */
+/** The tables that `sizes` measures. */
 export function fillings(extent: Extent): Filling[] {
   const { name, orgs, projects, files, events, isSkewed } = extent
   const { people, id, orgOf, projectAt, personOf } = placesOf(extent)
-  // What people add bit by bit comes in turns over the projects, what a tool sends comes whole.
+  // Rows that users add one by one alternate between projects; rows of tools come together.
   const turn = `1 + (n - 1) % ${projects}`
   const own = `(n / ${projects})`
   const project = id('project', projectAt(turn))

@@ -3,10 +3,13 @@ import { idSql } from './extents.ts'
 import { brief } from './report.ts'
 import { files, shape } from './size-shape.ts'
 
-/** `seconds` where it grows with the files. */
+/** `seconds` if it grows with the files. */
 export type Figure = { what: string; measured: string; seconds?: number }
 
-/** What upkeep of a database of so many files costs; each leaves it as it was, but for the last. */
+/**
+ * The costs of maintenance in a database with this many files. Each one leaves the database unchanged, except the
+ * last.
+ */
 export const measures: ((client: pg.Client) => Promise<Figure[]>)[] = [
   copyOutAndIn,
   indexCreation,
@@ -16,7 +19,7 @@ export const measures: ((client: pg.Client) => Promise<Figure[]>)[] = [
   orgDeletion,
 ]
 
-/** What a dump and its restoring do with the files. */
+/** The costs of a dump and a restore with the files. */
 async function copyOutAndIn(client: pg.Client): Promise<Figure[]> {
   const { rows } = await client.query(`select current_setting('data_directory') || '/files.copy' as path`)
   const path: string = rows[0].path
@@ -55,7 +58,7 @@ async function indexCreation(client: pg.Client): Promise<Figure[]> {
   return figures
 }
 
-/** A thousand uploads into one project, each in a transaction of its own, with the trigger that keeps its sum and without. */
+/** A thousand uploads to one project, each in its own transaction, with and without the trigger that keeps its sum. */
 async function quotaSums(client: pg.Client): Promise<Figure[]> {
   const insert = (from: number) => async () => {
     for (let n = from; n < from + 1_000; n++)
@@ -77,7 +80,7 @@ async function quotaSums(client: pg.Client): Promise<Figure[]> {
   ]
 }
 
-/** Independent of how many files there are elsewhere. */
+/** Independent of the number of files elsewhere. */
 async function pagesRead(client: pg.Client): Promise<Figure[]> {
   const project = idSql('project', 1)
   const queries: [string, string][] = [
@@ -110,7 +113,7 @@ async function updateAndVacuum(client: pg.Client): Promise<Figure[]> {
   ]
 }
 
-/** As the service does it: its projects one by one, each with all it has, then itself. */
+/** As the service does it: its projects one by one with their data, then itself. */
 async function orgDeletion(client: pg.Client): Promise<Figure[]> {
   const taken: number[] = []
   for (let n = 1; n <= shape.projects.perOrg; n++)

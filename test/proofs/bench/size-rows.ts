@@ -4,7 +4,7 @@ import { realRoadmap } from './payloads.ts'
 import { distinctTexts, fillings } from './size-fillings.ts'
 import { shape } from './size-shape.ts'
 
-/** Fills in so much, with all that there is to it. */
+/** Fills in this many, with everything that belongs to them. */
 export async function fill(client: pg.Client, extent: Extent): Promise<void> {
   await client.query('create temp table if not exists texts (n int primary key, content text not null)')
   await client.query(

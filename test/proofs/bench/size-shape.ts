@@ -1,7 +1,7 @@
-/** How many are filled in and measured. */
+/** The number of rows to fill in and measure. */
 export const files = Number(process.argv[2] ?? 1_000_000)
 
-/** What one organization, project, file or revision is taken to have. */
+/** The assumed content of one organization, project, file, or revision. */
 export const shape = {
   people: { perOrg: 20 },
   sessions: { perPerson: 3 },
@@ -17,7 +17,7 @@ export const shape = {
   notifications: { perProject: 300 },
 } as const
 
-/** Rows of each measured table in a service of so many organizations. */
+/** The rows of each measured table in a service with this many organizations. */
 export function rowsOfService(orgs: number): Record<string, number> {
   const projects = orgs * shape.projects.perOrg
   const revisions = projects * shape.files.perProject * shape.revisions.perFile

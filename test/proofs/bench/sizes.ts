@@ -55,7 +55,7 @@ async function openDatabase(parts: Parts): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await parts.add({ stop: () => client.end() })
-  // It would come between the measurements.
+  // Autovacuum would disturb the measurements.
   await client.query('alter system set autovacuum = off')
   await client.query('select pg_reload_conf()')
   return client
@@ -108,7 +108,7 @@ function serviceTable(sizes: Size[]): string {
 
 const writtenByUpload = ['attachments', 'files', 'file_revisions', 'events']
 
-/** What the upload of a new file adds to indexes, and how much of them must stay in memory for that to be quick. */
+/** How much an upload of a new file adds to indexes, and how much of them must stay in memory for fast uploads. */
 async function uploadLine(client: pg.Client, sizes: Size[]): Promise<string> {
   const { rows } = await client.query(
     `select count(*)::int as count from pg_stat_user_indexes i

@@ -9,7 +9,7 @@ import { Parts } from '../../../dev/stack/parts.ts'
 import { type Postgres, startPostgres } from '../../../dev/stack/postgres/server.ts'
 
 export type Stage = {
-  /** For bundles and configurations; thrown away at the end. */
+  /** A folder for bundles and configurations, deleted at the end. */
   dir: string
   postgres: Postgres
   databaseUrl: string
@@ -18,7 +18,7 @@ export type Stage = {
 
 export type StandIn = { url: string; pid: number }
 
-/** An embedded Postgres that waits for the disk, migrated, and the Neon stand-in. */
+/** An embedded, migrated Postgres that waits for the disk, and the Neon stand-in. */
 export async function openStage(parts: Parts): Promise<Stage> {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   chmodSync(dir, 0o755)
@@ -31,19 +31,19 @@ export async function openStage(parts: Parts): Promise<Stage> {
   return { dir, postgres, databaseUrl, standIn }
 }
 
-/** The Neon stand-in in a process of its own, which adds so many milliseconds to each statement. */
+/** The Neon stand-in in a separate process, which adds this many milliseconds to each statement. */
 export async function startStandIn(parts: Parts, { port }: Postgres, delay: number): Promise<StandIn> {
   const { child } = await parts.add(startChild('stand-in.ts', [port, delay].map(String)))
   const [url] = (await once(child, 'message')) as [string]
   return { url, pid: child.pid! }
 }
 
-/** Runs a bench whose parts are stopped at its end, or when it is told to break off. */
+/** Runs a bench, and stops its parts at the end or after an interrupt. */
 export async function withParts(bench: (parts: Parts) => Promise<void>): Promise<void> {
   const parts = new Parts()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      // What still talks to a part that has stopped fails, and nobody waits for it.
+      // Connections to a stopped part fail, and nothing waits for them.
       process.on('uncaughtException', () => {})
       parts.stop().then(() => process.exit(130))
     })
@@ -54,7 +54,7 @@ export async function withParts(bench: (parts: Parts) => Promise<void>): Promise
   }
 }
 
-/** A TypeScript file of this directory, run beside the bench and told to go when it ends. */
+/** A TypeScript file of this folder that runs beside the bench until it ends. */
 export function startChild(file: string, args: string[] = []) {
   const child = fork(join(import.meta.dirname, file), args, {
     execArgv: ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'],

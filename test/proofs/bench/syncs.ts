@@ -16,16 +16,16 @@ export const syncNames = {
 type Project = World['synced'][number]
 export type SyncSample = { cell: Cell; sample: Sample }
 
-/** Connections of the syncs at once, each on a project of its own. */
+/** The connections of concurrent syncs, each in a project of its own. */
 const syncsAtOnce = 16
 
-/** Projects that had no roadmap before, for so many of each kind of sync. */
+/** The number of projects without a roadmap, for this many syncs of each kind. */
 export const projectsASync = (syncs: number): number => 3 * syncs + syncsAtOnce
 
 /**
- * Measures each kind of sync, on `projectsASync` projects: one after the other over one connection, a third of those
- * with a delay and a third of them with the made roadmap in place of the real one, then the rest all at once. The
- * floor of a first sync is the same rows by one INSERT through pg.
+ * Measures each kind of sync on `projectsASync` projects: one after the other over one connection, a third with a
+ * delay and a third with the generated roadmap instead of the real one, then the rest concurrently. The floor of a
+ * first sync is the same rows with one INSERT through pg.
  */
 export function syncsOn(generator: Generator, pids: Pids, { ports, databaseUrl }: Site, client: pg.Client) {
   const real = realRoadmap()

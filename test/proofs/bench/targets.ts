@@ -5,7 +5,7 @@ import type { Results } from './results.ts'
 import { syncNames } from './syncs.ts'
 import { writeNames } from './writes.ts'
 
-/** A figure and what it should be; `floor` is what the least SQL with the same effect has in its place. */
+/** A figure and its target; `floor` is the figure of the least SQL with the same effect. */
 export type Target = {
   name: string
   wanted: number
@@ -15,10 +15,13 @@ export type Target = {
   isAtLeast: boolean
 }
 
-/** Of the whole run: bytes of the gzipped Worker, its start ÷ that of an empty Worker, megabytes of a sync of 16 MB. */
+/**
+ * Figures of the whole run: bytes of the gzipped Worker, its start ÷ that of an empty Worker, megabytes of a sync of
+ * 16 MB.
+ */
 export type Totals = { gzipped: number; start: number; memory: number }
 
-/** Those whose figures were not measured are left out. */
+/** Targets without a measurement are left out. */
 export function targets(results: Results, { gzipped, start, memory }: Totals): Target[] {
   return [
     ...ofOperations.flatMap(({ figure, ...target }): Target[] => {

@@ -7,9 +7,12 @@ import { identity } from '../../support/payload.ts'
 export type Caller = { userId: string; tokens: string[] }
 
 export type World = {
-  /** Reaches 50 of their organization's 200 projects: 25 as an individual, 15 by a group, 10 by both. */
+  /** A user with access to 50 of their organization's 200 projects: 25 as an individual, 15 by a group, 10 by both. */
   reader: Caller
-  /** The first, and 16 others: each a member of their own Pro organization, with tokens for 60 writes a minute each. */
+  /**
+   * The first one and 16 others: each a member of their own Pro organization, with tokens for 60 writes a minute
+   * each.
+   */
   writers: (Caller & { orgId: string })[]
   /** Projects bound to the payloads' repository, each with a token of its owner. */
   synced: { projectId: string; token: string }[]
@@ -19,7 +22,7 @@ const writerCount = 17
 
 /**
  * 200 projects of 20 members each in the reader's organization, among 2,000 others of 20 members each in 250
- * organizations, with 3,000 people and as many tokens.
+ * organizations, with 3,000 users and as many tokens.
  */
 export async function seedWorld(databaseUrl: string, syncs: number): Promise<World> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -43,7 +46,7 @@ export async function seedWorld(databaseUrl: string, syncs: number): Promise<Wor
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-/** The id that the statements below give to the n-th of a kind. */
+/** The id that the statements below give to the n-th row of a kind. */
 function idOf(kind: string, n: number): string {
   const hex = createHash('md5').update(`${kind}${n}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -65,7 +68,7 @@ const people = `
   select ${idSql('org', 'o')}, ${idSql('user', '401 + (o * 10 + n) % 2600')}, (case n when 1 then 'admin' else 'member' end)::org_role
     from generate_series(2, 251) o, generate_series(1, 20) n`
 
-// The reader takes the first of the 20 places in projects 1 to 35.
+// The reader is one of the 20 members of projects 1 to 35.
 const projects = `
   insert into projects (id, org_id, name, description, repository_url, archived_at)
   select ${idSql('project', 'n')}, case when n <= 200 then ${idSql('org', '1')} else ${idSql('org', '2 + n % 250')} end,
@@ -82,7 +85,7 @@ const projects = `
          (case m when 1 then 'owner' else 'member' end)::project_role
     from generate_series(201, 2200) n, generate_series(1, 20) m`
 
-// Three groups with the reader and ten others in each; projects 26 to 50 are assigned to one.
+// Three groups with the reader and ten others in each. Projects 26 to 50 are assigned to one.
 const groups = `
   insert into org_groups (id, org_id, name)
   select ${idSql('group', 'n')}, ${idSql('org', '1')}, 'グループ ' || n from generate_series(0, 2) n;

@@ -14,14 +14,14 @@ export const writeNames = {
 /** Takes the ids of ready uploads, each once, for one load. */
 export type Uploads = { take(): string[] }
 
-/** How many loads of `writes` and of `writeFloors` register files. */
+/** The number of loads of `writes` and `writeFloors` that register files. */
 export const registrations = 2 * delays.length * both.length
 
 type Writer = World['writers'][number]
-/** Sets one load's writes apart from those of the others, by their names. */
+/** A name that distinguishes the writes of one load from others. */
 type Spot = { connections: number; delay: 0 | 1; side: string }
 
-/** Without a delay and with one, over 1 and over 16 connections; the sites' are in one order. */
+/** Without and with a delay, over 1 and over 16 connections, in the same order for all sites. */
 export function writes({ side, world, ports }: Site, uploads: Uploads): LoadedCell[] {
   const [one, ...others] = world.writers as [Writer, ...Writer[]]
   return delays.flatMap(delay => {
@@ -98,7 +98,7 @@ const send = (port: number, method: string, path: string, status: number, calls:
 
 const within = (path: string) => `/api/projects/${sharedFiles.written}/${path}`
 
-// Round all organizations with each token before the next one: they are taken in turn.
+// Each token is used for all organizations before the next one, because organizations are used in turn.
 const creations = (writers: Writer[]): Call[] =>
   writers[0]!.tokens.flatMap((_, turn) =>
     writers.map(({ tokens, orgId }) => ({

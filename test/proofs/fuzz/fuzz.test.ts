@@ -5,7 +5,8 @@ import { fuzz } from './run.ts'
 
 const { seed, requests } = inject('fuzz')
 
-// Whatever is sent, no 5xx, no answer over two seconds, no refusal without the shape of one (requests § Error bodies).
+// No request may cause a 5xx, a response after more than two seconds, or a refusal in another shape (requests §
+// Error bodies).
 it(`${requests} requests of the seed ${seed} find nothing`, {
   timeout: 60_000 + requests * 200,
 }, async () => {

@@ -1,4 +1,4 @@
-/** JSON numbers that JavaScript's own cannot write. */
+/** JSON numbers that JavaScript cannot write. */
 const raw = (text: string): unknown => (JSON as never as { rawJSON(text: string): unknown }).rawJSON(text)
 
 const nested = (levels: number): unknown => {
@@ -7,7 +7,7 @@ const nested = (levels: number): unknown => {
   return value
 }
 
-/** Text that somebody may send in place of any other. */
+/** Texts in place of any other text. */
 export const hostileText: readonly string[] = [
   '',
   ' ',
@@ -83,7 +83,7 @@ export const hostileText: readonly string[] = [
 
 const sizes = [2_000, 60_000, 240_000]
 
-/** Values in place of any other, made when they are asked for: some are large. */
+/** Values in place of any other value. They are created on request, because some are large. */
 export const hostileValues: readonly (() => unknown)[] = [
   ...hostileText.map(text => () => text),
   ...[null, true, false, 0, -0, -1, 1, 1.5, 2 ** 31, 2 ** 53, 1e308].map(value => () => value),
@@ -105,7 +105,7 @@ export const hostileValues: readonly (() => unknown)[] = [
   () => Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, i])),
 ]
 
-/** Bodies that are no JSON, or none that is an object. */
+/** Bodies that are not JSON or not an object. */
 export const hostileBodies: readonly (() => string)[] = [
   () => '',
   () => '{',

@@ -2,29 +2,29 @@ import { sessionCookie } from '../../support/headers.ts'
 import { hostileBodies, hostileSegments, hostileText, hostileValues } from './hostile.ts'
 import type { Random } from './random.ts'
 
-/** A request that is being made up. `json` is sent where `bytes` are not. */
+/** A request that is being mutated. `json` is sent unless `bytes` are set. */
 export type Draft = {
   method: string
-  /** Already encoded. */
+  /** The segments of the path, already encoded. */
   path: string
-  /** The places of its segments that stand for a parameter. */
+  /** The positions of the segments with a parameter. */
   params: readonly number[]
   query: [name: string, value: string][]
-  /** What may stand in its query. */
+  /** The known parameters of the query. */
   known: readonly string[]
-  /** Of things and people that are there. */
+  /** Ids of existing things and users. */
   ids: readonly string[]
   headers: Record<string, string>
   json?: unknown
   bytes?: string | Uint8Array
 }
 
-/** That a body grows to by repetition: beyond the largest that any operation takes. */
+/** The size to which a body grows by repetition, beyond the limit of every operation. */
 const maxBytes = 20 << 20
 
 type Mutation = (draft: Draft, random: Random) => void
 
-/** Breaks a request in one way, or leaves it as it is where it has no such part. */
+/** Mutates a request in one way, or leaves it unchanged if it has no such part. */
 export const mutate: Mutation = (draft, random) => random.pick(weighted)(draft, random)
 
 const mutations: Record<string, Mutation> = {
@@ -119,7 +119,7 @@ const mutations: Record<string, Mutation> = {
   },
 }
 
-/** What reaches furthest most often: much of the rest is refused before anything is looked at. */
+/** Most often the mutations that get furthest, because many others are refused early. */
 const weights: Record<string, number> = {
   value: 8,
   repetition: 3,
@@ -140,7 +140,7 @@ type Tree = Record<string, unknown> | unknown[]
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
-/** With this in the place of one value, at any depth. */
+/** With this in place of one value, at any depth. */
 function broken(tree: Tree, value: unknown, random: Random): unknown {
   const key = random.pick(Object.keys(tree))
   const child = (tree as Record<string, unknown>)[key]
@@ -148,7 +148,7 @@ function broken(tree: Tree, value: unknown, random: Random): unknown {
   return Array.isArray(tree) ? tree.with(Number(key), put) : { ...tree, [key]: put }
 }
 
-/** With one array, at any depth, of many times its elements. */
+/** With the elements of one array repeated many times, at any depth. */
 function repeated(tree: Tree, often: number, random: Random): unknown {
   if (Array.isArray(tree) && random.chance(0.6)) return Array.from({ length: often }, () => tree).flat()
   const key = random.pick(Object.keys(tree))

@@ -1,4 +1,4 @@
-/** Choices that a seed decides, the same on every machine. */
+/** Random choices from a seed, the same on every machine. */
 export type Random = {
   chance(probability: number): boolean
   /** An integer from 0 to `limit` - 1. */
@@ -6,7 +6,7 @@ export type Random = {
   pick<T>(from: readonly T[]): T
 }
 
-/** The choices of one request of a run, so that it can be made again by itself (mulberry32). */
+/** The choices for one request of a run, so that the request can be repeated alone (mulberry32). */
 export function randomOf(seed: number, request: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(request + 1, 0xc2b2ae35)
   const next = () => {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Draft } from './mutations.ts'
 import type { Answer } from './send.ts'
 
-/** `request` is its number in the run, and `log` what the Worker said of it. */
+/** `request` is its number in the run, and `log` what the Worker logged. */
 export type Fault = {
   request: number
   operation: string
@@ -12,7 +12,10 @@ export type Fault = {
   log: string
 }
 
-/** What a run has seen: how often each operation, status and code. `bare`: the statuses of requests left as they are. */
+/**
+ * The results of a run: the counts of operations, statuses, and codes. `bare` counts the statuses of unmutated
+ * requests.
+ */
 export type Report = {
   sent: number
   operations: Record<string, number>
@@ -45,14 +48,14 @@ export function count(report: Report, operation: string, answer: Answer): void {
   if (answer.millis > report.slowest.millis) report.slowest = { operation, millis: Math.round(answer.millis) }
 }
 
-/** A request in a line, without the credential. */
+/** A request in one line, without the credential. */
 export function inOneLine({ method, path, query, headers, json, bytes }: Draft): string {
   const body = bytes instanceof Uint8Array ? `${bytes.length} bytes` : (bytes ?? JSON.stringify(json) ?? '')
   const named = Object.entries(headers).filter(([name]) => name !== 'cookie' && name !== 'authorization')
   return `${method} ${path} ${JSON.stringify([query, named])} ${body.length}: ${body}`.slice(0, 600)
 }
 
-/** Keeps the log of a run out of its output; what a request has failed by is told with its fault. */
+/** Keeps the log of a run out of its output. The log of a failed request is reported with its fault. */
 export function hearLog() {
   let lines: string[] = []
   const hear = (line: unknown) => void lines.push(String(line))

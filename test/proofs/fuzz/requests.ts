@@ -1,7 +1,7 @@
 import { identity, payload } from '../../support/payload.ts'
 import type { Scene } from '../../support/samples.ts'
 
-/** All that a body may have beside what its sample sends, by the operation's name in the table of permissions. */
+/** The fields that a body may have in addition to its sample, by the operation's name in the table of permissions. */
 export const fullBodies: Record<string, (at: Scene) => object> = {
   'POST /api/auth/device/token': () => ({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }),
   'POST /api/auth/device/approve': () => ({ decision: 'approve' }),
@@ -54,7 +54,7 @@ export const fullBodies: Record<string, (at: Scene) => object> = {
   'UPDATE /api/projects/:projectId/folders/:folderId': () => ({ parentId: null }),
 }
 
-/** What may stand in an operation's query beside `page` and `pageSize`. */
+/** The parameters of an operation's query in addition to `page` and `pageSize`. */
 export const queries: Record<string, Record<string, string>> = {
   'GET /api/auth/device': { userCode: 'BCDF-GHJK' },
   'GET /api/unsubscribe': { of: 'digest' },

@@ -9,20 +9,23 @@ import { faultsOf, isSlow } from './verdict.ts'
 
 const names = Object.keys(permissions)
 
-/** Each operation as often as its input has parts to break. */
+/** Each operation, as often as its input has parts to mutate. */
 const turns = names.flatMap(name => Array.from({ length: weightOf(name) }, () => name))
 
-/** Reads that need no thing of their own. */
+/** Reads that need no data of their own. */
 const reads = names.filter(name => name.startsWith('GET') && !/:(?!projectId|orgId)/.test(name))
 
-/** Requests after which the stage is made anew, as after one that may have taken it away. */
+/**
+ * The number of requests after which the stage is created again. It is also created again after a request that may
+ * have deleted it.
+ */
 const stageLife = 12
 const mayEndStage = (name: string, { method }: Draft) =>
   method === 'DELETE' || /^DELETE|archive|PATCH .*(:projectId|:userId)$/.test(name)
 
 /**
- * Sends so many requests: a valid one of each operation, then such with up to three mutations, and after every write
- * that went through two reads of what it may have left. The same seed breaks the same.
+ * Sends this many requests: a valid one of each operation, then requests with up to three mutations, and two reads
+ * after every successful write. The same seed creates the same requests.
  */
 export async function fuzz(seed: number, requests: number): Promise<Report> {
   const report = newReport()
@@ -63,7 +66,7 @@ async function ask(
   let answer = await send(draft)
   if (!answer) return null
   count(report, operation, answer)
-  // A busy machine may hold up anything once: only what is slow each time is slow.
+  // A busy machine can delay anything once, so a request is slow only if it is slow each time.
   for (let again = 0; again < 2 && isSlow(answer); again++) answer = (await send(draft))!
   const slow = isSlow(answer) ? [`took ${Math.round(answer.millis)} ms`] : []
   for (const what of [...faultsOf(answer), ...slow])

@@ -7,13 +7,13 @@ export type Answer = {
   status: number
   headers: Headers
   text: string
-  /** Until its last byte. */
+  /** Milliseconds until the last byte. */
   millis: number
-  /** Undefined when the text is none. */
+  /** The parsed body; undefined if it is not JSON. */
   json(): unknown
 }
 
-/** Null for what no client can send. */
+/** The request; null if no client can send it. */
 export async function send(draft: Draft): Promise<Answer | null> {
   const request = requestOf(draft)
   if (!request) return null
@@ -47,7 +47,7 @@ function requestOf({ method, path, query, headers, json, bytes }: Draft): Reques
   }
 }
 
-/** Lone surrogates too, as the bytes that they would be. */
+/** The bytes of a text, also of lone surrogates. */
 const encoded = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)

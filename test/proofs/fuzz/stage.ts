@@ -8,7 +8,7 @@ import { fullBodies, queries } from './requests.ts'
 
 type Headers = Record<string, string>
 
-/** Somebody who owns a project and administers its organization, as a browser and as a tool, and where they call from. */
+/** The owner of a project and admin of its organization, as a browser and as a tool, with a caller's address. */
 export type Stage = { at: Scene; browser: Headers; tool: Headers; caller: Headers }
 
 export async function newStage(): Promise<Stage> {
@@ -24,10 +24,10 @@ export async function newStage(): Promise<Stage> {
   }
 }
 
-/** One of so many that no caller is limited. */
+/** One of many callers, so that no limit by caller is reached. */
 const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** A valid request of an operation; unless it is bare, with more or less of what it may have besides. */
+/** A valid request of an operation. Unless it is bare, it has more or fewer of its optional parts. */
 export async function draftOf(name: string, stage: Stage, random: Random, isBare: boolean): Promise<Draft> {
   const { at } = stage
   const made = (await samples[name]!.make?.(at)) ?? {}
@@ -53,7 +53,7 @@ export async function draftOf(name: string, stage: Stage, random: Random, isBare
   }
 }
 
-/** A read of something in the stage's project, or of its owner's. */
+/** A read of something in the stage's project, or of its owner's data. */
 export function readOf(name: string, { at, browser, caller }: Stage): Draft {
   const path = pathOf(name.split(' ')[1]!, at.of)
   return {

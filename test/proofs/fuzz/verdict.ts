@@ -1,14 +1,14 @@
 import type { Answer } from './send.ts'
 
-/** Milliseconds that any answer may take. */
+/** The maximum milliseconds of a response. */
 const patience = 2_000
 
-/** What is wrong with an answer, whatever was asked: nothing, one hopes (requests § Error bodies). */
+/** The fault of a response to any request, if it has one (requests § Error bodies). */
 export function faultsOf(answer: Answer): string[] {
   return [...faultsOfStatus(answer), ...faultsOfBody(answer)]
 }
 
-/** True when it took too long. */
+/** Whether it took too long. */
 export const isSlow = ({ millis }: Answer): boolean => millis > patience
 
 function faultsOfStatus({ status, headers }: Answer): string[] {
@@ -25,11 +25,11 @@ function faultsOfBody(answer: Answer): string[] {
   const isJson = headers.get('content-type')?.startsWith('application/json')
   if (!isJson) return status >= 400 ? [`a refusal of type ${headers.get('content-type')}`] : []
   const body = answer.json()
-  if (body === undefined) return ['is no JSON']
+  if (body === undefined) return ['is not JSON']
   return status >= 400 && !isRefusal(body) ? ['is not of the shape of an error'] : []
 }
 
-/** `error`, `message` and `code`, each with something in it. */
+/** `error`, `message`, and `code`, none of them empty. */
 const isRefusal = (body: unknown): boolean =>
   ['error', 'message', 'code'].every(name => {
     const member = (body as Record<string, unknown> | null)?.[name]

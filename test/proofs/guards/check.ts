@@ -4,7 +4,7 @@ import type { Named } from './find/all.ts'
 import { root } from './find/root.ts'
 import { idsOf, isUnsettled, readTable } from './table.ts'
 
-/** What is wrong with the table, a line each: `npm run guards -- check` fails if there is any. */
+/** The faults of the table, one per line. `npm run guards -- check` fails if there is one. */
 export function faultsOf(guards: readonly Named[], table = readTable()): string[] {
   const ids = idsOf(guards)
   const known = new Set(ids)

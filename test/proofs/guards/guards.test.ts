@@ -8,7 +8,7 @@ import { withSwitches } from './try/switches.ts'
 const shown = (file: string, source: string) =>
   guardsIn(file, source).map(({ kind, place, words, without }) => [kind, place, words, without])
 
-describe('what a guard is', () => {
+describe('a guard is', () => {
   it('a condition on the owner of a row, to its end', () => {
     const source = 'const a = sql`select from files f where f.project_id = ${b("`)")} and (f.id = 1)`'
     expect(shown('a.ts', source)).toEqual([
@@ -24,7 +24,7 @@ describe('what a guard is', () => {
     ).toEqual([])
   })
 
-  it('what is ensured, alone and through another, and what is thrown', () => {
+  it('a condition that is ensured, directly or by another function, or a thrown error', () => {
     const source =
       "const b = [sql`select ${ensure(sql`1 = ${f(',')}`, 'x')}`, ensureRoom(1)]\nif (a(1)) throw new ApiError('y')"
     expect(shown('a.ts', source).map(([kind, , words]) => [kind, words])).toEqual([
@@ -34,7 +34,7 @@ describe('what a guard is', () => {
     ])
   })
 
-  it('a lock, and what a function refuses', () => {
+  it('a lock, or a refusal of a database function', () => {
     const source = `create function f() returns int
   language plpgsql as $$
 begin
@@ -53,7 +53,7 @@ end $$;`
     ])
   })
 
-  it('is switched off where it stands, one within another too', () => {
+  it('and can be turned off in place, also within another guard', () => {
     const source = "[sql`where user_id = ${a}`, ensure(sql`org_id = 1`, 'x')]"
     const guards = guardsIn('a.ts', source).map((guard, i) => ({ ...guard, number: i + 1 }))
     const is = (number: number) => `(globalThis as any).guardIsOut?.(${number})`
@@ -70,13 +70,13 @@ describe('the table of guards', () => {
   const source = "function f() { return [ensure(a, 'x'), ensure(a, 'x'), ensure(b, 'y')] }"
   const guards = found('src/a.ts', source)
 
-  it('has an id for each guard, also for equal ones, which a move of the file does not change', () => {
+  it('has an id for each guard, also for equal ones, and a move of the file does not change it', () => {
     expect(new Set(idsOf(guards)).size).toBe(3)
     expect(idsOf(found('src/other/b.ts', source))).toEqual(idsOf(guards))
     expect(idsOf(found('src/a.ts', source.replace("'y'", "'z'")))).not.toEqual(idsOf(guards))
   })
 
-  it('is at fault for a guard without a row, a row without a guard or a test, and a file that does not exist', () => {
+  it('is invalid with a guard without a row, a row without a guard or a test, or a missing file', () => {
     const [first, second, third] = idsOf(guards)
     const here = 'test/proofs/guards/guards.test.ts: one'
     const whole = new Map([first, second, third].map(id => [id!, here]))

@@ -14,15 +14,15 @@ import { testsFor } from './try/nearest.ts'
 import { trySwitched } from './try/switched.ts'
 
 /**
- * `npm run guards -- [words] [lanes] [ways] [tests]`: takes out each guard whose name has these words, `open` those of
- * which the table names no test, in so many lanes, by these ways, and looks for a test that notices, in these alone if
- * they are given. What was seen stands in `.local-guards`: a guard of which a test was found is not tried again. Ends
- * with the table.
+ * `npm run guards -- [words] [lanes] [ways] [tests]` removes each guard whose name has these words, and looks for a
+ * test that fails. `open` means the guards without a test in the table. It uses this many lanes and these ways, and
+ * only these tests if they are given. It stores results in `.local-guards`, and does not try a guard again for
+ * which a test was found. It ends by writing the table.
  */
 const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests] = process.argv.slice(2)
 const place = join(root, '.local-guards')
 mkdirSync(place, { recursive: true })
-// So that copies go with it.
+// So that copies are deleted with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const all = [...allInSources(), ...(await withDatabase(allInDatabase))]
 
@@ -32,7 +32,7 @@ if (words === 'check') {
   process.exit(faults.length === 0 ? 0 : 1)
 }
 
-/** Files of tests that a guard was met in, and that could not be repeated. */
+/** Test files that reached a guard but could not be repeated, by guard. */
 const file = join(place, 'unrepeatable.json')
 const unrepeatable = new Map<string, string[]>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
 
@@ -69,7 +69,7 @@ function left(): Named[] {
 
 function tell(guard: Named, verdict: Verdict): void {
   const { noticed, broken } = verdict
-  // What some tests did not notice, others may.
+  // Other tests may notice what these did not.
   if (noticed || !tests) keep(guard, verdict)
   const what = noticed ? `${noticed.test}: ${noticed.said}` : (broken ?? '')
   console.log(`${noticed ? 'noticed' : broken ? 'BROKEN' : 'UNSEEN'} ${guard.name}\n  ${what}`)

@@ -4,12 +4,12 @@ import type { Named } from './find/all.ts'
 import { root } from './find/root.ts'
 import type { Verdict } from './try/lane.ts'
 
-/** What a guard has come to. */
+/** The result of trying a guard. */
 export type Seen = Pick<Named, 'name' | 'kind' | 'file' | 'place' | 'words'> & Verdict
 
 const record = join(root, '.local-guards', 'seen.jsonl')
 
-/** What was seen of each guard, by its name; the last of it, unless a test had noticed before. */
+/** The result of each guard, by name: the last one, or the one in which a test noticed. */
 export function allSeen(): Map<string, Seen> {
   const lines = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n') : []
   const all = new Map<string, Seen>()

@@ -5,12 +5,15 @@ import type { Named } from './find/all.ts'
 import { root } from './find/root.ts'
 import type { Seen } from './seen.ts'
 
-/** Each guard by its id, and the test that fails without it. Written by `npm run guards`, checked by `npm run guards -- check`. */
+/**
+ * Each guard by id, with the test that fails without it. `npm run guards` writes it, `npm run guards -- check`
+ * checks it.
+ */
 const tableFile = join(root, 'test', 'proofs', 'guards', 'table.txt')
 
 /**
- * The ids of guards, in their order: a digest of what a guard is, the function or constant that it stands in, and its own
- * words. The path is not part of it, so that files can be moved. Equal ones are numbered.
+ * The ids of guards, in their order. An id is a digest of the kind, the function or constant that contains the
+ * guard, and the guard's words. It does not depend on the path, so files can be moved. Equal guards are numbered.
  */
 export function idsOf(guards: readonly Named[]): string[] {
   const counts = new Map<string, number>()
@@ -23,7 +26,7 @@ export function idsOf(guards: readonly Named[]): string[] {
   })
 }
 
-/** Writes the guards and the tests that notice into the table; what was not seen is unchanged there. */
+/** Writes the results into the table. Rows without a result are unchanged. */
 export function writeTable(guards: readonly Named[], seen: ReadonlyMap<string, Seen>): void {
   const known = readTable()
   const ids = idsOf(guards)
@@ -40,7 +43,7 @@ export function readTable(): Map<string, string> {
   return new Map([...rows].map(([, id, noticed]) => [id!, noticed!]))
 }
 
-/** Whether the table names no test that notices, by guard. */
+/** Returns whether the table has no test for a guard. */
 export function isOpen(guards: readonly Named[]): (guard: Named) => boolean {
   const known = readTable()
   const ids = idsOf(guards)
@@ -48,7 +51,7 @@ export function isOpen(guards: readonly Named[]): (guard: Named) => boolean {
   return guard => open.has(guard)
 }
 
-/** Whether a row needs a test, or its guard is not needed. */
+/** Whether a row still needs a test, or its guard is not needed. */
 export const isUnsettled = (noticed: string): boolean => /^(?:not tried|nothing)$/.test(noticed)
 
 function noticedBy(seen: Seen | undefined): string | undefined {
@@ -56,7 +59,7 @@ function noticedBy(seen: Seen | undefined): string | undefined {
   if (!seen.noticed) return seen.broken ? `nothing runs: ${cut(seen.broken.split('\n')[0]!, 80)}` : 'nothing'
   const { file, test } = seen.noticed
   const own = test.replace(`${file} > `, '').split(' > ').at(-1)!
-  // Cut short, a citation of the rules would lead nowhere.
+  // A citation of the rules that is cut short would be invalid.
   const uncited = own.replace(/\s*(?:\(|— )?[\w-]+ \xa7 .*$/s, '')
   return `${file}: ${cut(uncited, 90)}`
 }

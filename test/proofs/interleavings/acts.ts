@@ -5,10 +5,10 @@ import { type Sample, type Scene, samples } from '../../support/samples.ts'
 import { cookieOf, inBrowser, mailedCode } from '../../support/sign-in.ts'
 import { project } from '../../support/world.ts'
 
-/** An operation as one of its valid requests makes it. */
+/** An operation with one of its valid requests. */
 export type Act = { label: string; name: string; route: string; make: NonNullable<Sample['make']> }
 
-/** The caller signs in anew, whom two projects have invited. */
+/** The caller signs in again, with invitations to two projects. */
 async function invitedTwice({ in: home, who }: Scene) {
   for (const of of [await project({ in: home }), await project({ in: home })])
     await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
@@ -20,7 +20,7 @@ async function invitedTwice({ in: home, who }: Scene) {
 const all: Act[] = [
   ...Object.keys(permissions).map(name => ({ name, on: '', make: samples[name]!.make })),
   ...deeds.filter(({ make }) => make).map(({ name, on = '', make }) => ({ name, on, make })),
-  { name: 'POST /api/auth/session', on: 'somebody whom two projects have invited', make: invitedTwice },
+  { name: 'POST /api/auth/session', on: 'a user with invitations to two projects', make: invitedTwice },
 ].map(({ name, on, make = () => ({}) }) => ({
   label: on ? `${name} (${on})` : name,
   name,
@@ -30,6 +30,6 @@ const all: Act[] = [
 
 const isRead = ({ name }: Act) => name.startsWith('GET ')
 
-/** Every operation that is no read: by its sample, and by whatever else it is known to do. */
+/** Every writing operation, with its sample and its other effects. */
 export const acts: Act[] = all.filter(act => !isRead(act))
 export const reads: Act[] = all.filter(isRead)

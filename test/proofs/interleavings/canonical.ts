@@ -1,20 +1,20 @@
 import type { Ended } from './conductor.ts'
 import type { State, Table } from './tables.ts'
 
-/** What a run has come to: answers, what failed in the database, and the rows of each table. */
+/** The outcome of a run: responses, failures in the database, and the rows of each table. */
 export type Seen = { answers: string[]; failures: string[]; rows: Record<string, string[]> }
 
 const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const hash = /\\\\x[0-9a-f]{64}/g
-/** What people are called is read where it is told: a change of it waits for nobody, and nobody for it. */
+/** Display names are read when they are shown. A change of one waits for nothing, and nothing waits for it. */
 const called = /山田|[^\s"]{2}\*\*\*/g
 const minted = /([abc])\1{7}-[0-9a-f]{4}-4000-8000-\d{12}/g
 
-/** A try of a token counts before anything is judged or locked, so that of its count no order can be told. */
+/** An attempt of a token counts before anything is checked or locked, so its count does not depend on the order. */
 type Row = { subject?: string }
 
-/** Two runs from these rows are told alike whatever the times in them, and the ids that nobody chose. */
+/** The outcome without times and generated ids, so that two runs from the same rows can be compared. */
 export function canonicalBy(base: State, tables: readonly Table[]) {
   const known = new Set(base.flatMap(text => [time, uuid, hash].flatMap(of => text.match(of) ?? [])))
   const plain = (text: string) =>
@@ -51,7 +51,7 @@ export function canonicalBy(base: State, tables: readonly Table[]) {
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 const blank = (text: string) => text.replace(minted, '$1')
 
-/** Names for the ids that sides mint, in the order in which they come up: who tries again mints others. */
+/** Names for the ids that sides generate, in order of appearance, because a retry generates others. */
 function namesOfMinted(): (text: string) => string {
   const names = new Map<string, string>()
   return text =>

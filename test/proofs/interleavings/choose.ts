@@ -6,12 +6,12 @@ import { type Sharing, sharings } from './sharing.ts'
 import type { Stage } from './stage.ts'
 import { worldOf } from './world.ts'
 
-/** Two acts and what they have in common. */
+/** Two acts and what they share. */
 export type Case = { acts: [Act, Act]; sharing: Sharing }
 
 export type Touched = { act: Act; footprint: Footprint }
 
-/** What each act touches when it runs alone. */
+/** The footprint of each act that runs alone. */
 export async function touchedBy(stage: Stage, acts: readonly Act[]): Promise<Touched[]> {
   const touched: Touched[] = []
   for (const act of acts) {
@@ -21,7 +21,7 @@ export async function touchedBy(stage: Stage, acts: readonly Act[]): Promise<Tou
   return touched
 }
 
-/** Every two of which one writes or locks in a table that the other reads, writes or locks; an act also meets itself. */
+/** All pairs in which one act writes or locks in a table that the other uses. An act is also paired with itself. */
 export const pairsOf = (touched: readonly Touched[], apart: ReadonlySet<string>): [Touched, Touched][] =>
   touched.flatMap((one, i) =>
     touched
@@ -34,7 +34,7 @@ export const pairsOf = (touched: readonly Touched[], apart: ReadonlySet<string>)
       .map((other): [Touched, Touched] => [one, other]),
   )
 
-/** Those that change what the gate judges by, but for the rows that it locks: who may do what. */
+/** Acts that change rows that the gate reads and does not lock: permissions. */
 export function changingAccess(touched: readonly Touched[]): Touched[] {
   const judged = new Set(touched.flatMap(({ footprint }) => [...footprint.judged])).difference(lockable)
   return touched.filter(({ footprint }) => !footprint.changed.isDisjointFrom(judged))
@@ -45,7 +45,7 @@ const lockable = new Set(['users', 'orgs', 'projects'])
 export const casesOf = (pairs: readonly [Touched, Touched][], of: readonly Sharing[] = sharings): Case[] =>
   pairs.flatMap(([one, other]) => of.map((sharing): Case => ({ acts: [one.act, other.act], sharing })))
 
-/** In an order that the seed decides. */
+/** In a random order of the seed. */
 export const shuffled = <T>(items: readonly T[], seed: number): T[] =>
   items
     .map((item, i) => ({ item, key: randomOf(seed, i).below(2 ** 30) }))

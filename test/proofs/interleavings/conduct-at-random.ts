@@ -3,11 +3,11 @@ import { type Ended, restart, settled } from './conductor.ts'
 import type { Side } from './side.ts'
 import type { Stage } from './stage.ts'
 
-/** Steps of one side that can be stopped at; what is beyond them runs as it comes. */
+/** Steps at which a side can be stopped. Later ones run freely. */
 const mostSteps = 300
 const longestBurst = 12
 
-/** Runs the requests, one a side, a few steps of one and then of another, as chance has it. */
+/** Runs the requests, one per side, with a few steps of each in a random order. */
 export async function conductAtRandom(
   stage: Stage,
   requests: readonly Request[],

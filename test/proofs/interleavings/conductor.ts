@@ -1,18 +1,21 @@
 import type { Answer, Side } from './side.ts'
 import type { Stage } from './stage.ts'
 
-/** Which side comes next, and how many steps it goes before it waits for the next; the last goes as far as it comes. */
+/**
+ * The next side, and how many steps it makes before it waits for the next side. The last one runs until it ends or
+ * waits.
+ */
 export type Turn = { side: number; steps: number }
 
-/** `waited` is the step of the last at which it waits for one before it; null: it waits for nothing. */
+/** `waited` is the step at which the last side waits for another; null if it does not wait. */
 export type Ended = { answers: Answer[]; failures: string[]; waited: number | null }
 
-/** More than any write has. */
+/** More steps than any write has. */
 export const wholly = 1_000_000
 
 /**
- * Runs the requests, one a side: each goes its steps, or until it waits for another; then all go on to their ends, the
- * first that stopped first. With `recorded`, the sides note what they touch.
+ * Runs the requests, one per side. Each makes its steps, or fewer if it waits for another. Then all continue to
+ * their ends, the one that stopped first before the others. With `recorded`, the sides record what they touch.
  */
 export async function conduct(
   stage: Stage,
@@ -40,10 +43,10 @@ export async function conduct(
 
 export const restart = [0, 1, 2].map(side => `select setval('steps_${side}', 1, false);`).join('')
 
-/** No operation makes more, unless it looks again and again for what another has to end. */
+/** No operation makes more steps unless it polls for something that another must end. */
 const mostTrips = 6
 
-/** Resolves once the side is at a stop or at its end: null; or waits for another: at which step. */
+/** Resolves with null when the side stops or ends, or with the step at which it waits for another. */
 export async function settled({ conductor, sides }: Stage, side: Side): Promise<number | null> {
   const pids = sides.map(({ pid }) => pid)
   for (let look = 0; ; look++) {

@@ -10,8 +10,8 @@ import { ends, isOfOneCaller, type Made, type Sharing } from './sharing.ts'
 type Headers = Record<string, string>
 
 /**
- * The credential of each act: a session, or a token where it takes one, or where another ends one. Acts that share
- * things share their session too. An act that ends a session or a token against another ends the other's.
+ * The credential of each act: a session, or a token if the act accepts one or another act revokes one. Acts that
+ * share things also share their session. An act that ends a session or token `against` another ends the other's.
  */
 export async function credentialsOf(
   acts: readonly Act[],

@@ -1,7 +1,7 @@
 /**
- * Calls `runAt` with every step of which the outcome can differ. It tells at which of its steps the other waits for the
- * first, or null. Where that is one step for an early stop and for a late one, it is for every stop between them, since
- * the first only locks more as it goes: so those between are the same.
+ * Calls `runAt` with every step that can change the outcome. `runAt` returns the step at which the other side waits
+ * for the first, or null. If that step is the same for an early and a late stop, it is the same for all stops
+ * between, because the first side only adds locks. So those are skipped.
  */
 export async function everyClass(
   steps: readonly number[],

@@ -3,7 +3,7 @@ import type { Footprint } from './footprint.ts'
 import type { Sharing } from './sharing.ts'
 import { withSteps } from './steps.ts'
 
-/** A guard that is taken out, by other words in a function of the database; and the pairs in which it is looked for. */
+/** A guard that is removed by a change of a database function, and the pairs of acts that must notice. */
 export type Fault = {
   what: string
   function: string
@@ -14,7 +14,7 @@ export type Fault = {
 
 export const plantable: Fault[] = [
   {
-    what: 'whoever has waited is judged by what held before',
+    what: 'a write that has waited is checked against the state before its wait',
     function: 'admit',
     words: [
       ['      archived := lock_row(', '      a := admit_role(a, of_them);\n      archived := lock_row('],
@@ -52,7 +52,7 @@ export const plantable: Fault[] = [
   },
 ]
 
-/** Takes a guard out while this is done. */
+/** Removes a guard during a call. */
 export async function without<T>(client: pg.Client, fault: Fault, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ text: string }>(
     'select pg_get_functiondef(oid) as text from pg_proc where proname = $1 order by pronargs limit 1',

@@ -1,23 +1,23 @@
 import type { Note } from './side.ts'
 
-/** `locked`: of which rows may be locked once it is done. */
+/** `locked`: the tables in which rows may be locked after it. */
 type Step = { place: string; trip: number; read: Set<string>; added: Set<string>; locked: Set<string> }
 
-/** What a write touches, table by table. */
+/** What a write touches in each table. */
 export type Footprint = {
   steps: Step[]
-  /** Over all steps. */
+  /** All tables, over all steps. */
   read: Set<string>
   added: Set<string>
-  /** Those of which it changes or deletes rows. */
+  /** Tables in which it changes or deletes rows. */
   changed: Set<string>
-  /** Those of which it may lock rows. */
+  /** Tables in which it may lock rows. */
   locked: Set<string>
-  /** Those that the gate reads. */
+  /** Tables that the gate reads. */
   judged: Set<string>
 }
 
-/** Out of what was noted before each step: what has grown until the next is what the step did. */
+/** The footprint of each step, from the counts that were recorded before each one. */
 export function footprintOf(notes: readonly Note[]): Footprint {
   const found: Footprint = {
     steps: [],
@@ -32,7 +32,7 @@ export function footprintOf(notes: readonly Note[]): Footprint {
     const step: Step = { place: note.place, trip: note.trip, read: new Set(), added: new Set(), locked }
     const before = note.touched ?? {}
     for (const [table, counts] of Object.entries(notes[i + 1]?.touched ?? {})) {
-      // Counts begin anew once they have been reported.
+      // Postgres resets counts after it has reported them.
       const [read, added, changed] = counts.map((count, k) => {
         const had = before[table]?.[k] ?? 0
         return count >= had ? count - had : count
@@ -43,7 +43,7 @@ export function footprintOf(notes: readonly Note[]): Footprint {
     }
     found.steps.push(step)
   }
-  // After the last of the gate's steps, what comes next is no longer the gate's.
+  // Steps after the last one of the gate do not belong to the gate.
   const isGate = (i: number) => found.steps[i]?.place.startsWith('admit:')
   found.judged = union(found.steps.filter((_, i) => isGate(i) && isGate(i + 1)).map(({ read }) => read))
   found.read = union(found.steps.map(({ read }) => read))
@@ -53,8 +53,8 @@ export function footprintOf(notes: readonly Note[]): Footprint {
 }
 
 /**
- * The numbers of the steps of one after which to stop: those that may meet what the other writes or locks, trip by trip,
- * and between trips the last. `apart` are the tables whose new rows cannot be in each other's way.
+ * The steps of one side after which to stop: those that can conflict with writes or locks of the other, by round
+ * trip, and the last one between round trips. New rows in tables of `apart` cannot conflict.
  */
 export function meetings(one: Footprint, other: Footprint, apart: ReadonlySet<string>): number[][] {
   const written = union([other.added, other.changed])

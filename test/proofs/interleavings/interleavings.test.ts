@@ -18,7 +18,7 @@ beforeAll(async () => {
 const told = ({ finds, possible, ...counts }: Total) =>
   JSON.stringify({ ...counts, finds: finds.length, possible: Number(possible).toExponential(1) })
 
-describe('two writes at once come to what one after the other would (requests § All or nothing)', {
+describe('two concurrent writes have the result of one after the other (requests § All or nothing)', {
   timeout: Math.min(600_000 + cases * 5_000, 2 ** 31 - 1),
 }, () => {
   it(`in ${cases} cases of the seed ${seed}`, async () => {
@@ -35,7 +35,7 @@ describe('two writes at once come to what one after the other would (requests §
     expect(total.orders).toBeGreaterThan(2 * total.cases)
   })
 
-  it('where each takes access away from the other', async () => {
+  it('if each one takes access away from the other', async () => {
     const taking = changingAccess(touched).filter(({ act }) => act.label === act.name)
     const chosen = shuffled(casesOf(pairsOf(taking, stage.apart), ['against', 'self']), seed)
     const total = await meetAll(stage, chosen, 2 * cases)
@@ -46,7 +46,7 @@ describe('two writes at once come to what one after the other would (requests §
     expect(total.finds).toEqual([])
   })
 
-  it('and so do three, as chance has it', async () => {
+  it('and so have three in random orders', async () => {
     const [one, two, three] = [2, 3, 5].map(prime => shuffled(acts, seed * prime))
     for (const [i, sharing] of (['things', 'room', 'things'] as const).entries()) {
       const met = await meetAtRandom(stage, [one![i]!, two![i]!, three![i]!], sharing, { seed, orders: 5 })
@@ -55,7 +55,7 @@ describe('two writes at once come to what one after the other would (requests §
   })
 })
 
-describe('the tool sees that a guard is missing', { timeout: 600_000 }, () => {
+describe('a missing guard is noticed', { timeout: 600_000 }, () => {
   it.each(plantable)('$what', async fault => {
     const pairs = pairsOf(touched, stage.apart)
     const missing = pairs.filter(([one, other]) => fault.isMissedBy(one.footprint, other.footprint))

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Seen } from './canonical.ts'
 
-/** How a run ended; the invariants that it broke; and how many trips to the database its longest request made. */
+/** The outcome of a run, the invariants that it violated, and the maximum number of round trips of a request. */
 export type Run = { seen: Seen; broken: string[]; trips: number; waited: number | null }
 
 /**
- * Tells what differs from each of these runs, in which one went after the other; null where it is as one of them. A
- * write of several trips may also be told that what it read has moved (409): then all is as where it was not sent.
+ * Describes the difference from each of the sequential runs, or returns null if it is equal to one. A write of
+ * several round trips may also be refused because its data has changed (409). Then everything else must be as if it
+ * was not sent.
  */
 export function judgeBy(serial: readonly Run[], alone: readonly Run[] = []): (run: Run) => unknown {
   const isOfTrips = serial.some(({ trips }) => trips > 1)
@@ -24,8 +25,8 @@ export function judgeBy(serial: readonly Run[], alone: readonly Run[] = []): (ru
 }
 
 /**
- * Without what a write of several trips leaves where it is refused after the first: the key that it has queued, the
- * upload that it has counted.
+ * Without what a write of several round trips leaves if it is refused after the first: its queued key and its
+ * counted upload.
  */
 const withoutQueues = ({ rows: { object_deletions, rate_windows, ...rows }, ...seen }: Seen): Seen => ({
   ...seen,

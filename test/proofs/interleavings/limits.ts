@@ -5,7 +5,7 @@ import { orgLimits } from '../../../src/worker/domain/orgs/orgs.ts'
 import { query } from '../../support/database.ts'
 import type { Scene } from '../../support/samples.ts'
 
-/** Has every limit of the scene's organization, project and people room for one more, where it has any. */
+/** Fills every limit of the scene's organization, project, and users, except for one more. */
 export async function fillUp({ in: home, of, who, other }: Scene): Promise<void> {
   const { maxOrgMembers, maxProjects, storageBytes } = plans.free
   await query`update orgs set granted_plan = null where id = ${home.id}`

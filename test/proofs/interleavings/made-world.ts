@@ -9,8 +9,8 @@ import { fillUp } from './limits.ts'
 import { canShare, hasLittleRoom, isOfOneCaller, type Made, type Sharing, share } from './sharing.ts'
 
 /**
- * Makes rows for acts that have that in common, and the requests of the acts; each call of one makes it anew. Null
- * where they cannot have it in common.
+ * Creates rows for acts that share something, and their requests. Each call creates them again. Null if the acts
+ * cannot share it.
  */
 export async function makeWorld(acts: readonly Act[], sharing: Sharing): Promise<(() => Request)[] | null> {
   const at = await newScene()
@@ -49,7 +49,7 @@ async function newScene(): Promise<Scene> {
 
 type Binding = { kind: string; value: string }
 
-/** What samples call by a fixed name, or make but once, so that it can be made twice. */
+/** Removes what samples create with a fixed name or only once, so that it can be created twice. */
 const setAside = ({ of }: Scene) => query<Binding>`
   with folder as (update folders set name = name || ' ' || left(id::text, 4) where project_id = ${of.id}),
        file as (update files set name = name || ' ' || left(id::text, 4) where project_id = ${of.id})
@@ -59,7 +59,10 @@ const bindAgain = ({ of }: Scene, { kind, value }: Binding) => query`
   insert into repo_bindings (project_id, kind, value) select id, ${kind}, ${value} from projects where id = ${of.id}
   on conflict do nothing`
 
-/** Null where an act before it has taken away what it needs: a sample that deletes an organization empties it first. */
+/**
+ * The request of an act; null if an earlier act has removed what it needs. A sample that deletes an organization
+ * empties it first.
+ */
 async function madeBy(act: Act, at: Scene): Promise<Made | null> {
   const made = await Promise.resolve(act.make(at)).catch(orTakenAway)
   if (!made) return null
@@ -75,11 +78,11 @@ function orTakenAway(thrown: unknown): null {
 
 const foreignKeyViolation = '23503'
 
-/** The second caller reaches the project as an admin of its organization alone, so that they can be added to it. */
+/** Gives the second caller access only as an admin of the organization, so that they can be added to the project. */
 const standAside = ({ of, other }: Scene) => query`
   delete from project_members where project_id = ${of.id} and user_id = ${other.id}`
 
-/** Whoever is named in it is this person; false where an act has taken their membership away. */
+/** Makes the request name this user; false if an act has removed their membership. */
 async function aim({ ids, body }: Made, { of }: Scene, person: Person): Promise<boolean> {
   if (ids.userId) ids.userId = person.id
   if (ids.memberId) {

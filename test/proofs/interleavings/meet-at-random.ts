@@ -7,7 +7,7 @@ import type { Sharing } from './sharing.ts'
 import type { Stage } from './stage.ts'
 import { worldOf } from './world.ts'
 
-/** Runs acts in so many orders that the seed decides; each must end as one of all orders of one after another. */
+/** Runs acts in several random orders. Each must have the outcome of one of their sequential orders. */
 export async function meetAtRandom(
   stage: Stage,
   acts: readonly Act[],

@@ -7,13 +7,13 @@ import type { Sharing } from './sharing.ts'
 import type { Stage } from './stage.ts'
 import { worldOf } from './world.ts'
 
-/** An order whose outcome no order of one after the other has. */
+/** An order whose outcome no sequential order has. */
 export type Find = { acts: string[]; sharing: Sharing; at: string; told: unknown }
 
-/** `possible`: in how many orders their steps could come. */
+/** `possible`: the number of possible orders of their steps. */
 export type Met = { orders: number; possible: bigint; finds: Find[] }
 
-/** Runs two acts in every order that can tell from another; null where they cannot have that in common. */
+/** Runs two acts in every order that can differ; null if they cannot share it. */
 export async function meet(stage: Stage, acts: readonly [Act, Act], sharing: Sharing): Promise<Met | null> {
   const world = await worldOf(stage, acts, sharing)
   if (!world) return null
@@ -46,7 +46,7 @@ export async function meet(stage: Stage, acts: readonly [Act, Act], sharing: Sha
       return run.waited
     }
     const groups = meetings(its.footprint, others.footprint, stage.apart)
-    // What is refused gives back locks on its way.
+    // A refusal releases locks before the end.
     const isRefused = !its.seen.answers[first]!.startsWith('2')
     for (const group of isRefused ? groups.flat().map(step => [step]) : groups) await everyClass(group, runAt)
   }
@@ -58,7 +58,7 @@ const turns = (first: number, steps: number): Turn[] => [
   { side: 1 - first, steps: wholly },
 ]
 
-/** In how many ways two rows of steps can be laid one into the other. */
+/** The number of ways to interleave two sequences of steps. */
 function ways(one: number, other: number): bigint {
   let found = 1n
   for (let k = 1n; k <= BigInt(one); k++) found = (found * (BigInt(other) + k)) / k

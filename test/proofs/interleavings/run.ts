@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 
 export type Total = { cases: number; orders: number; possible: bigint; finds: Find[] }
 
-/** Meets so many of the cases, one after the other, until `seen` says false. Those that there cannot be do not count. */
+/** Runs cases, one after the other, until `seen` returns false. Impossible cases do not count. */
 export async function meetAll(
   stage: Stage,
   cases: readonly Case[],

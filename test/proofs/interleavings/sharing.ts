@@ -1,4 +1,4 @@
-/** A request of an act, as a world has it. */
+/** A request of an act in a world. */
 export type Made = {
   ids: Record<string, string>
   query: Record<string, string>
@@ -7,13 +7,13 @@ export type Made = {
 }
 
 /**
- * What two acts of one organization and one project have in common besides.
- * - `things`: whatever both name, and the caller with their session
- * - `names`: what they call things, and whom they invite
- * - `room`: that every limit has room for one more, and the caller
+ * What two acts of one organization and one project share in addition.
+ * - `things`: everything that both name, and the caller with their session
+ * - `names`: the names that they give, and whom they invite
+ * - `room`: limits with room for one more, and the caller
  * - `against`: each is about the caller of the other, or ends their session or token
  * - `self`: both are about the caller of the second
- * - `crossed`: of two of a kind that both name, the second takes them the other way round
+ * - `crossed`: of two things of one kind, the second act names them in the opposite order
  */
 export const sharings = ['things', 'names', 'room', 'against', 'self', 'crossed'] as const
 export type Sharing = (typeof sharings)[number]
@@ -21,7 +21,7 @@ export type Sharing = (typeof sharings)[number]
 export const isOfOneCaller = (sharing: Sharing) => ['things', 'room', 'crossed'].includes(sharing)
 export const hasLittleRoom = (sharing: Sharing) => ['room', 'against', 'self'].includes(sharing)
 
-/** Whether two acts can have that in common. */
+/** Whether two acts can share this. */
 export function canShare(first: Made, second: Made, sharing: Sharing): boolean {
   const common = kindsOf(first).intersection(kindsOf(second))
   switch (sharing) {
@@ -38,7 +38,7 @@ export function canShare(first: Made, second: Made, sharing: Sharing): boolean {
   }
 }
 
-/** Has the second name what the first names. */
+/** Makes the second request name the things of the first. */
 export function share(first: Made, second: Made, sharing: Sharing): void {
   const given = placesOf(first)
   for (const [kind, places] of Object.entries(placesOf(second))) {
@@ -49,7 +49,7 @@ export function share(first: Made, second: Made, sharing: Sharing): void {
   }
 }
 
-/** What of its caller an act ends. */
+/** What an act ends of its caller. */
 export const ends = ({ ids }: Made): 'session' | 'token' | null =>
   ids.sessionId ? 'session' : ids.tokenId ? 'token' : null
 

@@ -11,7 +11,7 @@ import {
 import { workerLogin } from '../../../dev/stack/postgres/worker-login.ts'
 import { current, exports } from './in-node.ts'
 
-/** One of those whose writes meet: a connection of its own, at whose steps it stops. */
+/** A side of a run, with a connection that stops at steps. */
 export class Side {
   /** Eight digits of an id. */
   static world = '0000-4000'
@@ -19,12 +19,12 @@ export class Side {
   readonly client: pg.Client
   pid = 0
   trips = 0
-  /** What went wrong in the database and was no refusal. */
+  /** Failures in the database that were not refusals. */
   failures: string[] = []
   notes: Note[] = []
   isStopped = false
   isDone = true
-  /** Whether it notes at each step what it has touched. */
+  /** Whether it records at each step what it has touched. */
   isRecording = false
   #recorded = false
   #isOver = false
@@ -46,7 +46,7 @@ export class Side {
     this.pid = (await this.client.query('select pg_backend_pid() as pid')).rows[0].pid
   }
 
-  /** Sends the request; its answer. */
+  /** Sends the request and returns its response. */
   async ask(request: Request): Promise<Answer> {
     Object.assign(this, { trips: 0, failures: [], notes: [], isStopped: false, isDone: false })
     this.#isOver = false
@@ -64,13 +64,13 @@ export class Side {
     return answer
   }
 
-  /** Resolves at the next stop, or at the end; or soon, without either. */
+  /** Resolves at the next stop or at the end, or after a short time. */
   async moved(millis: number): Promise<void> {
     if (this.isDone || this.isStopped) return
     await Promise.race([new Promise<void>(resolve => (this.#changed = resolve)), pause(millis)])
   }
 
-  /** An id that says whose it is: the same in every order, and in no other world. */
+  /** An id that depends on the side and the world, and not on the order. */
   mint(): string {
     const [whose, nth] = ['abc'[this.number]!.repeat(8), String(++this.#minted).padStart(12, '0')]
     return `${whose}-${Side.world}-8000-${nth}`
@@ -82,12 +82,12 @@ export class Side {
     return view
   }
 
-  /** What the Worker asks for after its answer is refused; a read waits for all that it asks for. */
+  /** Ends the side after its response. A write's later requests are refused; those of a read are made. */
   end(): void {
     this.#isOver = !this.#isRead
   }
 
-  /** A trip, as Neon's driver sends it. */
+  /** A round trip, as Neon's driver sends it. */
   async trip(body: string, asArrays: boolean): Promise<Response> {
     if (this.#isOver) throw new Error('The request is over')
     this.trips++
@@ -104,7 +104,7 @@ export class Side {
 
 export type Answer = { status: number; text: string }
 
-/** What a side had touched when it came to a step: for each table how often it was read, added to, changed. */
+/** What a side has touched at a step: how often each table was read, added to, and changed. */
 export type Note = {
   number: number
   trip: number
@@ -113,7 +113,7 @@ export type Note = {
   locked: string[] | null
 }
 
-/** Runs what the driver posts on this connection, and answers as its endpoint does. */
+/** Runs the request of the driver on this connection, and responds like its endpoint. */
 export async function answerTrip(
   client: pg.Client,
   body: string,

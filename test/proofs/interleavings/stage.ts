@@ -13,18 +13,18 @@ import { answerTrip, Side } from './side.ts'
 import { addSteps, mostSides } from './steps.ts'
 import { apartFrom, readState, type State, type Table, tablesOf } from './tables.ts'
 
-/** A database with steps in its functions, who conducts, and those whose writes meet there. */
+/** A database with steps in its functions, and the conductor and sides that use it. */
 export type Stage = {
   conductor: pg.Client
   sides: Side[]
   tables: Table[]
   apart: Set<string>
   empty: State
-  /** Whether the audit is asked what acts have broken, one after the other. */
+  /** Whether the audit checks what acts have broken in sequence. */
   isAudited?: boolean
 }
 
-/** For the tests of a file; it is there once they run. */
+/** The stage for the tests of a file, available while they run. */
 export function steppedStage(): Stage {
   const services = outsideServices()
   const stage = {} as Stage
@@ -80,7 +80,7 @@ const bindingsOf = (databaseUrl: string, outside: Partial<Bindings>): typeof env
   ...outside,
 })
 
-/** What the Worker asks of the database goes to the connection of the side that asks. */
+/** Sends the Worker's requests to the connection of the calling side. */
 function routeTrips(others: pg.Client): void {
   neonConfig.fetchFunction = (
     _: string,

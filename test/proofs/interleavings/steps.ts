@@ -4,8 +4,8 @@ import type { Table } from './tables.ts'
 export const mostSides = 3
 
 /**
- * Puts a call of `step` before each statement of the database's functions, as they are there, and before each row that
- * a statement writes. Only a connection with the setting `steps.side` stops at steps, each side at its own.
+ * Adds a call of `step` before each statement of the database's functions, and before each row that a statement
+ * writes. Only a connection with the setting `steps.side` stops at steps, and each side at its own.
  */
 export async function addSteps(client: pg.Client, tables: readonly Table[]): Promise<void> {
   await client.query(stepFunctions)
@@ -17,7 +17,7 @@ export async function addSteps(client: pg.Client, tables: readonly Table[]): Pro
     )
 }
 
-/** Functions that are stable see what the statement sees that calls them, so there is nothing between their statements. */
+/** Stable functions see the snapshot of the calling statement, so nothing can happen between their statements. */
 const changing = `
   select proname as name, pg_get_functiondef(oid) as text from pg_proc
    where pronamespace = 'public'::regnamespace and provolatile = 'v' and proname not in ('step', 'row_step')
@@ -40,8 +40,8 @@ export function withSteps(name: string, text: string): string {
 const opensStatement = /(;|\b(begin|then|else|loop))\s*(--.*)?$/
 const statement = /^\s*((perform|insert|update|delete|execute|select|return|if|for)\b|[\w.]+ :=)/
 
-// The number comes from a sequence, which no rollback takes back. Whoever conducts holds the lock of the number at which
-// the side is to stop, and the notice tells that it has.
+// The number comes from a sequence, which no rollback resets. The conductor holds the lock of the number at which
+// the side stops, and the notice reports the stop.
 const stepFunctions = `
   ${Array.from({ length: mostSides }, (_, side) => `create sequence steps_${side}; grant all on sequence steps_${side} to public;`).join('\n')}
   create function step(place text) returns boolean language plpgsql as $$

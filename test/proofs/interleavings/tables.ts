@@ -3,10 +3,13 @@ import { recordTables } from '../../../db/releases.ts'
 
 export type Table = { name: string; columns: string }
 
-/** The text of each table's rows, as a JSON array; in the order of the tables. */
+/** The rows of each table as a JSON array, in the order of the tables. */
 export type State = string[]
 
-/** What a database is made with stays; so do the marks of writes, which are no part of what a write does. */
+/**
+ * Tables that are not reset: the content of a new database, and write markers, which do not belong to a write's
+ * effect.
+ */
 const kept = [...recordTables, 'write_marks']
 
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
@@ -20,7 +23,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Tables of which nothing but a row's own id is unique, so that new rows cannot be in each other's way. */
+/** Tables in which only a row's own id is unique, so that new rows cannot conflict. */
 export async function apartFrom(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select indrelid::regclass::text as name from pg_index i
@@ -40,7 +43,7 @@ export async function readState(client: pg.Client, tables: readonly Table[]): Pr
   return rows[0].state
 }
 
-/** Makes every table that differs what it was, past triggers and foreign keys. */
+/** Resets every table that differs, without triggers and foreign keys. */
 export async function restore(client: pg.Client, tables: readonly Table[], from: State, to: State) {
   const differing = tables.flatMap((table, i) => (from[i] === to[i] ? [] : [{ ...table, rows: to[i]! }]))
   const statements = differing.map(

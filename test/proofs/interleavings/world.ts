@@ -15,7 +15,7 @@ import { readState, restore } from './tables.ts'
 
 let worlds = 0
 
-/** The rows for these acts and no others, the acts' requests, and how what they come to is told; null: there are none. */
+/** The rows for these acts, their requests, and the comparison of outcomes; null if impossible. */
 export async function rowsFor({ conductor, tables, empty }: Stage, acts: readonly Act[], sharing: Sharing) {
   await restore(conductor, tables, await readState(conductor, tables), empty)
   Side.world = `${(++worlds % 65_536).toString(16).padStart(4, '0')}-4000`
@@ -26,7 +26,7 @@ export async function rowsFor({ conductor, tables, empty }: Stage, acts: readonl
   return { requests, base, canonical: canonicalBy(base, tables) }
 }
 
-/** A world of these acts, in which they run in one order after another, each from the same rows; null: there is none. */
+/** A world of these acts, in which each sequential order starts from the same rows; null if impossible. */
 export async function worldOf(stage: Stage, acts: readonly Act[], sharing: Sharing) {
   const { conductor, tables, sides } = stage
   const made = await rowsFor(stage, acts, sharing)
@@ -45,7 +45,7 @@ export async function worldOf(stage: Stage, acts: readonly Act[], sharing: Shari
     return { seen: canonical(ended, state), broken, trips, waited: ended.waited }
   }
   return {
-    /** One that is recorded tells what the first to come touches, and which invariants it breaks. */
+    /** With a recording, it returns what the first act touches, and which invariants it violates. */
     inTurns: async (turns: Turn[], recorded = false): Promise<Run & { footprint: Footprint }> => {
       const run = await conducted(requests => conduct(stage, requests, turns, recorded), recorded)
       return { ...run, footprint: footprintOf(sides[turns[0]!.side]!.notes) }

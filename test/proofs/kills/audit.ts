@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Ledger } from './ledger.ts'
 import type { Owner } from './world.ts'
 
-/** What is not as this owner was told: nothing, one hopes. */
+/** Differences between the data and the responses to this owner. There should be none. */
 export async function faultsOf(client: pg.Client, owner: Owner, ledger: Ledger): Promise<string[]> {
   const rowsOf = async (text: string, of = owner.projectId) => (await client.query(text, [of])).rows
   return [
@@ -16,7 +16,7 @@ export async function faultsOf(client: pg.Client, owner: Owner, ledger: Ledger):
   ]
 }
 
-/** Each acknowledged write has its event, and no other has one but those that were given up. */
+/** Each acknowledged write has its event, and no other write has one, except those without a response. */
 function faultsOfEvents(rows: { type: string; count: number }[], ledger: Ledger): string[] {
   const found = Object.fromEntries(rows.map(({ type, count }) => [type, count]))
   const types = new Set([...Object.keys(found), ...Object.keys(ledger.acknowledged)])
@@ -27,7 +27,7 @@ function faultsOfEvents(rows: { type: string; count: number }[], ledger: Ledger)
   })
 }
 
-/** What was acknowledged is there once, and nothing else is but what was given up. */
+/** Acknowledged things exist once, and nothing else does, except from writes without a response. */
 function faultsOfNames(found: string[], { there, perhaps }: Ledger): string[] {
   const once = new Set(found)
   return [
@@ -49,7 +49,7 @@ const names = `
 
 const tokenNames = `select 'token ' || name as name from api_tokens where user_id = $1 and revoked_at is null`
 
-/** Used bytes that are not the sum of the attachments, files of other than one revision, and files without bytes. */
+/** Used bytes that differ from the sum of attachments, files with other than one revision, and files without bytes. */
 const storage = `
   select 'used' as what, used_bytes::text as found from projects p
    where id = $1 and used_bytes <> (select coalesce(sum(size), 0) from attachments where project_id = p.id)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const url = new URL(inject('stack').databaseUrl)
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
-  // Of its own: a Worker that is killed has claimed mails, which others would wait for.
+  // A database of its own, because a killed Worker has claimed emails for which others would wait.
   await admin.query(`create database ${name}`)
   await admin.end()
   url.pathname = `/${name}`
@@ -34,7 +34,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url.href })
   await client.connect()
   owners = await seedOwners(client, laneCount)
-  // By this name its sessions are told from those of the stack.
+  // This name distinguishes its sessions from those of the stack.
   url.searchParams.set('application_name', name)
   const { path } = await bundle('src/worker/worker.ts', join(dir, 'kills'))
   service = new Service(dir, path, { ...bindings, DATABASE_URL: workerUrl(url.href) })
@@ -52,7 +52,7 @@ const cutSessions = () =>
     [name],
   )
 
-// Where a write was acknowledged, it is there, once; where it was not, it is there once at most (requests § Idempotency keys).
+// An acknowledged write took effect once, any other at most once (requests § Idempotency keys).
 it(`${kills} kills of the Worker and as many of sessions in ${requests} requests of the seed ${seed}`, {
   timeout: 60_000 + requests * 200,
 }, async () => {

@@ -7,7 +7,7 @@ import { id, type Owner } from './world.ts'
 type Told = { answer: Answer | null; isFirst: boolean }
 type Named = { id: string; name: string; isDone?: boolean }
 
-/** One owner's stream of writes, each on things of its own; one after the other, beside those of other owners. */
+/** One owner's sequence of writes on their own things, in parallel with other owners. */
 export class Lane {
   readonly ledger = new Ledger()
   readonly #service: Service
@@ -20,7 +20,7 @@ export class Lane {
     this.#owner = owner
   }
 
-  /** One thing made, changed or taken away. */
+  /** Creates, changes, or deletes one thing. */
   async step(random: Random): Promise<void> {
     const kind = random.pick(kinds)
     const givesUp = random.chance(0.2)
@@ -50,7 +50,7 @@ export class Lane {
     if (kind === 'token' && body) this.ledger.tokens.set(name, body.token)
   }
 
-  /** Reserved, stored, completed and registered. */
+  /** Starts, stores, completes, and registers an upload. */
   async #upload(): Promise<void> {
     if (++this.#uploads > uploadsEach) return
     const [path, name] = [`${this.#project}/attachments`, id()]
@@ -85,7 +85,7 @@ export class Lane {
     one.name = name
   }
 
-  /** Its one task is done, or no longer so. */
+  /** Syncs its one task as done or not done. */
   async #sync(one: Named): Promise<void> {
     one.isDone = !one.isDone
     const body = payload([{ id: 'T1', status: one.isDone ? 'done' : 'todo' }])
@@ -93,7 +93,7 @@ export class Lane {
     this.ledger.change('roadmap', one.name, one.name)
   }
 
-  /** Asked again, it is gone. */
+  /** A repeat finds that it was deleted. */
   async #remove(kind: Kind, one: Named): Promise<void> {
     const isToken = kind === 'token'
     const request = { method: isToken ? 'POST' : 'DELETE', path: this.#pathOf(kind, one) }
@@ -109,7 +109,10 @@ export class Lane {
     return answer!.body
   }
 
-  /** Asks until there is an answer, or once where it gives up: `isFirst` where that answered. */
+  /**
+   * Sends a request until there is a response, or once if it gives up. `isFirst` if the first attempt got a
+   * response.
+   */
   async #told(request: Request, givesUp: boolean): Promise<Told> {
     const keyed = request.method === 'POST' ? { ...request, key: id() } : request
     for (let isFirst = true; ; isFirst = false) {
@@ -133,10 +136,10 @@ export class Lane {
   }
 }
 
-/** Fewer than anybody may begin within a quarter of an hour. */
+/** Below the limit of a quarter of an hour. */
 const uploadsEach = 28
 
-/** Of what was made: a number where it is known by that. */
+/** The path part of a created thing: its number or its id. */
 function idIn(body: any): string {
   const { issue, folder, file, member, record } = body
   return String(issue?.number ?? (folder ?? file ?? member ?? record).id)

@@ -1,14 +1,14 @@
-/** What one owner was told: which events there must be and may be, and the names of what is there. */
+/** What one owner knows from responses: the events and things that must exist, and those that may. */
 export class Ledger {
-  /** How many of each type were acknowledged, and how many were given up unanswered. */
+  /** The number of acknowledged writes by type, and of writes without a response. */
   readonly acknowledged: Record<string, number> = {}
   readonly unsure: Record<string, number> = {}
-  /** Names, as `KIND NAME`, of what is there, and of what may be. */
+  /** Names of existing and possible things, as `KIND NAME`. */
   readonly there = new Set<string>()
   readonly perhaps = new Set<string>()
-  /** Plaintexts, by name. */
+  /** Plaintexts of tokens, by name. */
   readonly tokens = new Map<string, string>()
-  /** Answers that should not have come. */
+  /** Responses that should not have occurred. */
   readonly faults: string[] = []
 
   make(kind: Kind, name: string): void {
@@ -16,7 +16,7 @@ export class Ledger {
     this.there.add(`${kind} ${name}`)
   }
 
-  /** It was asked for, and never answered. */
+  /** The request never got a response. */
   lose(kind: Kind, name: string): void {
     add(this.unsure, events[kind].made)
     this.perhaps.add(`${kind} ${name}`)
@@ -38,7 +38,7 @@ export class Ledger {
 export const kinds = ['folder', 'issue', 'member', 'token', 'roadmap', 'file'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What is recorded: nothing of tokens, which are of no project, nor of a first sync, which changes no state. */
+/** Records an expected event. Tokens belong to no project, and a first sync changes no state, so they have none. */
 const events: Record<Kind, { made?: string; changed?: string; removed?: string }> = {
   folder: { made: 'folder.created', changed: 'folder.renamed', removed: 'folder.deleted' },
   issue: { made: 'issue.created', changed: 'issue.updated', removed: 'issue.deleted' },

@@ -4,13 +4,13 @@ import { serve, type Workerd } from '../../support/workerd.ts'
 export type Request = { method: string; path: string; body?: object; key?: string }
 export type Answer = { status: number; body: any }
 
-/** The production bundle in plain workerd, which is killed and started anew under those who ask it. */
+/** The production bundle in plain workerd, which is killed and restarted while it receives requests. */
 export class Service {
   readonly #start: () => Promise<Workerd>
   readonly #origin: string
   #running: Promise<Workerd>
   #waiting: { count: number; go(): void }[] = []
-  /** Requests that were sent so far, and those of them that were never answered. */
+  /** The number of requests sent so far, and how many got no response. */
   count = 0
   lost = 0
 
@@ -20,7 +20,7 @@ export class Service {
     this.#running = this.#start()
   }
 
-  /** Null where the connection was lost before the answer was whole. */
+  /** The response; null if the connection was lost before it was complete. */
   async ask(secret: string, { method, path, body, key }: Request): Promise<Answer | null> {
     const { ports } = await this.#running
     this.count++
@@ -51,7 +51,7 @@ export class Service {
     return status === 200
   }
 
-  /** Resolves when so many were sent. */
+  /** Resolves when this many requests were sent. */
   sent(count: number): Promise<void> {
     return new Promise(go => {
       if (this.count >= count) go()
@@ -59,7 +59,7 @@ export class Service {
     })
   }
 
-  /** As a machine that loses its power: nothing is finished. Whoever asks meanwhile waits for the next one. */
+  /** Kills the Worker as a power failure would. Requests meanwhile wait for the next one. */
   async kill(): Promise<void> {
     const killed = this.#running
     let started!: (next: Workerd | PromiseLike<Workerd>) => void

@@ -3,7 +3,7 @@ import { sha256 } from '../../../src/worker/access/credential.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { identity } from '../../support/payload.ts'
 
-/** Somebody who owns a project of their own, bound to a repository, and addresses of people whom they can add. */
+/** The owner of a project that is bound to a repository, and addresses of users to add. */
 export type Owner = { userId: string; projectId: string; secret: string; others: string[] }
 
 const othersEach = 200

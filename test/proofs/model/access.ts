@@ -3,6 +3,10 @@ import { ofAnothers, type Permission, permissions } from '../../support/permissi
 import type { Code } from './codes.ts'
 import type { Caller, Org, Person, Project, Scope } from './state.ts'
 
+/**
+ * The model reads the table of permissions, and applies it by itself: it shares neither `effective` nor `verdict` with
+ * test/support/matrix.ts. So a rule that one of them applies wrongly differs from the other.
+ */
 export const features = ['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings'] as const
 const roles: ProjectRole[] = ['viewer', 'member', 'admin', 'owner']
 
@@ -14,7 +18,7 @@ export type Path = {
 }
 export type Reach = { role: ProjectRole; scope: Scope }
 
-/** Every way on which somebody reaches a project (people § Effective role and scope). */
+/** Every path by which a user reaches a project (people § Effective role and scope). */
 export function pathsOf(of: Project, who: Person): Path[] {
   if (of.gone) return []
   const groups = of.groups.filter(({ group }) => group.people.includes(who))
@@ -29,7 +33,7 @@ export function pathsOf(of: Project, who: Person): Path[] {
   ]
 }
 
-/** The highest role and all scopes together; null where there is no way. */
+/** The highest role and the union of the scopes; null without a path. */
 export function reachOf(of: Project, who: Person): Reach | null {
   const paths = pathsOf(of, who)
   if (paths.length === 0) return null
@@ -37,7 +41,7 @@ export function reachOf(of: Project, who: Person): Reach | null {
   return { role, scope: unionOf(paths.map(({ scope }) => scope)) }
 }
 
-/** None wins; in the contract's order. */
+/** Null if one is null; otherwise the union in the order of features. */
 export const unionOf = (scopes: Scope[]): Scope =>
   scopes.includes(null) ? null : features.filter(feature => scopes.some(scope => scope!.includes(feature)))
 
@@ -45,28 +49,27 @@ export const orgRoleOf = (org: Org, who: Person) =>
   org.gone ? undefined : org.members.find(member => member.who === who)?.role
 
 export const isAtLeast = (role: string, least: string) =>
-  ['viewer', 'member', 'admin', 'owner'].indexOf(role) >=
-  ['viewer', 'member', 'admin', 'owner'].indexOf(least)
+  roles.indexOf(role as ProjectRole) >= roles.indexOf(least as ProjectRole)
 
-/** Whether somebody sees what belongs to a feature, by their scope and by its switch. */
+/** Whether a user sees a feature, which must be enabled and in their scope. */
 export const sees = (of: Project, { scope }: Reach, feature: (typeof features)[number]): boolean =>
   isOn(of, feature) && (scope === null || scope.includes(feature))
 
-/** Git links hang on issues (projects § Features). */
+/** Git links need issues (projects § Features). */
 const isOn = (of: Project, feature: (typeof features)[number]): boolean =>
   of.features.includes(feature) && (feature !== 'git_links' || of.features.includes('issues'))
 
 export type Question = {
   by: Caller
   method: string
-  /** As the client has it, with `{projectId}`. */
+  /** As the client writes it, with `{projectId}`. */
   path: string
   of?: Project | Org | undefined
-  /** What it is about is not the caller's own. */
+  /** Whether its target belongs to another user. */
   isOthers?: boolean | undefined
 }
 
-/** The refusal before anything is read of the request itself (the first seven of requests § Order of checks), or null. */
+/** The refusal before the request itself is read (the first seven of requests § Order of checks), or null. */
 export function refusalOf({ by, method, path, of, isOthers }: Question): Code | null {
   const own = rowOf(method, path)
   const row = isOthers ? ofAnothers(own) : own

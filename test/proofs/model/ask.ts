@@ -11,7 +11,7 @@ type Untyped = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 
-/** Asks by the client that callers install, each by a client of their own. */
+/** Sends the request with the client that users install, one for each caller. */
 export function asker(url: string): Ask {
   const clients = new Map<string, Client>()
   const clientOf = ({ who, token }: Caller): Client => {
@@ -30,7 +30,7 @@ export function asker(url: string): Ask {
   }
 }
 
-/** Signs in with a code that was mailed; the secret of the session. */
+/** Signs in with an emailed code, and returns the secret of the session. */
 export async function signInWith(url: string, email: string, code: string, cookie: string) {
   const response = await fetch(`${url}/api/auth/session`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { audit } from '../../../db/operator/audit/audit.ts'
 import { differenceOf, unordered } from './match.ts'
 import type { Event, Model } from './state.ts'
 
-/** Nothing that must always be true is broken in the run's organizations. */
+/** Expects that no invariant is violated in the run's organizations. */
 export async function assertWhole({ orgs }: Model, client: pg.Client): Promise<void> {
   const { breaks } = await audit({ client, orgs: orgs.map(({ id }) => id) })
   if (breaks.length > 0) throw new Error(`The audit: ${JSON.stringify(breaks)}`)
@@ -19,7 +19,10 @@ type Row = {
   via: unknown
 }
 
-/** Each project's events, in order, are those of the model, switched-off features included (activity § One write, one event). */
+/**
+ * Expects each project's events in the order of the model, including disabled features (activity § One write, one
+ * event).
+ */
 export async function assertEvents({ projects }: Model, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Row>(
     'select project_id, type, actor_id, target_kind, target_id, payload, via from events where project_id = any($1) order by id',
@@ -69,6 +72,6 @@ const asComparable = ({ payload, ...rest }: Event) => ({
   payload: { ...payload, changed: sorted(payload.changed) },
 })
 
-/** Names of fields come in no order. */
+/** The order of field names is not defined. */
 const sorted = (names: unknown) =>
   names instanceof Set || Array.isArray(names) ? [...(names as Iterable<string>)].sort() : names

@@ -1,4 +1,4 @@
-/** The refusals that the model foresees, with their status, as the rules have them. */
+/** The refusals that the model predicts, with their status from the rules. */
 export const statusOf = {
   unauthenticated: 401,
   plan_limit: 402,

@@ -2,10 +2,10 @@ import type { Assignment, Caller, Event, Project, Scope } from './state.ts'
 
 type Recorded = Pick<Event, 'type' | 'target'> & { payload?: Record<string, unknown> }
 
-/** One write, one event (activity § One write, one event). */
+/** One event of a write (activity § One write, one event). */
 export const record = (of: Project, by: Caller, event: Recorded): void => recordAll(of, by, [event])
 
-/** Those of one transaction, which have no order among them. */
+/** Events of one transaction, whose order is not defined. */
 export function recordAll(of: Project, { who, token }: Caller, events: Recorded[]): void {
   const via = token ? { kind: 'api_token', tokenName: token.name, tokenId: token.id } : 'web'
   if (events.length === 0) return
@@ -23,7 +23,7 @@ export const about = (kind: string, { id }: { id?: string }, label?: string) => 
 
 type Grant = { id: string; role: string; scope: Scope }
 
-/** Of a membership or an invitation; the id of one that nobody was told of is unknown. */
+/** An event of a membership or invitation, whose id may be unknown. */
 export const memberEvent = (type: string, { id, role, scope }: Grant): Recorded => ({
   type,
   target: {
@@ -39,13 +39,13 @@ export const groupEvent = (type: string, { group, role, scope }: Assignment): Re
   payload: { role, featureScope: scope },
 })
 
-/** `from` and `to`, each a role and a scope. */
+/** `from` and `to`, each with role and scope. */
 export const changed = (from: { role: string; scope: Scope }, to: { role: string; scope: Scope }) => ({
   from: { role: from.role, featureScope: from.scope },
   to: { role: to.role, featureScope: to.scope },
 })
 
-/** Of an event (activity § Types). */
+/** The target of an event (activity § Types). */
 export function featureOf(type: string) {
   if (/^(file|folder)\./.test(type)) return 'files'
   if (type.startsWith('issue.')) return 'issues'

@@ -18,7 +18,7 @@ export const detailTold = (file: File) => ({
 
 export const revisionsKept = 10
 
-/** The newest first; what is evicted is gone. */
+/** The newest first, without deleted ones. */
 export function addRevision(file: File, size: number, upload: Upload | null): number {
   const number = (file.revisions[0]?.number ?? 0) + 1
   file.revisions.unshift({ number, size, upload })

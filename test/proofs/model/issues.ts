@@ -25,7 +25,7 @@ export const isParent = (of: Project, parent: Issue, issue?: Issue): boolean =>
 
 export const allIssues = (m: Model) => m.projects.flatMap(({ issues }) => issues)
 
-/** A number of the project, or one that it never gave. */
+/** A number of the project, or one that was never assigned. */
 export function someIssue(
   of: Project,
   pick: Pick,

@@ -12,20 +12,20 @@ import type {
   ProjectInvitation,
 } from './state.ts'
 
-/** What a member has is never lowered. */
+/** Never lowers the rights of a member. */
 export function joinOrg(org: Org, who: Person, role: OrgRole): void {
   const found = org.members.find(member => member.who === who)
   if (!found) org.members.push({ who, role })
   else if (role === 'admin') found.role = 'admin'
 }
 
-/** Its group too, if that is still there. */
+/** Also adds them to its group, if it still exists. */
 export function acceptOrgInvitation(org: Org, { who, role, group }: OrgInvitation): void {
   joinOrg(org, who, role)
   if (group && org.groups.includes(group) && !group.people.includes(who)) group.people.push(who)
 }
 
-/** The higher role stays, scopes are put together. */
+/** The higher role and the union of the scopes. */
 export function acceptProjectInvitation(of: Project, { who, role, scope }: ProjectInvitation): Member {
   if (scope === null) joinOrg(of.org, who, 'member')
   const found = of.members.find(member => member.who === who)
@@ -39,7 +39,7 @@ export function acceptProjectInvitation(of: Project, { who, role, scope }: Proje
   return found
 }
 
-/** All that is due to an address, at its sign-in: what is held stays (people § Accepting invitations). */
+/** Accepts the invitations of an address at sign-in, except held ones (people § Accepting invitations). */
 export function acceptDue({ orgs, projects }: Model, who: Person): void {
   const isDue = (invitation: { who: Person; isExpired: boolean }) =>
     invitation.who === who && !invitation.isExpired
@@ -57,7 +57,7 @@ export function acceptDue({ orgs, projects }: Model, who: Person): void {
   }
 }
 
-/** All that goes with a membership of an organization (orgs § Leaving and removing). */
+/** Ends everything that depends on a membership of an organization (orgs § Leaving and removing). */
 export function leaveOrg({ projects }: Model, org: Org, who: Person, by: Caller): void {
   const isTheirs = (invitation: { who: Person; isExpired: boolean }) =>
     invitation.who === who && !invitation.isExpired
@@ -66,13 +66,13 @@ export function leaveOrg({ projects }: Model, org: Org, who: Person, by: Caller)
   for (const group of org.groups) group.people = group.people.filter(person => person !== who)
   for (const of of projects.filter(of => of.org === org && !of.gone)) {
     const left = of.members.filter(member => member.who === who && member.scope === null)
-    const cancelled = of.invitations.filter(each => isTheirs(each) && each.scope === null)
+    const canceled = of.invitations.filter(each => isTheirs(each) && each.scope === null)
     of.members = of.members.filter(member => !left.includes(member))
-    of.invitations = of.invitations.filter(each => !cancelled.includes(each))
+    of.invitations = of.invitations.filter(each => !canceled.includes(each))
     const type = by.who === who ? 'member.left' : 'member.removed'
     recordAll(of, by, [
       ...left.map(member => memberEvent(type, member)),
-      ...cancelled.map(invitation => memberEvent('invitation.cancelled', invitation)),
+      ...canceled.map(invitation => memberEvent('invitation.cancelled', invitation)),
     ])
   }
 }

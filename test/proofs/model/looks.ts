@@ -6,20 +6,20 @@ import { Pick } from './pick.ts'
 import type { Caller, Model, Org } from './state.ts'
 import type { Command, Plan } from './step.ts'
 
-/** What every run begins with: a project in each of the two organizations, and people of every kind in them. */
+/** The start of every run: a project in each of the two organizations, with members of every kind. */
 export function* opening(m: Model): Generator<Plan> {
   const plan = (command: Command, ...picks: number[]) => command(m, new Pick(m, picks)) as Plan
   for (const org of [0, 1]) yield plan(createProject, 0, 0, org, 0, org, org)
   const [alpha, bravo] = [0, 1].map(org => [0, 2, org, 0, 0, 0])
   const [member, viewer] = [0, 1]
   const [all, files] = [0, 2]
-  // Ben, Dan and Eve, by their place among those who are not in yet.
+  // Ben, Dan, and Eve, by their position among those who are not members yet.
   yield plan(addMember, ...alpha!, 0, viewer, all, 0)
   yield plan(addMember, ...bravo!, 2, member, all, 0)
   yield plan(addMember, ...bravo!, 2, member, files, 0)
 }
 
-/** What changes most, as the admins see it; the rest is looked at in between. */
+/** What changes most, as admins see it; the rest is read in between. */
 export function* allOf(m: Model): Generator<Plan> {
   const adminOf = (org: Org): Caller => ({
     who: org.members.find(({ role }) => role === 'admin')!.who,

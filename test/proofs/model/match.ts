@@ -1,4 +1,4 @@
-/** A list in any order, whose items are told apart by this. */
+/** A list in any order, whose items are identified by this key. */
 export class Unordered {
   readonly items: readonly unknown[]
   readonly by: (item: any) => string
@@ -11,13 +11,13 @@ export class Unordered {
 export const unordered = (items: readonly unknown[], by: (item: any) => string = ({ id }) => id) =>
   new Unordered(items, by)
 
-/** Whatever it is. */
+/** Matches any value. */
 export const anything = Symbol('anything')
 
-/** The member must not be there. */
+/** Matches only a missing field. */
 export const absent = Symbol('absent')
 
-/** Where an answer differs from what was foreseen, in words; null where it does not. Members nobody foresaw may be there. */
+/** Describes how a response differs from the prediction; null if it does not. Additional fields are allowed. */
 export function differenceOf(found: unknown, foreseen: unknown, at = ''): string | null {
   if (foreseen === anything) return null
   if (foreseen instanceof Unordered) {

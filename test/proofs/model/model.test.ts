@@ -31,8 +31,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-// The service is what the rules say, as the model has them: each answer, and every list and the activity at the end.
-it(`${runs} runs of ${length} commands of the seed ${seed} end as the model says`, {
+// The model follows the rules. It predicts each response, and every list and the activity at the end.
+it(`${runs} runs of ${length} commands of the seed ${seed} match the model`, {
   timeout: 120_000 + runs * length * 200,
 }, async () => {
   const failing = { client: null as pg.Client | null, commands: 0 }

@@ -2,7 +2,7 @@ import { reachOf, sees } from './access.ts'
 import { changesOf, type Payload } from './roadmaps.ts'
 import type { Notification, Person, Project, Roadmap } from './state.ts'
 
-/** What a sync tells, and whom: the people the project was given to, but for who syncs (notifications § Recipients). */
+/** The notifications of a sync: to the members of the project except the one who syncs (notifications § Recipients). */
 export function notificationsOf(
   of: Project,
   slug: string,
@@ -47,6 +47,6 @@ const isShown = (of: Project, who: Person): boolean => {
   return reach !== null && sees(of, reach, 'roadmap')
 }
 
-/** One's own, while the project is not archived and its roadmap can be seen (notifications § List). */
+/** The user's own, while the project is not archived and its roadmap is visible (notifications § List). */
 export const shownTo = (all: Notification[], who: Person): Notification[] =>
   all.filter(each => each.who === who && !each.of.isArchived && isShown(each.of, who))

@@ -20,7 +20,7 @@ export const outsideOf = ({ url, client }: Place): Outside => ({
   },
   async signIn(email) {
     const cookie = randomText(22)
-    // As if it had been asked for: what is mailed is not read here.
+    // As if it had been requested; the model does not read emails.
     await client.query(
       `insert into sign_in_codes (browser, email, code_hash, expires_at) values ($1::bytea, $2, $3::bytea, now() + interval '10 minutes')`,
       [sha256(cookie), email, hmac(localSecrets.CODE_KEY, `${email} ${cookie} 123456`)],

@@ -1,7 +1,7 @@
 import { type Question, refusalOf } from './access.ts'
 import type { Caller, Model, Org, Person, Project } from './state.ts'
 
-/** Chooses by the numbers of a step; with numbers of 0 always the first, which is the simplest. */
+/** Chooses by the numbers of a step. The number 0 chooses the first item, which is the simplest. */
 export class Pick {
   readonly #model: Model
   readonly #numbers: number[]
@@ -20,7 +20,7 @@ export class Pick {
     return list[this.number() % list.length]!
   }
 
-  /** Once in so many. */
+  /** True once in this many times. */
   isOnce(inMany: number): boolean {
     return this.number() % inMany === inMany - 1
   }
@@ -30,7 +30,7 @@ export class Pick {
     return list.filter((_, i) => chosen & (1 << i))
   }
 
-  /** Mostly one that is there, is not archived and has what is asked for; the first of them above all. */
+  /** Mostly an existing, active project with the required feature, and above all the first one. */
   project(isFit: (of: Project) => boolean = () => true): Project {
     const { projects } = this.#model
     const isAny = this.isOnce(6)
@@ -54,13 +54,13 @@ export class Pick {
     return this.of(this.#model.people)
   }
 
-  /** Of these, or now and then of those that may not be meant. */
+  /** One of these, or sometimes one of the others. */
   mostly<T>(likely: readonly T[], others: readonly T[]): T | undefined {
     const isOther = this.isOnce(5)
     return this.of(likely.length === 0 || (isOther && others.length > 0) ? others : likely)
   }
 
-  /** Mostly one who is admitted; else one who is refused for what they are, or anyone. */
+  /** Mostly a permitted caller, otherwise one without permission or anyone. */
   caller(question: Omit<Question, 'by'>, isOthers: (by: Caller) => boolean = () => false): Caller {
     const all = callersOf(this.#model)
     const kind = this.number() % 8

@@ -17,7 +17,7 @@ function usedIn({ uploads, files }: Project): number {
   return [...waiting, ...files.flatMap(({ revisions }) => revisions)].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** What takes no bytes always fits (files § Quota). */
+/** An empty file always fits (files § Quota). */
 export function fits(of: Project, size: number): boolean {
   const { usedBytes, limitBytes } = usageOf(of)
   return size === 0 || limitBytes === null || usedBytes + size <= limitBytes

@@ -13,7 +13,7 @@ export const statsOf = ({ tasks }: Payload) => ({
 
 export const identity = (value: string) => ({ kind: 'remote', value })
 
-/** What a sync sends. */
+/** The payload of a sync. */
 export const bodyOf = ({ updatedAt, phase, tasks, documents }: Payload, value: string) => ({
   repoIdentity: identity(value),
   roadmap: {
@@ -30,7 +30,7 @@ export const bodyOf = ({ updatedAt, phase, tasks, documents }: Payload, value: s
   })),
 })
 
-/** Of its JSON and its documents (roadmaps § Storage). */
+/** The bytes of its JSON and its documents (roadmaps § Storage). */
 export const bytesOf = ({ updatedAt, phase, tasks, documents }: Payload): number => {
   const { roadmap } = bodyOf({ updatedAt, phase, tasks: [], documents }, '')
   const { phases, ...head } = roadmap
@@ -41,7 +41,7 @@ export const bytesOf = ({ updatedAt, phase, tasks, documents }: Payload): number
   )
 }
 
-/** Numbers of live issues are linked, if the project has a key and issues (roadmaps § Issue links). */
+/** The numbers of live issues are linked if the project has a key and issues (roadmaps § Issue links). */
 export function issuesOf(of: Project, { tasks }: Payload): { linked: [string, Issue][]; skipped: number } {
   const isOff = of.key === null || !of.features.includes('issues')
   const pairs = tasks.flatMap(({ id, issues }) => issues.map(number => [id, number] as const))
@@ -52,11 +52,11 @@ export function issuesOf(of: Project, { tasks }: Payload): { linked: [string, Is
   return { linked, skipped: pairs.length - linked.length }
 }
 
-/** Of unknown states; each number that links to nothing is one besides. */
+/** Warnings of unknown states, and of each number without an issue. */
 export const warningsOf = ({ tasks }: Payload): number =>
   tasks.filter(({ status }) => !known.includes(status)).length
 
-/** What becomes of the documents. */
+/** The counts of documents. */
 export function planOf(stored: Roadmap | undefined, payload: Payload) {
   const before = stored?.documents ?? new Map()
   const isSame = ([path, { taskId, content }]: [string, { taskId: string; content: string }]) =>
@@ -71,7 +71,10 @@ export function planOf(stored: Roadmap | undefined, payload: Payload) {
   }
 }
 
-/** How many states of tasks and phases a sync changes; none at the first (notifications § What counts as a change). */
+/**
+ * The number of changed states of tasks and phases; none at the first sync (notifications § What counts as a
+ * change).
+ */
 export function changesOf(stored: Roadmap | undefined, { phase, tasks }: Payload): number {
   if (!stored) return 0
   const isChanged = ({ id, status }: { id: string; status: string }) => {

@@ -14,7 +14,7 @@ import { newWorld } from './world.ts'
 
 export type Place = { url: string; client: pg.Client }
 
-/** How often what was met, over all runs. */
+/** How often each status and code occurred, over all runs. */
 export const tally = {
   commands: 0,
   requests: 0,
@@ -22,7 +22,7 @@ export const tally = {
   kinds: {} as Record<string, number>,
 }
 
-/** A run in a world of its own; throws where the service is not as the model says, with all that was done until then. */
+/** A run in a world of its own. Throws if the service differs from the model, with all commands until then. */
 export async function run(steps: Step[], place: Place): Promise<void> {
   const m = await newWorld(place.client)
   const turn: Turn = { m, ask: asker(place.url), outside: outsideOf(place), done: [] }
@@ -48,7 +48,7 @@ async function follow(turn: Turn, kind: string, picks: number[]): Promise<void> 
   for (const each of Symbol.iterator in made ? made : [made]) if (!(await take(turn, each))) return
 }
 
-/** False where it was refused, as foreseen. */
+/** False if it was refused as predicted. */
 async function take(turn: Turn, plan: Plan | Act): Promise<boolean> {
   if ('act' in plan) {
     turn.done.push(plan.says)

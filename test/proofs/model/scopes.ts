@@ -13,7 +13,7 @@ const scopes: Scope[] = [
 ]
 const guestDefault: Feature[] = ['issues', 'wiki', 'files']
 
-/** What a body says of a scope (people § Guest scopes); the text is a refusal. */
+/** The scope that a body sets (people § Guest scopes); a string is a refusal. */
 export function chooseScope(pick: Pick): { given: object; scope: (of: Scope) => Scope; isWrong: boolean } {
   const scope = pick.of(scopes)
   const [kind] = [pick.of(['given', 'left out', 'given', 'internal', 'external', 'wrong'])]
@@ -30,5 +30,5 @@ export const isTooHigh = (role: string, scope: Scope) =>
 
 export const inOrder = (scope: Scope): Scope => scope && features.filter(feature => scope.includes(feature))
 
-/** Whatever they have now, it ends in a scope or in none. */
+/** Whether the body sets a scope or none, whatever the member has. */
 export const isSure = (given: object) => 'featureScope' in given || 'external' in given

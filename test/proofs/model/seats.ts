@@ -1,6 +1,6 @@
 import type { Org, Person, Project } from './state.ts'
 
-/** Who holds a seat: members, and live invitations without a feature scope, told apart by address (people § Seats). */
+/** The holders of seats: members, and live invitations without a feature scope, by address (people § Seats). */
 export function seatsOf(org: Org, projects: Project[]): Set<Person> {
   const invited = projects
     .filter(of => of.org === org && !of.gone)
@@ -12,7 +12,7 @@ export function seatsOf(org: Org, projects: Project[]): Set<Person> {
   )
 }
 
-/** Free has three. Who sits already takes no other. */
+/** Free has three. A user with a seat needs no other. */
 export function hasSeatsFor(org: Org, projects: Project[], people: Person[]): boolean {
   const seats = seatsOf(org, projects)
   const more = people.filter(who => !seats.has(who)).length

@@ -14,7 +14,7 @@ import { serve } from '../../support/workerd.ts'
 
 export type Services = { url: string; bindings: Bindings; stop(): Promise<void> }
 
-/** The bundle of a deployment in plain workerd, before this database and an object store. */
+/** The bundle of a deployment in plain workerd, with this database and an object store. */
 export async function startServices(database: { url: string; endpoint: string }): Promise<Services> {
   const parts = new Parts()
   const dir = mkdtempSync(join(tmpdir(), 'cairn-model-'))
@@ -28,7 +28,7 @@ export async function startServices(database: { url: string; endpoint: string })
     DATABASE_ENDPOINT: database.endpoint,
     APP_URL: origin,
     MAIL_FROM: 'cairn@example.test',
-    // It has to be there, and is not asked of callers on loopback.
+    // The binding is required, although callers on loopback are not limited.
     TRY_LIMITER: 'none',
     ...localSecrets,
     ...storeBindings,

@@ -1,6 +1,6 @@
 import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../../src/worker/access/policy.ts'
 
-/** What the model knows of a run's world. Ids are the service's; all else is what the rules say. */
+/** The model's state of a run's world. Ids come from the service, everything else from the rules. */
 export type Model = {
   people: Person[]
   orgs: Org[]
@@ -11,7 +11,7 @@ export type Model = {
 
 export type Scope = Feature[] | null
 
-/** An address, and the account that it has. */
+/** An address and its account. */
 export type Person = {
   label: string
   email: string
@@ -25,16 +25,16 @@ export type Token = {
   id: string
   name: string
   of: Person
-  /** Null where no one in the run has it. */
+  /** Null if no user of the run has it. */
   secret: string | null
   scopes: TokenScope[] | null
   only: Project | null
   revoked: boolean
-  /** So far; a token has 60 a minute, and no run takes one further than 50. */
+  /** The count so far. A token has 60 a minute, and no run uses one more than 50 times. */
   writes: number
 }
 
-/** Somebody in a browser, or with one of their tokens. */
+/** A user in a browser, or with one of their tokens. */
 export type Caller = { who: Person; token: Token | null }
 
 export type Org = {
@@ -94,10 +94,10 @@ export type Upload = {
   size: number
   state: 'pending' | 'ready' | 'linked' | 'gone'
   url: string
-  /** Its bytes are in the store, whether or not a completion was refused since. */
+  /** Its bytes are in the store, even if a completion has been refused since. */
   isSent: boolean
 }
-/** The upload of a restored one is nobody's. */
+/** The upload of a restored revision belongs to no user. */
 export type Revision = { number: number; size: number; upload: Upload | null }
 export type File = {
   id: string
@@ -138,7 +138,7 @@ export type Notification = {
   isRead: boolean
 }
 
-/** Those of one transaction stand together, in no order among them. */
+/** Events of one transaction are grouped, because their order is not defined. */
 export type Event = {
   type: string
   actor: string | null

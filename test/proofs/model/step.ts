@@ -4,26 +4,26 @@ import type { Code } from './codes.ts'
 import type { Pick } from './pick.ts'
 import type { Model } from './state.ts'
 
-/** A command of a run before it meets its world: each number chooses among what is there by then. */
+/** A command of a run without its world. Each number chooses among what exists by then. */
 export type Step = { kind: string; picks: number[] }
 
-/** A request, what is foreseen of its answer, and what it does to the model. */
+/** A request, the prediction of its response, and its effect on the model. */
 export type Plan = Question & {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: keyof paths & string
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: object
-  /** The refusal of a caller who is admitted. */
+  /** The refusal of a permitted caller. */
   rule?: () => Code | null | undefined | false
-  /** Where it succeeds. */
+  /** The status if it succeeds. */
   status: number
   done?: (answer: any) => void
-  /** What the answer says then; members that are not named may be anything. */
+  /** The fields of the response then. Other fields may have any value. */
   told?: () => unknown
 }
 
-/** What happens beside the API: an operator's grant, time that passes, bytes that go to the store, somebody signing in. */
+/** An event beside the API: an operator's grant, a lapse of time, bytes sent to the store, a sign-in. */
 export type Act = { says: string; act: (outside: Outside) => Promise<void> }
 
 export type Outside = {
@@ -33,5 +33,5 @@ export type Outside = {
   signIn(email: string): Promise<{ secret: string; user: { id: string } }>
 }
 
-/** Null where the world has nothing that it could be about. Of several, each is made when its turn comes. */
+/** Null if the world has no target for it. Of several, each is prepared when its turn comes. */
 export type Command = (m: Model, pick: Pick) => Plan | Act | null | Generator<Plan | Act>

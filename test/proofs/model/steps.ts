@@ -6,10 +6,10 @@ const numbers = 14
 const kindsOf = Object.values(subjects).map(each =>
   Object.entries(each).flatMap(([kind, [, weight]]) => Array<string>(weight).fill(kind)),
 )
-/** Of these a run has some, so that what needs many of one kind comes about. */
+/** A run has some of these subjects, so that it can contain many commands of one kind. */
 const subjectsOfRun = 3
 
-/** Exactly so many steps, of a few subjects; shrunk to any part of them, and to the simplest choices. */
+/** This many steps of a few subjects. They shrink to any part of them, and to the simplest choices. */
 export const stepsOf = (length: number): fc.Arbitrary<Step[]> => new Steps(length)
 
 class Steps extends fc.Arbitrary<Step[]> {

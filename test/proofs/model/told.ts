@@ -13,7 +13,7 @@ import type {
   ProjectInvitation,
 } from './state.ts'
 
-/** Without a display name, by the beginning of the address (people § Display names). */
+/** Without a display name, the start of the address (people § Display names). */
 export const nameOf = ({ name, email }: Person): string => name ?? `${email.slice(0, 2)}***`
 
 export const personTold = (who: Person) => ({ id: who.id, displayName: nameOf(who) })

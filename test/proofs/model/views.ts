@@ -25,7 +25,7 @@ type OrgView = (m: Model, of: Org, by: Caller) => unknown
 
 const isLive = ({ isExpired }: { isExpired: boolean }) => !isExpired
 
-/** Everything that a project shows, each as one whole answer. */
+/** Every page of a project, each as one whole response. */
 export const ofProjects: Record<string, View> = {
   '/api/projects/{projectId}': (_, of, by) => ({ project: projectTold(of, by) }),
   '/api/projects/{projectId}/members': (_, of, by) => ({
@@ -101,7 +101,7 @@ export const ofOrgs: Record<string, OrgView> = {
   }),
 }
 
-/** One's own. */
+/** The caller's own. */
 export const ofPeople: Record<string, (m: Model, by: Caller) => unknown> = {
   '/api/orgs': (m, by) => ({
     orgs: unordered(m.orgs.filter(org => orgRoleOf(org, by.who)).map(org => orgTold(m, org, by))),

@@ -4,7 +4,10 @@ import { sha256 } from '../../../src/worker/access/credential.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
 import type { Model, Org, Person, Token } from './state.ts'
 
-/** Free, where Ann is the admin and Ben a member; Pro, where Cat is; nine more that are Cat's, who can have no more; and people of neither. */
+/**
+ * Free, with Ann as admin and Ben as member; Pro, with Cat; nine more of Cat, who can have no more; and users in
+ * neither.
+ */
 export async function newWorld(client: pg.Client): Promise<Model> {
   const run = randomText(8, 'abcdefghijklmnopqrstuvwxyz')
   const person = (label: string, hasAccount: boolean): Person => ({
@@ -58,7 +61,7 @@ const oldToken = (of: Person): Token => ({
   writes: 0,
 })
 
-/** In one statement each: the world is made for every run. */
+/** One statement each, because the world is created for every run. */
 async function insert(client: pg.Client, { people, orgs, tokens }: Model): Promise<void> {
   const rows = (table: string, list: object[]) =>
     client.query(

@@ -10,10 +10,10 @@ import type { Served } from './served.ts'
 /** Every operation of the table of permissions. */
 export const names = Object.keys(permissions)
 
-/** These take away what they are about, so each has an organization and a project of its own, with little in them. */
+/** These delete their target, so each has a small organization and project of its own. */
 export const alone = new Set(['DELETE /api/orgs/:orgId', 'DELETE /api/projects/:projectId'])
 
-/** Makes what the sample of an operation needs, by a person of its own, and tells how to send it. */
+/** Creates what the sample of an operation needs, with a separate user, and returns how to send it. */
 export async function prepare(name: string, world: Served): Promise<() => Promise<void>> {
   const who = await person()
   const at = await (alone.has(name) ? apart(who) : atHome(world, who))
@@ -26,7 +26,7 @@ export async function prepare(name: string, world: Served): Promise<() => Promis
   }
 }
 
-/** A token where one is taken, as tools have it. */
+/** A token if one is accepted, as tools use it. */
 function credentialOf(name: string): { kind: 'cookie' | 'token' } {
   const { on, tokens, ofToken } = permissions[name]!
   return { kind: !ofToken && (on === 'nothing' || tokens === 'none') ? 'cookie' : 'token' }
@@ -52,7 +52,7 @@ async function apart(who: Person): Promise<Scene> {
 const told = (name: string, { name: world }: Served, { status, text }: Answer) =>
   `${name} in the ${world} world: ${status} ${text.slice(0, 500)}`
 
-/** Takes away what requests have left at home, so that it is of the same extent for the next operation. */
+/** Deletes what requests have left in the home organization, so that it has the same size for the next operation. */
 export async function tidy({ org, project, begun }: Served): Promise<void> {
   await query`update projects set archived_at = null, issue_key = 'PRJ', icon = null where id = ${project}`
   await query`delete from projects where org_id = ${org} and created_at > ${begun}`
@@ -70,7 +70,7 @@ export async function tidy({ org, project, begun }: Served): Promise<void> {
   await query`delete from project_members where project_id = ${project} and created_at > ${begun}`
 }
 
-/** What samples make under these names is not to be there before. */
+/** Deletes things with the names that samples create. */
 export async function settle(world: Served): Promise<void> {
   await query`update roadmaps set slug = 'plan' where project_id = ${world.project}`
   await tidy(world)

@@ -7,18 +7,18 @@ import { intervals } from '../../../../src/worker/jobs/jobs.ts'
 import { runJobOn } from '../../../support/jobs.ts'
 import { projectOf, sweepsOn } from '../../../support/sweeps.ts'
 
-/** What waits for a job, and what one run of it may take. */
+/** The rows that wait for a job, and the bounds of one run. */
 export type Backlog = {
   job: string
   fill: string[]
-  /** How many rows wait. */
+  /** The number of waiting rows. */
   due: string
   run(): Promise<Work>
-  /** Of rows that a run settles, of its trips to the database, and of seconds: until the next run begins. */
+  /** Bounds of settled rows, of round trips to the database, and of the seconds until the next run. */
   budget: { rows: number; trips: number; seconds: number }
 }
 
-/** One for each job, with so many rows of a kind. */
+/** A backlog for each job, with this many rows of a kind. */
 export function backlogsOf(bindings: Bindings, rows: number): Backlog[] {
   const database = openDatabase(settings(bindings))
   const none = (): never => {

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** From here on, what is made for tests in workerd can be imported: it asks whichever world was entered last. */
+/** From here on, helpers of tests in workerd can be imported. They use the world that was entered last. */
 registerHooks({
   resolve: (specifier, context, next) =>
     /^cloudflare:(test|workers)$/.test(specifier)

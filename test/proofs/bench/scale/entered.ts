@@ -1,16 +1,16 @@
 import type { Bindings } from '../../../../src/worker/env.ts'
 
-/** Stands in for `cloudflare:test` and `cloudflare:workers`. */
+/** Replaces `cloudflare:test` and `cloudflare:workers`. */
 export let env: Bindings
 
 export const exports = { default: { fetch: (request: Request) => send(request) } }
 
-/** Milliseconds that the last request took, its answer read. */
+/** The milliseconds of the last request, until its response was read. */
 export let lastMillis = Number.NaN
 
 let port = 0
 
-/** What is made and asked from here on is that of this Worker. */
+/** From here on, this Worker is used. */
 export function enter(world: { port: number; bindings: Bindings }): void {
   ;({ port, bindings: env } = world)
 }
@@ -19,7 +19,7 @@ async function send(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   const cookie = headers.get('cookie')
-  // On plain HTTP on loopback cookies go without the prefix.
+  // On HTTP, the cookies of loopback have no prefix.
   if (cookie) headers.set('cookie', cookie.replaceAll('__Host-', ''))
   const body = request.body ? await request.arrayBuffer() : null
   const init = { method: request.method, headers, body, redirect: 'manual' } as const

@@ -19,14 +19,14 @@ import type { Timed } from './times.ts'
 import { makeWorld, type World } from './worlds.ts'
 
 /**
- * `share` of the whole world; how often each operation is timed in each world; and how often each memory is tried.
- * With `only`, nothing but the operations whose names it matches.
+ * `share` is that of the full world; the others are how often each operation is timed in each world, and each
+ * memory is tried. `only` limits the operations by name.
  */
 export type ScaleOptions = { share: number; turns: number; attempts: number; only?: RegExp }
 
 export type Scale = {
   options: ScaleOptions
-  /** The large world's bytes, and the seconds that it took to fill. */
+  /** The bytes of the large world, and the seconds to fill it. */
   bytes: number
   filling: number
   timed: Timed[]
@@ -35,10 +35,10 @@ export type Scale = {
   memories: Measured[]
 }
 
-/** What it compares with: a hundredth of the whole, or a tenth of what is smaller. */
+/** The size of the small world: a hundredth of the full one, or a tenth of the large one if that is smaller. */
 const smallShare = (share: number) => Math.min(0.01, share / 10)
 
-/** Makes both worlds in a Postgres of their own, which does not wait for the disk, and measures everything in them. */
+/** Creates both worlds in a separate Postgres that does not wait for the disk, and measures everything. */
 export async function measureScale(parts: Parts, options: ScaleOptions): Promise<Scale> {
   const { share, turns, attempts, only } = options
   const dir = mkdtempSync(join(tmpdir(), 'cairn-scale-'))
@@ -57,7 +57,7 @@ export async function measureScale(parts: Parts, options: ScaleOptions): Promise
   const { path: module } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
   const given = { dir, module, endpoint: standIn.url, outside: outside.bindings }
   const [small, large] = (await serveWorlds(parts, worlds, given)) as [Served, Served]
-  // They ask for what only a Worker has, so not before it stands in for that.
+  // These modules need a Worker, so they are imported after it is replaced.
   const [{ names, settle }, { enter }, { timeAll }, { readAll }, { sweepAll }] = await Promise.all([
     import('./asked.ts'),
     import('./entered.ts'),
@@ -80,7 +80,7 @@ export async function measureScale(parts: Parts, options: ScaleOptions): Promise
   return { options, bytes, filling, timed, reads, runs, memories }
 }
 
-/** It would come between the measurements. */
+/** Autovacuum would disturb the measurements. */
 async function withoutAutovacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -7,14 +7,14 @@ import { type Generator, request } from '../generator.ts'
 import { largestSyncs, type Memory, measureMemory } from '../memory.ts'
 import type { World } from '../world.ts'
 
-/** Megabytes that the Worker's heap may take. */
+/** Megabytes of the Worker's heap. */
 export const wantedMemory = 100
 
 export type Measured = Memory & { what: string }
 
 const range = { least: 8, first: wantedMemory, most: 512 }
 
-/** What the Worker holds for the largest answers; no rule limits a project's files or an organization's people. */
+/** The Worker's memory for the largest responses. No rule limits a project's files or an organization's members. */
 export async function measureMemories(
   dir: string,
   service: Service,
@@ -63,7 +63,7 @@ async function makeOwner(session: pg.Client, secret: string): Promise<void> {
   )
 }
 
-/** A project of theirs in an organization of its own, bound to the payloads' repository. */
+/** Their project in a separate organization, bound to the payloads' repository. */
 async function makeProject(session: pg.Client): Promise<{ projectId: string; orgId: string }> {
   const { rows } = await session.query(
     `with org as (insert into orgs (id, name, granted_plan) values (gen_random_uuid(), '大きな組織', 'pro_plus') returning id),

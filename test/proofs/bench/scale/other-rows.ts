@@ -2,7 +2,7 @@ import { type Extent, type Filling, placesOf } from '../extents.ts'
 
 const numbers = 'from generate_series($1::int, $2::int) n'
 
-/** What else the service has of so much: a row or more in each of the other tables. */
+/** Rows of all other tables, in proportion. */
 export function otherRows(extent: Extent): Filling[] {
   const { orgs, projects } = extent
   const { people, id, orgOf, personOf, colleagues } = placesOf(extent)
@@ -130,7 +130,7 @@ function rowsOfUpkeep({ name, orgs, projects, files, ...rest }: Extent): Filling
   ]
 }
 
-/** One organization of thousands of people, others of hundreds, and a project with a hundredth of all. */
+/** One organization of thousands of users, others of hundreds, and a project with a hundredth of everything. */
 function crowds(extent: Extent): Filling[] {
   const { orgs } = extent
   const { people, id, colleagues } = placesOf(extent)
@@ -149,7 +149,7 @@ function crowds(extent: Extent): Filling[] {
   ]
 }
 
-/** What triggers would have written, had they not been off. */
+/** Writes what triggers would have written if they had been enabled. */
 export const derived = [
   `update projects p set used_bytes = a.size
      from (select project_id, sum(size) as size from attachments group by project_id) a where p.id = a.project_id`,

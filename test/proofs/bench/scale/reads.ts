@@ -3,13 +3,13 @@ import { prepare, tidy } from './asked.ts'
 import { enter } from './entered.ts'
 import { quiet, type Served } from './served.ts'
 
-/** What was read of the tables that grow: rows of each by any index or scan, and which tables were scanned. */
+/** What was read of large tables: rows of each by index or scan, and which tables were scanned. */
 export type Reads = { rows: Record<string, number>; scanned: string[] }
 
-/** Of one operation; `generic`: by plans that were made for nobody in particular. */
+/** The reads of one operation; `generic` with generic plans. */
 export type Read = { name: string; generic: boolean; small: Reads; large: Reads }
 
-/** What each operation reads in both worlds, functions and triggers included, as Postgres counts it. */
+/** Compares what each operation reads in both worlds, including functions and triggers, as Postgres counts it. */
 export async function readAll(names: string[], small: Served, large: Served): Promise<Read[]> {
   const reads: Read[] = []
   const tables = await growing(large)
@@ -35,7 +35,7 @@ async function readOnce(name: string, world: Served, tables: string[]): Promise<
   return reads
 }
 
-/** The tables that have more than a thousand rows. */
+/** The tables with more than a thousand rows. */
 export async function growing({ watcher }: Served): Promise<string[]> {
   const { rows } = await watcher.query(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 1000",
@@ -43,7 +43,7 @@ export async function growing({ watcher }: Served): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What is read of these tables while this is done. */
+/** The reads of these tables during a call. */
 export async function readsOf(world: Served, tables: string[], work: () => Promise<unknown>): Promise<Reads> {
   const before = await counts(world, tables)
   await work()
@@ -55,7 +55,7 @@ export async function readsOf(world: Served, tables: string[], work: () => Promi
   return { rows, scanned }
 }
 
-/** Of each of the tables. A session reports what it has read at the latest when it ends. */
+/** The counts of each table. A session reports its reads at the latest when it ends. */
 async function counts(
   world: Served,
   tables: string[],
@@ -80,6 +80,6 @@ async function endSessions({ watcher }: Served): Promise<void> {
     if (rows.length === 0) break
     await pause(5)
   }
-  // Until the pools have heard of it.
+  // Until the pools have noticed.
   await pause(5)
 }

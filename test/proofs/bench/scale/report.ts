@@ -6,10 +6,10 @@ import type { Run } from './sweeps.ts'
 import type { Timed } from './times.ts'
 import { extentOf } from './worlds.ts'
 
-/** Beyond this it misses. */
+/** Beyond this ratio, an operation misses its target. */
 export const wantedRatio = 1.3
 
-/** How many times as long it takes in the large world: by the CPU of Worker and database. */
+/** The ratio of CPU times of the Worker and database, large world to small. */
 export const ratioOf = ({ small, large }: Timed): number =>
   (large.worker + large.database) / (small.worker + small.database)
 
@@ -19,7 +19,7 @@ const readsMore = ({ small, large }: Read) => rowsOf(large) > 1.3 * rowsOf(small
 
 const rowsOf = ({ rows }: Reads) => Object.values(rows).reduce((sum, one) => sum + one, 0)
 
-/** By table, where it is more. */
+/** The tables with more reads. */
 const moreRows = ({ small, large }: Read) =>
   Object.entries(large.rows)
     .filter(([table, rows]) => rows > small.rows[table]!)
@@ -29,7 +29,7 @@ const moreRows = ({ small, large }: Read) =>
 export const isWithinBudget = ({ due, left, rows, trips, seconds, budget }: Run): boolean =>
   left < due && rows <= budget.rows && trips <= budget.trips && seconds <= budget.seconds
 
-/** Everything that was measured, and what of it missed. */
+/** All measurements, and those that missed. */
 export function scaleReport({ options, bytes, filling, timed, reads, runs, memories }: Scale): string {
   const { orgs, projects, files, events } = extentOf(options.share)
   return [

@@ -8,26 +8,26 @@ import { origin } from '../../../support/headers.ts'
 import { serve } from '../../../support/workerd.ts'
 import type { World } from './worlds.ts'
 
-/** A world with a Worker before it; `bindings` are for what is made beside the Worker, over connections of its own. */
+/** A world with a Worker. `bindings` are for data that is created beside the Worker, over separate connections. */
 export type Served = World & {
   port: number
   bindings: Bindings
   watcher: pg.Client
-  /** The process of the Worker, and when all was as it had been made. */
+  /** The process of the Worker, and when its data was complete. */
   workerd: number
   begun: string
 }
 
 type Given = { dir: string; module: string; endpoint: string; outside: Record<string, string> }
 
-/** The worlds behind one bundle in one workerd. */
+/** Serves the worlds with one bundle in one workerd. */
 export async function serveWorlds(parts: Parts, worlds: World[], given: Given): Promise<Served[]> {
   const bindings = (url: string) => ({
     DATABASE_URL: url,
     DATABASE_ENDPOINT: given.endpoint,
     APP_URL: origin,
     MAIL_FROM: 'cairn@example.test',
-    // Nobody listens there: mail stays queued, and a run of the outbox ends at its first.
+    // Nothing listens there, so email stays queued, and a run of the outbox ends at its first email.
     MAIL_URL: 'smtp://127.0.0.1:9',
     ...localSecrets,
     ...given.outside,
@@ -63,7 +63,7 @@ export async function serveWorlds(parts: Parts, worlds: World[], given: Given): 
   )
 }
 
-/** The sessions in which the Worker's statements run. */
+/** The sessions of the Worker's statements. */
 const sessionsOf = async ({ watcher }: Served): Promise<{ pid: number; isIdle: boolean }[]> =>
   (
     await watcher.query(
@@ -72,7 +72,7 @@ const sessionsOf = async ({ watcher }: Served): Promise<{ pid: number; isIdle: b
     )
   ).rows
 
-/** Resolves when the Worker asks nothing any more, not even after its answer. */
+/** Resolves when the Worker is idle, also after its response. */
 export async function quiet(world: Served): Promise<number[]> {
   for (let idle = 0; ; ) {
     const sessions = await sessionsOf(world)
@@ -82,7 +82,7 @@ export async function quiet(world: Served): Promise<number[]> {
   }
 }
 
-/** Milliseconds of CPU that the Worker and its sessions have used so far. */
+/** The milliseconds of CPU of the Worker and its sessions so far. */
 export async function cpuOf(world: Served): Promise<{ worker: number; database: number }> {
   const sessions = await quiet(world)
   return {
@@ -91,7 +91,7 @@ export async function cpuOf(world: Served): Promise<{ worker: number; database: 
   }
 }
 
-/** As the scheduler has counted it, of all threads. */
+/** As the scheduler counts it, for all threads. */
 const millisOf = (tasks: string) =>
   readdirSync(tasks).reduce(
     (sum, task) => sum + Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6,

@@ -6,7 +6,7 @@ import { type Backlog, backlogsOf } from './backlogs.ts'
 import { growing, readsOf } from './reads.ts'
 import type { Served } from './served.ts'
 
-/** One run of a job: what it did of what was due, and what it took. */
+/** One run of a job: what it settled of what was due, and its costs. */
 export type Run = {
   job: string
   due: number
@@ -20,12 +20,12 @@ export type Run = {
 
 const mostRuns = 3
 
-/** Runs each job on a backlog of so many rows of each kind, until it is gone or three times. */
+/** Runs each job on a backlog of this many rows of each kind, until it is empty or three times. */
 export async function sweepAll(world: Served, endpoint: string, rows: number): Promise<Run[]> {
   await inSession(world, async session => {
     for (const text of sweptWorld) await session.query(text)
   })
-  // Whatever it is given is sent.
+  // Accepts all email.
   const mails = { MAIL_URL: undefined, EMAIL: { send: async () => {} } }
   const bindings = { ...world.bindings, ...mails } as unknown as Bindings
   const runs: Run[] = []
@@ -68,13 +68,13 @@ async function runOnce(
 
 const dueOf = (world: Served, { due }: Backlog) => inSession(world, session => countIn(session, due))
 
-/** What the stand-in has been asked so far. */
+/** The number of requests to the stand-in so far. */
 async function tripsAt(endpoint: string): Promise<number> {
   const answer = await fetch(new URL('/stats', endpoint))
   return ((await answer.json()) as { requests: number }).requests
 }
 
-/** What it reads is reported before anything else is counted. */
+/** Its reads are reported before anything else is counted. */
 async function inSession<T>({ url }: Served, work: (session: pg.Client) => Promise<T>): Promise<T> {
   const session = new pg.Client({ connectionString: `${url}?application_name=setup` })
   await session.connect()

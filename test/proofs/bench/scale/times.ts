@@ -4,15 +4,15 @@ import { enter, lastMillis } from './entered.ts'
 import { ratioOf, wantedRatio } from './report.ts'
 import { cpuOf, type Served } from './served.ts'
 
-/** Milliseconds until the caller has the answer, and of CPU, the Worker's and the database's. */
+/** Milliseconds until the caller has the response, and of CPU of the Worker and the database. */
 export type Times = { client: number; worker: number; database: number }
 
-/** Of one operation the medians in both worlds, and how often each was asked. */
+/** The medians of one operation in both worlds, and how often each was called. */
 export type Timed = { name: string; small: Times; large: Times; turns: number }
 
 /**
- * Each operation in both worlds in turns, so that what else the machine does hits both alike. What seems to miss is
- * timed again, four times as often.
+ * Calls each operation in both worlds in turn, so that other load on the machine affects both. Operations that seem
+ * to miss are measured again, four times as often.
  */
 export async function timeAll(
   names: string[],

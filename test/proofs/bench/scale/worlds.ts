@@ -6,21 +6,24 @@ import { type Extent, placesOf } from '../extents.ts'
 import { fill, fillAll } from '../size-rows.ts'
 import { derived, otherRows } from './other-rows.ts'
 
-/** The world at its full size. */
+/** The full size of the world. */
 const whole = { orgs: 1_000, projects: 20_000, files: 1_000_000, events: 5_000_000 }
 
-/** This share of it: few of its projects have most of what there is. */
+/** A share of it, in which few projects have most of everything. */
 export function extentOf(share: number): Extent {
   const [orgs, projects, files, events] = Object.values(whole).map(count => count * share)
   return { name: 'world', orgs: orgs!, projects: projects!, files: files!, events: events!, isSkewed: true }
 }
 
-/** What requests are about: an organization of ten projects of 1,000 files and 5,000 events, alike in every world. */
+/**
+ * The target of requests: an organization of ten projects with 1,000 files and 5,000 events each, equal in every
+ * world.
+ */
 const home: Extent = { name: 'home', orgs: 1, projects: 10, files: 10_000, events: 50_000, isSkewed: false }
 
 const idText = (kind: string) => `select ${placesOf(home).id(kind, 1)} as id`
 
-/** A database with what requests are about, and with so much around it. */
+/** A database with the target of requests, and this much around it. */
 export type World = { name: string; url: string; extent: Extent; org: string; project: string }
 
 export async function makeWorld(postgres: Postgres, name: string, share: number): Promise<World> {
@@ -30,7 +33,7 @@ export async function makeWorld(postgres: Postgres, name: string, share: number)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // What they would refuse or add is made right below.
+    // Their effects are created right below.
     await client.query('set session_replication_role = replica')
     await withoutIndexes(client, async () => {
       for (const each of [home, extent]) {
@@ -50,7 +53,7 @@ export async function makeWorld(postgres: Postgres, name: string, share: number)
   }
 }
 
-/** Indexes that stand for no constraint are made afterwards, which is many times faster. */
+/** Indexes without a constraint are created afterwards, which is many times faster. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index i

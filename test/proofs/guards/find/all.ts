@@ -8,10 +8,10 @@ import { nameAt } from './source.ts'
 import { inSql } from './sql.ts'
 import { inTypeScript } from './typescript.ts'
 
-/** A guard, its name, which no other has, and the SQL that takes it out of a database; null: its file is changed. */
+/** A guard, its unique name, and the SQL that removes it from a database. Without SQL, its file is changed. */
 export type Named = Guard & { name: string; sql: string | null }
 
-/** Everything that guards something in the Worker and in the functions, triggers and views of the database. */
+/** Every guard in the Worker and in the functions, triggers, and views of the database. */
 export function allInSources(): Named[] {
   const listed = ['src/worker', 'db/functions', 'db/migrations']
   const files = execFileSync('git', ['ls-files', ...listed], { cwd: root, encoding: 'utf8' })
@@ -29,7 +29,7 @@ export function allInSources(): Named[] {
   )
 }
 
-/** Guards of the same words in the same place are told apart by their number. */
+/** Guards with the same words in the same place are numbered. */
 export function named(guards: readonly Omit<Named, 'name'>[]): Named[] {
   const taken = new Map<string, number>()
   return guards.map(guard => {
@@ -40,7 +40,7 @@ export function named(guards: readonly Omit<Named, 'name'>[]): Named[] {
   })
 }
 
-/** The function or view that is another one, to be put in place; undefined where something else is. */
+/** The function or view that differs, as a statement that replaces it; undefined if something else differs. */
 function changed(before: string, after: string): string | undefined {
   const known = new Set(statements(before))
   const [one] = statements(after).filter(text => !known.has(text))
@@ -54,7 +54,7 @@ const statements = (source: string): string[] =>
     ),
   ].map(([text]) => text)
 
-/** The guards that stand in a source, by its path. */
+/** The guards in a source, by its path. */
 export function guardsIn(file: string, source: string): Guard[] {
   const isMatrix = file.endsWith('access/policy.ts')
   const found = isMatrix ? policies(source) : file.endsWith('.sql') ? inSql(source) : inTypeScript(source)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrate } from '../../../../db/migrate.ts'
 import { startPostgres } from '../../../../dev/stack/postgres/server.ts'
 
-/** Does something with a migrated database that is gone afterwards. */
+/** Calls a function with a migrated database that is deleted afterwards. */
 export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-catalog-'))
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { recordTables } from '../../../../db/releases.ts'
 import { type Named, named } from './all.ts'
 
-/** What the database refuses by itself or does beside a statement: its constraints, unique indexes and triggers. */
+/** What the database enforces or does by itself: its constraints, unique indexes, and triggers. */
 export async function allInDatabase(client: pg.Client): Promise<Named[]> {
   const { rows } = await client.query<{ table: string; words: string; sql: string }>(query)
   return named(

@@ -1,40 +1,40 @@
 /**
- * - `lock`: rows are locked, or a policy's organization is
- * - `rule`: something is refused with a code
- * - `policy`: what a row of the permission matrix asks of the caller
- * - `tenant`: rows are those of a project, an organization or a person
+ * - `lock`: locks rows, or the organization by a policy
+ * - `rule`: refuses a request with a code
+ * - `policy`: a requirement of the permission matrix
+ * - `tenant`: limits rows to those of a project, an organization, or a user
  * - `constraint`: what the database itself refuses
  */
 export type Kind = 'lock' | 'rule' | 'policy' | 'tenant' | 'constraint'
 
-/** What stands around something so that it counts no more where `is`, an expression, is true. */
+/** The texts around a guard that turn it off while the expression `is` is true. */
 export type Off = (is: string) => readonly [before: string, after: string]
 
-/** What is there to stop something, and the file without it. */
+/** A guard, and its file without it. */
 export type Guard = {
   kind: Kind
   file: string
   place: string
   words: string
   without: string
-  /** How it is switched off where it stands, if that can be done while the service runs. */
+  /** The texts that turn it off while the service runs, if possible. */
   off?: Off
   around?: readonly [from: number, to: number]
 }
 
-/** Where a guard was found: what is replaced, and by what; `end` where more than that tells what it is. */
+/** The position of a guard: the replaced text and its replacement. `end` extends the text that names it. */
 export type Found = {
   kind: Kind
   at: number
   length: number
   by: string
   end?: number | undefined
-  /** What takes its place as long as it is switched off, around what stands there. */
+  /** The texts that turn it off, around the guard. */
   off?: Off
-  /** Where that stands, if not around all that is replaced. */
+  /** The text to turn off, if it is not the replaced text. */
   around?: readonly [from: number, to: number]
 }
 
-/** Each match of a pattern. */
+/** Every match of a pattern. */
 export const matches = (kind: Kind, text: string, pattern: RegExp, by: string, at = 0): Found[] =>
   [...text.matchAll(pattern)].map(match => ({ kind, at: at + match.index, length: match[0].length, by }))

@@ -1,6 +1,6 @@
 import { type Found, matches } from './guard.ts'
 
-/** What the matrix asks of a caller, each by what asks for less. */
+/** The requirements of the matrix, each with a weaker one. */
 export const policies = (source: string): Found[] => [
   ...[
     ...source.matchAll(/(?<=[{,]\s*)(atLeast|feature|tokens): ('\w+'|\[[^\]]*\]|roadmap\w+)(?! \|)/g),
@@ -15,7 +15,7 @@ export const policies = (source: string): Found[] => [
   ...matches('lock', source, /\blocksOrg: true,?/g, ''),
 ]
 
-/** The row of the matrix, or what rows have in common. */
+/** The row of the matrix, or the constant that several rows share. */
 export const rowAt = (source: string, at: number): string =>
   [...source.slice(0, at).matchAll(/^ {2}'([\w.]+)': |^const (\w+) = /gm)].at(-1)!.slice(1).join('')
 

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The folder of the project that this file is of: in a copy, the copy's. */
+/** The root folder of this file's repository, or of its copy. */
 export const root = join(import.meta.dirname, '..', '..', '..', '..')

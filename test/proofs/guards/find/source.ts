@@ -1,18 +1,21 @@
-/** What stands for one character of what is not looked at, so that places stay what they are. */
+/** Replaces each ignored character, so that positions are unchanged. */
 export const hidden = '\u0001'
 
 const hide = (text: string): string => hidden.repeat(text.length)
 
-/** A piece of SQL in a source: where it begins, and its text without comments, literals and what is put into it. */
+/** SQL in a source: its position, and its text without comments, literals, and interpolated values. */
 export type Sql = { at: number; text: string }
 
-/** A function file or a migration, without comments and literals. */
+/** A file of SQL without comments and literals. */
 export const sqlOf = (source: string): Sql => ({
   at: 0,
   text: source.replaceAll(/--.*|'(?:[^']|'')*'/g, hide),
 })
 
-/** A TypeScript source: its code without comments and literals, and its templates of SQL, those within others on their own. */
+/**
+ * The code of a TypeScript source without comments and literals, and its SQL templates, with nested templates
+ * separate.
+ */
 export function read(source: string): { code: string; templates: Sql[] } {
   const templates: Sql[] = []
   const open: { at: number; text: string; braces: number }[] = []
@@ -36,13 +39,13 @@ export function read(source: string): { code: string; templates: Sql[] } {
 
 type Token = { taken: string; isCode?: boolean; begins?: 'sql' | 'text' }
 
-/** What comes next of a template's own text: its end, a value that is put in, or characters. */
+/** The next token of a template: its end, an interpolation, or characters. */
 function textToken(source: string, at: number): Token {
   const [taken] = /^(?:`|\$\{|\\[\s\S]|[^`$\\]+|\$)/.exec(source.slice(at))!
   return { taken, isCode: taken === '${' }
 }
 
-/** What comes next of code. */
+/** The next token of code. */
 function codeToken(source: string, at: number): Token {
   const rest = source.slice(at)
   const opening = /^(sql(?:<[^>]*>)?)?`/.exec(rest)
@@ -56,7 +59,7 @@ function codeToken(source: string, at: number): Token {
 
 const regexLiteral = /^\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/
 
-/** Where the bracket that opens at a place is closed: the place after it. */
+/** The position after the bracket that closes the one at `at`. */
 export function closed(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; i++) {
@@ -66,7 +69,10 @@ export function closed(text: string, at: number): number {
   throw new Error('A bracket is not closed')
 }
 
-/** The start of a named part of a source: a function or constant of TypeScript, or a function, table, view, or trigger of SQL. */
+/**
+ * The start of a named part of a source: a function or constant in TypeScript; a function, table, view, or trigger
+ * in SQL.
+ */
 export const startsName =
   /(?:export )?(?:default )?(?:async )?(?:function\*?|const|class) (\w+)|create (?:or replace )?(?:function|table|view|trigger) (\w+)/
 

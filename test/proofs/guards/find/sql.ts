@@ -1,7 +1,7 @@
 import { type Found, matches } from './guard.ts'
 import { closed, type Sql, sqlOf } from './source.ts'
 
-/** The guards of functions of the database. */
+/** The guards of the database's functions. */
 export const inSql = (source: string): Found[] => {
   const sql = sqlOf(source)
   return [
@@ -11,7 +11,7 @@ export const inSql = (source: string): Found[] => {
   ]
 }
 
-/** Locks of rows, and of what is no row. */
+/** Locks of rows, and advisory locks. */
 export const locks = ({ at, text }: Sql): Found[] =>
   matches(
     'lock',
@@ -21,7 +21,7 @@ export const locks = ({ at, text }: Sql): Found[] =>
     at,
   )
 
-/** Conditions that a row is of a project, an organization or a person. */
+/** Conditions on the project, organization, or user of a row. */
 export const tenants = ({ at, text }: Sql): Found[] =>
   [...text.matchAll(ownership)]
     .filter(({ index }) => !/\bset\s+$/.test(text.slice(0, index)))
@@ -30,7 +30,7 @@ export const tenants = ({ at, text }: Sql): Found[] =>
       return { kind: 'tenant', at: at + from, length: conditionEnd(text, from) - from, by: 'true' }
     })
 
-/** What is ensured, and conditions for a refusal. */
+/** Calls of `ensure`, and conditions of refusals. */
 function rules(source: string, { text }: Sql): Found[] {
   const ensured = matches('rule', text, /\bperform (?:ensure|refuse)\b/g, '').map(found => ({
     ...found,

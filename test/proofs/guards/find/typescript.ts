@@ -2,7 +2,7 @@ import type { Found } from './guard.ts'
 import { closed, read } from './source.ts'
 import { locks, tenants } from './sql.ts'
 
-/** The guards of the Worker's sources: in their SQL, and around it. */
+/** The guards of a Worker's source: in its SQL and around it. */
 export function inTypeScript(source: string): Found[] {
   const { code, templates } = read(source)
   const inText = templates
@@ -14,7 +14,10 @@ export function inTypeScript(source: string): Found[] {
   return [...inText, ...calls(code), ...throws(code), ...keys(code)]
 }
 
-/** Calls of what makes a rule; a whole one in place of an expression is `(select null)`, which is a statement too. */
+/**
+ * Calls that create a rule. A whole call is replaced by `(select null)`, which is valid as an expression and as a
+ * statement.
+ */
 const calls = (code: string): Found[] =>
   [...code.matchAll(/(\.{3})?\b(ensure[A-Z]?\w*)\(/g)]
     .filter(({ index }) => !/function $/.test(code.slice(0, index)))
@@ -59,7 +62,7 @@ const throws = (code: string): Found[] =>
     ]
   })
 
-/** Equalities of drizzle's. */
+/** Drizzle's equalities. */
 const keys = (code: string): Found[] =>
   [...code.matchAll(/\beq\(\w+\.(?:projectId|orgId|userId)\b/g)].map(({ index }) => ({
     kind: 'tenant',

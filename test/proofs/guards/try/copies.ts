@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../find/root.ts'
 
-/** A copy of the tree as it stands, with the same dependencies, that may be changed. */
+/** A copy of the work tree with the same dependencies, which may be changed. */
 export function copyTree(): { dir: string; remove(): void } {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-guards-'))
   for (const file of list().filter(file => existsSync(join(root, file))))

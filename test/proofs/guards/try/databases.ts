@@ -3,10 +3,10 @@ import { runIn } from '../../../../dev/stack/postgres/server.ts'
 
 const pristine = 'pristine'
 
-/** The databases of a run of tests, so that a guard can be taken out of all of them, and put back. */
+/** The databases of a test run, so that a guard can be removed from all of them and restored. */
 export type Databases = { take(sql: string): Promise<void>; restore(): Promise<void> }
 
-/** `url` of any of them, their names, and of these the template. */
+/** The `url` of any of them, their names, and which of them is the template. */
 export async function openDatabases(
   url: string,
   names: readonly string[],

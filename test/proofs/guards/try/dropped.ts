@@ -13,8 +13,8 @@ type Report = {
 }
 
 /**
- * Runs the tests of the constraints, each without what it is named after, and tells those that fail. Throws where one
- * fails that is named after none of all.
+ * Runs the tests of constraints, each without the constraint in its name, and returns those that fail. Throws if a
+ * test fails that is not named after one.
  */
 export async function tryDropped(
   guards: readonly Named[],

@@ -4,20 +4,20 @@ import { createVitest, type TestCase, type TestSpecification, type Vitest } from
 import { root } from '../find/root.ts'
 import { type Databases, openDatabases } from './databases.ts'
 
-/** A guard that is out: the text of a file without it, or SQL that takes it out. */
+/** A removed guard: the text of a file without it, or SQL that removes it. */
 export type Trial = { file: string; without: string; sql: string | null; tests: string[][] }
 
-/** The first test that failed and what it said; `broken` where no test failed, but the run. */
+/** The first failed test and its message; `broken` if the run failed without a failed test. */
 export type Verdict = {
   noticed: { file: string; test: string; said: string } | null
   broken: string | null
   tests: number
 }
 
-/** Files of which a test has failed with all guards in place. */
+/** Files with a test that failed with all guards in place. */
 const failing = new Set<string>()
 
-/** Tests that hold the text of the sources against something, and so notice every change. */
+/** Tests that compare texts of sources, so they notice every change. */
 const textual =
   /test\/(?:guards|house|dev|reference|db\/schema|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
 
@@ -34,7 +34,7 @@ const vitest = await createVitest(
   },
   { server: { watch: null } },
 )
-// What the tests run on ends with it.
+// The processes of the tests end with it.
 process.once('disconnect', () => void vitest.close().finally(() => process.exit()))
 const specifications = await vitest.globTestSpecifications()
 const databases = await start(vitest)
@@ -55,7 +55,10 @@ function chosen(name: string): TestSpecification[] {
   )
 }
 
-/** A test that fails has to pass with the guard in place, and to fail again without it; else its file is left out from then on. */
+/**
+ * A failed test must pass with the guard in place, and fail again without it. Otherwise its file is skipped from
+ * then on.
+ */
 async function judge(trial: Trial): Promise<Verdict> {
   for (;;) {
     const verdict = await without(trial, () => tryAll(trial.tests))
@@ -72,7 +75,7 @@ async function judge(trial: Trial): Promise<Verdict> {
 
 async function without<T>({ file, without, sql }: Trial, work: () => Promise<T>): Promise<T> {
   const path = join(root, file)
-  // Functions are put in place from their file too, where a test makes a database of its own.
+  // Functions are also installed from their file, because some tests create a database.
   const isFile = sql === null || file.startsWith('db/functions/')
   const whole = isFile ? readFileSync(path, 'utf8') : null
   const put = (text: string) => {
@@ -99,7 +102,7 @@ async function tryAll(groups: readonly string[][]): Promise<Verdict> {
       .filter(one => !tried.has(one))
     for (const one of next) tried.add(one)
     if (next.length === 0) continue
-    // What a file has come to before would stand for it where a run is broken off.
+    // An earlier result of the file would count if the run is interrupted.
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...new Set(next)])

@@ -9,7 +9,7 @@ import type { Trial, Verdict } from './lane.ts'
 
 type Todo = { guard: Named; tests: string[][] }
 
-/** Tries each guard on a copy of the tree, so many side by side. */
+/** Tries each guard on a copy of the tree, with this many lanes in parallel. */
 export async function tryInLanes(
   todo: Todo[],
   tell: (guard: Named, verdict: Verdict) => void,
@@ -24,7 +24,7 @@ async function work(todo: Todo[], tell: (guard: Named, verdict: Verdict) => void
     for (let one = todo.shift(); one; one = todo.shift()) {
       const { guard, tests } = one
       let verdict = await lane.judge({ ...guard, tests })
-      // Now and then a runtime goes on with what it has loaded: only a new one tells that nothing fails.
+      // A runtime sometimes keeps old code, so only a new one proves that nothing fails.
       if (!verdict.noticed) {
         await lane.close()
         lane = await open()
@@ -39,7 +39,7 @@ async function work(todo: Todo[], tell: (guard: Named, verdict: Verdict) => void
 
 type Lane = { judge(trial: Trial): Promise<Verdict>; close(): Promise<void> }
 
-/** A copy of the tree and a process that runs its tests. */
+/** A copy of the tree, and a process that runs its tests. */
 async function open(): Promise<Lane> {
   const copy = copyTree()
   const log = openSync(join(root, '.local-guards', 'lanes.log'), 'a')

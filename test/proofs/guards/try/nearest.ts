@@ -36,7 +36,7 @@ const roadmaps = [
   'routes/roadmaps/roadmap',
   'routes/roadmaps/repo-binding',
 ]
-/** The tests of a subject, by where a guard stands; the longest name that fits. */
+/** The tests of a subject, by the place of a guard. The longest matching name applies. */
 const subjects: Record<string, readonly string[]> = {
   'src/worker/access/policy.ts': ['access/permissions', 'access/order', 'access'],
   'src/worker/access': ['access/idempotency', ...access, 'routes/overviews/home', 'test/db/write'],
@@ -160,7 +160,7 @@ export function testsFor(guard: Guard): string[][] {
   return kind === 'tenant' ? [beside, ...rest, plans] : rest
 }
 
-/** The files of tests of what a guard belongs to. */
+/** The test files for the subject of a guard. */
 export const filesNear = ({ file }: Guard): string[] => inSubject(subjectOf(file))
 
 const paths = globSync('test/{worker,db,proofs/interleavings,tenants}/**/*.test.ts', { cwd: root }).sort()

@@ -9,13 +9,13 @@ import { told } from './told.ts'
 type TestTryOptions = Parameters<TestRunner['onBeforeTryTask']>[1]
 
 declare global {
-  /** Whether a guard of the Worker is out; notes that it was asked. */
+  /** Whether a guard of the Worker is off. Also records that the guard was reached. */
   var guardIsOut: ((number: number) => boolean) | undefined
 }
 
 const most = 40
 const mostInDatabase = 80
-/** How long the repeats of one test may take in all, in milliseconds. */
+/** The total milliseconds for the repeats of one test. */
 const budget = 4_000
 const isRace = /race|faults/
 
@@ -35,8 +35,8 @@ globalThis.guardIsOut = number => {
 type Step = 'first' | 'again' | 'without' | 'with' | 'once more' | 'over'
 
 /**
- * Repeats each test with each guard out that it has asked for. A guard is needed where a test passes twice, fails
- * without it, passes with it and fails without it again.
+ * Repeats each test without each guard that it reached. A guard is needed if a test passes twice, fails without it,
+ * passes with it, and fails without it again.
  */
 export default class GuardRunner extends TestRunner {
   private step: Step = 'first'
@@ -135,7 +135,7 @@ function candidates(file: string): number[] {
     .sort((a, b) => tried(a) - tried(b))
 }
 
-/** Whether a test in which these requests were refused can tell that a rule is out. */
+/** Whether a test with these refusals can notice that a rule is off. */
 function isMet(number: number): boolean {
   const codes = told.codes[number]
   if (!codes) return true
@@ -159,7 +159,7 @@ app.fetch = async (...request) => {
 
 let putBack: string | null = null
 
-/** Takes this guard out, and puts back the one that was; 0: none. */
+/** Turns this guard off and the previous one on; 0 turns none off. */
 async function switchOut(number: number): Promise<void> {
   out = number
   if (putBack !== null) await run(putBack)

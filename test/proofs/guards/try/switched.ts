@@ -14,7 +14,10 @@ import type { told } from './told.ts'
 
 export type Noticed = { file: string; test: string; said: string }
 
-/** Of a test: that it noticed a guard, that it failed by itself (0), or guards that it may notice but cannot be repeated for. */
+/**
+ * The message of a test: it noticed a guard, it failed by itself (0), or guards that it reached but that cannot be
+ * repeated.
+ */
 type Told = Noticed & { number?: number; unrepeatable?: number[] }
 
 const besides = `create table guard_out (number int not null);
@@ -24,8 +27,8 @@ create function guard_is_out(asked int) returns boolean
 `
 
 /**
- * Runs the tests in workerd, each again without each guard that it meets, and tells those that notice. Yields, by names
- * of guards, the files of tests that met them and could not be repeated.
+ * Runs the tests in workerd, and each one again without each guard that it reaches. Calls back with the tests that
+ * notice. Returns, by guard, the test files that reached it and could not be repeated.
  */
 export async function trySwitched(
   guards: readonly Named[],
@@ -51,7 +54,7 @@ export async function trySwitched(
   }
 }
 
-/** Takes what the tests tell; each time they are told of which guards a test was found. */
+/** Receives messages of tests, and responds with the guards for which a test was found. */
 async function collect(guards: readonly Named[], tell: (guard: Named, noticed: Noticed) => void) {
   const done = new Set<number>()
   const unrepeatable = new Map<string, Set<string>>()
@@ -94,7 +97,7 @@ function telling(url: string, guards: readonly Numbered[]): typeof told {
 const codesOf = ({ words }: Named): string[] =>
   [...words.matchAll(/'([a-z]+(?:_[a-z]+)+|forbidden|unauthenticated|invalid)'/g)].map(([, code]) => code!)
 
-/** By its number, where a guard in the database is tried, and what takes it out and puts it back. */
+/** Guards in the database by number, with the SQL that removes and restores them. */
 function inDatabase(guard: Numbered): [number, (typeof told)['inDatabase'][string]][] {
   const { number, file, off } = guard
   if (!off || !file.startsWith('db/functions')) return []

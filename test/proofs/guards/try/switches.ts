@@ -1,6 +1,6 @@
 import type { Guard } from '../find/guard.ts'
 
-/** The source with a switch at each of these guards, which are all of it, by their numbers. */
+/** The source with a switch at each of its guards, which are given completely, with their numbers. */
 export function withSwitches(source: string, guards: readonly (Guard & { number: number })[]): string {
   const puts = guards.flatMap(({ off, around, number, file }) => {
     if (!off || !around) return []
@@ -13,7 +13,7 @@ export function withSwitches(source: string, guards: readonly (Guard & { number:
       { at: to, opens: 0, length: to - from, text: after },
     ]
   })
-  // What ends is put before what begins, and of those that begin together the longest first.
+  // At one position, ends come before starts, and longer ones start first.
   puts.sort(
     (a, b) => a.at - b.at || a.opens - b.opens || (a.opens ? b.length - a.length : a.length - b.length),
   )

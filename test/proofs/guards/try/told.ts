@@ -1,12 +1,12 @@
-/** What the lane tells the runner of tests; it writes it over this in its copy. */
+/** The settings of a test runner. The lane overwrites this file in its copy. */
 export const told: {
   url: string
-  /** By number, the guards in the database: the files of tests in which each is tried, and how it goes and comes back. */
+  /** Guards in the database, by number: the test files that try each one, and the SQL that removes and restores it. */
   inDatabase: Record<string, { files: readonly string[]; take: string; back: string }>
-  /** By number, the codes that a rule refuses with; none: some that are not known. */
+  /** The codes with which a rule refuses, by number; none if some are unknown. */
   codes: Record<string, readonly string[]>
-  /** Those of the permission matrix, which are met by requests alone. */
+  /** Guards of the permission matrix, which only requests reach. */
   policies: readonly number[]
-  /** Those that tests of races are there for. */
+  /** Guards that tests of races cover. */
   races: readonly number[]
 } = { url: '', inDatabase: {}, codes: {}, policies: [], races: [] }

@@ -47,7 +47,7 @@ export const changeFile: Command = (m, pick) => {
   }
 }
 
-/** A file that is not there counts as one's own. */
+/** A missing file counts as the caller's own. */
 export const deleteFile: Command = (m, pick) => {
   const of = pick.project(({ files }) => files.length > 0)
   const at = { method: 'DELETE', path: '/api/projects/{projectId}/files/{fileId}', of } as const

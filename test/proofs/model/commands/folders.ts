@@ -8,14 +8,14 @@ const names = ['a', 'b', 'A', '設計']
 
 export const folderTold = ({ id, name, parent }: Folder) => ({ id, name, parentId: parent?.id ?? null })
 
-/** One of the project, or now and then another's. */
+/** One of the project, or sometimes of another project. */
 export const someFolder = (m: Model, of: Project, pick: Pick): Folder | undefined =>
   pick.mostly(
     of.folders,
     m.projects.flatMap(({ folders }) => folders),
   )
 
-/** The root is null. */
+/** A folder or the root (null). */
 export const somePlace = (m: Model, of: Project, pick: Pick): Folder | null =>
   pick.isOnce(2) ? (someFolder(m, of, pick) ?? null) : null
 
@@ -30,7 +30,7 @@ const heightOf = (of: Project, folder: Folder): number =>
 const isTaken = (of: Project, name: string, parent: Folder | null, except?: Folder) =>
   of.folders.some(each => each !== except && each.name === name && each.parent === parent)
 
-/** Now and then three, each in the one before. */
+/** Sometimes three, each in the one before. */
 export const createFolder: Command = function* (m, pick) {
   const of = pick.project()
   const by = pick.caller({ ...creating, of })

@@ -37,7 +37,7 @@ export const registerLinks: Command = (_, pick) => {
   }
 }
 
-/** Pairs of a link and a key; a link without any is not stored (git-links § Counts). */
+/** Pairs of a link and a key. A link without a key is not stored (git-links § Counts). */
 function count(
   of: Project,
   { ref, title, issueKeys }: { ref: string; title: string; issueKeys: string[] },

@@ -20,7 +20,7 @@ import * as uploads from './uploads.ts'
 
 type Weighted = Record<string, readonly [command: Command, weight: number]>
 
-/** Every command by its subject, and how often it comes beside the others of it. */
+/** Every command by subject, and its frequency within it. */
 export const subjects = {
   orgs: {
     createOrg: [orgs.createOrg, 1],

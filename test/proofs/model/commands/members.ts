@@ -113,7 +113,7 @@ const someMember = (of: Project, all: Project[], pick: Pick): Member | undefined
     all.filter(({ gone }) => !gone).flatMap(({ members }) => members),
   )
 
-/** An invitation's id cancels it. */
+/** With an invitation's id, it cancels the invitation. */
 export const removeMember: Command = function* (m, pick) {
   const of = pick.project()
   const at = { method: 'DELETE', path: '/api/projects/{projectId}/members/{memberId}', of } as const

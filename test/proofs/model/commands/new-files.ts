@@ -69,7 +69,7 @@ export const registerFile: Command = (m, pick) => {
   })
 }
 
-/** All of it: start, send, complete, register; now and then often enough for the oldest to be evicted. */
+/** Starts, sends, completes, and registers an upload; sometimes often enough to delete the oldest revision. */
 export const addFile: Command = function* (m, pick) {
   const of = pick.project()
   const by = pick.caller({ method: 'POST', path: '/api/projects/{projectId}/files', of })

@@ -45,7 +45,7 @@ export const inviteToOrg: Command = (m, pick) => {
   }
 }
 
-/** One to the organization or to a project of it; a guest's is not the organization's to cancel. */
+/** An invitation to the organization or to one of its projects. It cannot cancel a guest's. */
 export const cancelInvitation: Command = (m, pick) => {
   const of = pick.org()
   const at = { method: 'DELETE', path: '/api/orgs/{orgId}/invitations/{invitationId}', of } as const
@@ -79,7 +79,7 @@ const invitationsIn = (m: Model, org: Org) => [
     .flatMap(project => project.invitations.map(invitation => ({ org, project, invitation }))),
 ]
 
-/** One's own to an organization, or now and then somebody else's. */
+/** The caller's own to an organization, or sometimes another user's. */
 function answerInvitation(verb: 'accept' | 'decline', done: (of: Org, mine: OrgInvitation) => void): Command {
   return (m, pick) => {
     const at = { method: 'POST', path: `/api/me/invitations/{invitationId}/${verb}` } as const
@@ -111,7 +111,7 @@ function answerInvitation(verb: 'accept' | 'decline', done: (of: Org, mine: OrgI
 export const acceptInvitation = answerInvitation('accept', acceptOrgInvitation)
 export const declineInvitation = answerInvitation('decline', () => {})
 
-/** With a code that was mailed; whoever had no account has one then. */
+/** With an emailed code. A new user gets an account. */
 export const signIn: Command = (m, pick) => {
   const invited = new Set(m.orgs.flatMap(of => invitationsIn(m, of)).map(({ invitation }) => invitation.who))
   const who = pick.mostly([...invited], m.people)!
@@ -125,7 +125,7 @@ export const signIn: Command = (m, pick) => {
   }
 }
 
-/** Fourteen days pass for one of them, and for its mail. */
+/** Fourteen days pass for one of them and for its email. */
 export const letInvitationExpire: Command = (m, pick) => {
   const all = m.orgs.filter(({ gone }) => !gone).flatMap(of => invitationsIn(m, of))
   if (all.length === 0) return null

@@ -58,7 +58,7 @@ export const deleteOrg: Command = (m, pick) => {
   }
 }
 
-/** The operator's, beside the API (billing § Grants). */
+/** The operator's command, beside the API (billing § Grants). */
 export const grantPlan: Command = (_, pick) => {
   const of = pick.org()
   if (of.gone) return null
@@ -142,7 +142,7 @@ export const removeOrgMember: Command = (m, pick) => {
 
 type Mostly = <T>(likely: readonly T[], others: readonly T[]) => T | undefined
 
-/** A member, or now and then anyone with an account. */
+/** A member, or sometimes any user with an account. */
 export const someoneIn = (of: Org, { people }: Model, mostly: Mostly): Person =>
   mostly(
     of.members.map(({ who }) => who),

@@ -46,7 +46,7 @@ export const assignGroup: Command = (m, pick) => {
   }
 }
 
-/** An assignment of the project, or now and then a group that is not assigned to it. */
+/** A group of the project, or sometimes one that is not assigned to it. */
 function someAssignment(m: Model, pick: Pick) {
   const of = pick.project(({ groups }) => groups.length > 0)
   const groups = of.groups.map(({ group }) => group)

@@ -122,7 +122,7 @@ export const archiveProject: Command = (_, pick) => {
   }
 }
 
-/** Accepts what the project held, for those who have an account by now (projects § While archived). */
+/** Accepts the project's held invitations of users who have an account by now (projects § While archived). */
 export const unarchiveProject: Command = (m, pick) => {
   const archived = m.projects.filter(({ isArchived, gone }) => isArchived && !gone)
   const of = pick.mostly(archived, m.projects)!

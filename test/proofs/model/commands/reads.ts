@@ -3,13 +3,13 @@ import type { Caller, Model, Org, Project } from '../state.ts'
 import type { Command, Plan } from '../step.ts'
 import { ofOrgs, ofPeople, ofProjects } from '../views.ts'
 
-/** Of memberships that came about without anybody being told of them. */
+/** The ids of memberships that were created without a response. */
 function learnIds(of: Project, { members }: { members: { id: string; userId: string }[] }): void {
   for (const member of of.members)
     member.id ||= members.find(({ userId }) => userId === member.who.id)?.id ?? ''
 }
 
-/** Whoever reads the members learns their ids. */
+/** Reading the members shows their ids. */
 export const lookAtMembers = (m: Model, of: Project): Plan => {
   const who = of.org.members.find(({ role }) => role === 'admin')!.who
   return look.project(m, '/api/projects/{projectId}/members', of, { who, token: null })

@@ -35,7 +35,7 @@ function restore(of: Project, by: Caller, file: File, number: number): Plan {
   }
 }
 
-/** Now and then often enough for the oldest to be evicted. */
+/** Sometimes often enough to delete the oldest revision. */
 export const restoreRevision: Command = function* (m, pick) {
   const { of, file } = someFileOf(m, pick)
   if (!file) return

@@ -53,7 +53,7 @@ export const bindRepository: Command = (_, pick) => {
 
 const statuses = ['todo', 'in_progress', 'done', 'blocked', 'odd']
 
-/** A few tasks, some of them with a plan or with issues. */
+/** A few tasks, some with a plan or with issues. */
 function somePayload(pick: Pick): Payload {
   const ids = ['T1', ...pick.some(['T2', 'T3', 'T4'])]
   const tasks = ids.map((id, i) => ({

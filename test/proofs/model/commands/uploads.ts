@@ -53,7 +53,7 @@ export function someUpload(m: Model, of: Project, pick: Pick, states: Upload['st
   )
 }
 
-/** Mostly whoever started it. */
+/** Mostly the user who started it. */
 export function itsUploader(
   upload: Upload,
   pick: Pick,
@@ -62,7 +62,7 @@ export function itsUploader(
   return pick.isOnce(4) ? pick.caller(question) : { who: upload.by, token: null }
 }
 
-/** Unknown, of another project, somebody else's, or over. */
+/** It is unknown, of another project or user, or expired. */
 export const isUnknown = (of: Project, upload: Upload, { who }: Caller): boolean =>
   !of.uploads.includes(upload) || upload.by !== who || upload.state === 'gone'
 
